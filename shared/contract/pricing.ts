@@ -1,0 +1,5 @@
+/** `GET /PricesRates`. Prices are pounds for one computer and year, by quantity. */
+export interface PricesRatesResponse {
+  pricesList: Record<string, number>;
+  rates?: { GBPUSD?: number; GBPEUR?: number };
+}

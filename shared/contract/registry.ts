@@ -1,0 +1,61 @@
+/** One page of a remote: the route it serves and the exposed module that draws it. */
+export interface RemoteRoute {
+  /** Path pattern of the router without the leading slash; empty for the home page. */
+  path: string;
+  /** Exposed module, `./PurchasePage`. */
+  module: string;
+  requiresLogin: boolean;
+  /** Document title; `{product}` stands for the product's name. */
+  title: string;
+  /** API calls that the page makes first, for preload links: paths below the API's base URL. */
+  data?: string[];
+}
+
+/** What a build of a remote writes about itself (`release.json`) and the server stores with the release. */
+export interface ReleaseRecord {
+  name: string;
+  version: string;
+  /** File that the federation runtime loads, relative to the release's folder. */
+  entry: string;
+  /** sha384 integrity of every file, by path relative to the release's folder. */
+  integrity: Record<string, string>;
+  routes: RemoteRoute[];
+  /** What this build needs of the host's `shared`: a semver range, and the names used of each shared module. */
+  requires: { range: string; exports: Record<string, string[]> };
+  /** Chunks (scripts and styles) that a page loads at once, by exposed module, relative to the release's folder. */
+  assets: Record<string, { scripts: string[]; styles: string[] }>;
+}
+
+/** A release as the served page names it: the record with its absolute base URL. */
+export interface RegisteredRelease {
+  version: string;
+  /** Absolute or site-relative URL of the release's folder, with a trailing slash. */
+  baseUrl: string;
+  entry: string;
+  integrity: Record<string, string>;
+  requires: ReleaseRecord['requires'];
+}
+
+export interface RegisteredRemote {
+  name: string;
+  routes: RemoteRoute[];
+  current: RegisteredRelease;
+  /** The good version before, which the page falls back to. */
+  previous?: RegisteredRelease;
+}
+
+/** Inlined in the served page as JSON in `<script type="application/json" id="runtime-config">`. */
+export interface RuntimeConfig {
+  /** Origin of the API, empty where it is the page's own. */
+  apiBaseUrl: string;
+  productName: string;
+  installerUrl: string;
+  marketingUrl: string;
+  supportEmail: string;
+  /** The shell's own release. */
+  shellVersion: string;
+  /** Version of `shared` that the shell provides. */
+  sharedVersion: string;
+  isDemo: boolean;
+  remotes: RegisteredRemote[];
+}

@@ -1,0 +1,40 @@
+import type { InvoicePayload } from './orders';
+
+/** `GET /api/subscription/renew/{subscriptionId}` and `GET /api/subscription/renew/a/{activationCode}`. */
+export interface RenewalInfoResponse {
+  subscriptionId: string;
+  qnt: number;
+  /** Pounds for one computer and year. */
+  pricePerUser: number;
+  isNotExpiredYet: boolean;
+  /** Percent off for renewing now; 0 where early renewal does not apply. */
+  renewalDiscount: number;
+  /** Calendar day, `YYYY-MM-DD`. */
+  endDate: string;
+  /** The last calendar day of the early discount. */
+  renewalDiscountUntil?: string;
+  /** The end date after renewing now. */
+  newEndDate?: string;
+}
+
+/** `POST /api/renew/purchasewithstripe`. */
+export interface RenewRequest extends InvoicePayload {
+  Url: string;
+  SubscriptionId: string;
+  DiscountCode: string;
+}
+
+export interface RenewResponse {
+  redirectUrl: string;
+}
+
+/** `GET /api/renew/checkpayment/{paymentId}`. */
+export interface RenewalCheckResponse {
+  paymentId: string;
+  error?: string;
+  isPending?: boolean;
+  /** Calendar day; spelled so on the wire. */
+  subscribtionEndDate?: string;
+  amount?: number;
+  currency?: string;
+}

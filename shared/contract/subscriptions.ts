@@ -1,0 +1,42 @@
+/** `GET /api/order/getsubscriptions/` answers a list of these. */
+export interface SubscriptionDto {
+  id: string;
+  productName: string;
+  qnt: number;
+  /** Calendar day, `YYYY-MM-DD`. */
+  endDate: string;
+  isBlocked: boolean;
+  isExpired: boolean;
+  /** Path of the renewal page, absent where the subscription cannot be renewed now. */
+  renewalLink?: string | null;
+  orders: OrderDto[];
+  activationCodes: ActivationCodeDto[];
+  invoiceHtml?: string | null;
+  countryName?: string | null;
+}
+
+export interface OrderDto {
+  /** The public payment id, also the id of the invoice calls. */
+  id: string;
+  /** ISO instant. */
+  orderDate: string;
+  payment: PaymentDto;
+  invoiceHtml?: string | null;
+  countryName?: string | null;
+}
+
+export interface PaymentDto {
+  paymentType: string;
+  paymentStatus: string;
+  /** ISO instant. */
+  dateTime: string;
+  currency: string;
+  /** Pounds. */
+  amount: number;
+}
+
+export interface ActivationCodeDto {
+  code: string;
+  isActivated: boolean;
+  computerName?: string | null;
+}
