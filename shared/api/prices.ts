@@ -1,0 +1,58 @@
+import { createPriceList, type PriceList } from '../domain/pricing';
+import { poundsToPence } from '../domain/money';
+import { asNumber, asRecord } from './answer';
+import { api } from './slice';
+
+export interface Prices {
+  list: PriceList;
+  /** Dollars and euros for one pound, where known. */
+  rates: { usd?: number; eur?: number };
+}
+
+const pricesApi = api.injectEndpoints({
+  overrideExisting: 'throw',
+  endpoints: (build) => ({
+    prices: build.query<PlainPrices, void>({
+      query: () => '/PricesRates',
+      transformResponse: readPrices,
+      providesTags: ['Prices'],
+    }),
+  }),
+});
+
+/** Prices as the store keeps them: plain data, since a `Map` cannot be serialised. */
+interface PlainPrices {
+  unitPricePence: [quantity: number, pence: number][];
+  rates: Prices['rates'];
+}
+
+function readPrices(answer: unknown): PlainPrices {
+  const { pricesList, rates } = asRecord(answer);
+  const { GBPUSD, GBPEUR } = asRecord(rates);
+  const unitPricePence = Object.entries(asRecord(pricesList)).map(
+    ([quantity, pounds]): [number, number] => [Number(quantity), poundsToPence(asNumber(pounds) ?? Number.NaN)],
+  );
+  if (!createPriceList(unitPricePence)) throw new Error('The price list came without prices.');
+  const usd = asNumber(GBPUSD);
+  const eur = asNumber(GBPEUR);
+  return { unitPricePence, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
+}
+
+const lists = new WeakMap<PlainPrices, Prices>();
+
+function toPrices(plain: PlainPrices): Prices {
+  const known = lists.get(plain);
+  if (known) return known;
+  const prices: Prices = { list: createPriceList(plain.unitPricePence)!, rates: plain.rates };
+  lists.set(plain, prices);
+  return prices;
+}
+
+/** The price list and exchange rates; the same object as long as the answer is the same. */
+export function usePrices() {
+  const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();
+  return { prices: data && toPrices(data), isError: isError && !data, isFetching, refetch };
+}
+
+/** Fetches the prices ahead of the page that shows them. */
+export const prefetchPrices = () => pricesApi.util.prefetch('prices', undefined, {});

@@ -1,0 +1,22 @@
+import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
+import { runtimeConfig } from '../runtime';
+import { readAnswer } from './answer';
+
+/** A call that is still not answered after this long has failed. */
+const TIMEOUT_MS = 30_000;
+
+/** Origin that the calls go to: the configured one, else the page's own. */
+export function apiOrigin(): string {
+  return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
+}
+
+/**
+ * The one RTK Query slice of the site. Each resource injects its endpoints; a remote injects what it alone uses.
+ * Every call carries the session's cookie.
+ */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: fetchBaseQuery({ baseUrl: apiOrigin(), credentials: 'include', timeout: TIMEOUT_MS, responseHandler: readAnswer }),
+  tagTypes: ['CurrentUser', 'Prices', 'Countries', 'PromoCode', 'Renewal', 'Order', 'Subscriptions', 'Invoice'],
+  endpoints: () => ({}),
+});

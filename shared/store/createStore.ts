@@ -1,0 +1,18 @@
+import { combineReducers, configureStore } from '@reduxjs/toolkit';
+import { api } from '../api/slice';
+import { dialogsSlice } from './dialogs';
+import { sessionPersistence } from './session';
+
+const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer });
+
+/** The store of the site. The shell makes one for the page; a test makes one for each case. */
+export function createStore() {
+  return configureStore({
+    reducer,
+    middleware: (defaults) => defaults().prepend(sessionPersistence.middleware).concat(api.middleware),
+  });
+}
+
+export type Store = ReturnType<typeof createStore>;
+export type Dispatch = Store['dispatch'];
+export type State = ReturnType<typeof reducer>;

@@ -1,0 +1,36 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+
+/** The dialogs of the shell; at most one is open. */
+export type DialogName = 'login' | 'forgot' | 'register';
+
+interface DialogsState {
+  open: DialogName | null;
+  /** What was typed as e-mail address, so that it survives a switch of dialogs. */
+  email: string;
+}
+
+const initialState: DialogsState = { open: null, email: '' };
+
+const dialogs = createSlice({
+  name: 'dialogs',
+  initialState,
+  reducers: {
+    openDialog: (state, { payload }: PayloadAction<DialogName>) => {
+      state.open = payload;
+    },
+    closeDialog: (state) => {
+      state.open = null;
+    },
+    emailTyped: (state, { payload }: PayloadAction<string>) => {
+      state.email = payload;
+    },
+  },
+  selectors: {
+    selectOpenDialog: (state) => state.open,
+    selectTypedEmail: (state) => state.email,
+  },
+});
+
+export const { openDialog, closeDialog, emailTyped } = dialogs.actions;
+export const { selectOpenDialog, selectTypedEmail } = dialogs.selectors;
+export const dialogsSlice = dialogs;

@@ -1,0 +1,12 @@
+import { useDispatch, useSelector } from 'react-redux';
+import type { Dispatch, State } from './createStore';
+
+export { Provider as StoreProvider } from 'react-redux';
+export { createStore, type Dispatch, type State, type Store } from './createStore';
+export { closeDialog, type DialogName, emailTyped, openDialog, selectOpenDialog, selectTypedEmail } from './dialogs';
+export { forgetBusinessDetails, readPurchaseDraft, storePurchaseDraft } from './purchaseDraft';
+export { restoreSession } from './session';
+export { recordVisit } from './visitor';
+
+export const useAppDispatch = useDispatch.withTypes<Dispatch>();
+export const useAppSelector = useSelector.withTypes<State>();
