@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+import styles from './Button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  variant?: ButtonVariant;
+  /** Takes the whole width of its container. */
+  isWide?: boolean;
+}
+
+export function Button({ variant = 'primary', isWide = false, type = 'button', className, ...rest }: ButtonProps) {
+  return <button type={type} className={classes(buttonClass(variant, isWide), className)} {...rest} />;
+}
+
+/** The look of a button for what is natively a link: `<Link className={buttonClass('primary')}>`. */
+export function buttonClass(variant: ButtonVariant = 'primary', isWide = false): string {
+  return classes(styles.button, styles[variant], isWide && styles.wide);
+}
+
+/** An action inside a sentence, which reads like a link. */
+export function TextButton({ type = 'button', className, ...rest }: ComponentProps<'button'>) {
+  return <button type={type} className={classes(styles.text, className)} {...rest} />;
+}

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+import styles from './Card.module.css';
+
+interface CardProps extends ComponentProps<'section'> {
+  /** Colours the edge; say the same in words (a Badge) too. */
+  tone?: 'neutral' | 'warning' | 'danger' | 'accent';
+}
+
+export function Card({ tone = 'neutral', className, ...section }: CardProps) {
+  return <section className={classes(styles.card, styles[tone], className)} {...section} />;
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import styles from './Field.module.css';
+
+export interface FieldTexts {
+  /** Unique on the page; the ids of hint and error derive from it. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown, and the field marked as invalid, where it is not empty. */
+  error?: string | undefined;
+}
+
+/** Label, control, hint and error, in this order. */
+export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
+      <FieldNotes id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+  return (
+    <>
+      {hint ? (
+        <p id={`${id}-hint`} className={styles.hint}>
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className={styles.error}>
+          {error}
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+/** What ties a control to its notes. */
+export function fieldAttributes({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
+  const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    ...(notes && { 'aria-describedby': notes }),
+    ...(error && { 'aria-invalid': true }),
+  };
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Button } from './Button';
+import { classes } from './classes';
+import styles from './StatusMessage.module.css';
+
+export type StatusTone = 'error' | 'success' | 'warning' | 'info';
+
+interface StatusMessageProps {
+  tone: StatusTone;
+  children: ReactNode;
+  /** Adds a Retry button. */
+  onRetry?: (() => void) | undefined;
+  id?: string;
+}
+
+/** A message that screen readers say when it appears: an error at once, anything else when there is a pause. */
+export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
+  return (
+    <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>
+      <div className={styles.words}>{children}</div>
+      {onRetry ? (
+        <Button variant="secondary" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}
