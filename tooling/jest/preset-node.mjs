@@ -1,0 +1,18 @@
+import { fileURLToPath } from 'node:url';
+import { swcTransform } from './swcTransform.mjs';
+
+/**
+ * Jest configuration of a package whose code runs in Node. Its tests are native modules, since several dependencies ship nothing
+ * else; so jest is started with `node --experimental-vm-modules`, as the package's `npm test` does.
+ */
+export function nodeTests(displayName) {
+  return {
+    displayName,
+    testEnvironment: 'node',
+    extensionsToTreatAsEsm: ['.ts'],
+    transform: { '\\.ts$': swcTransform('es6') },
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+    setupFilesAfterEnv: [fileURLToPath(new URL('setup/failOnConsole.ts', import.meta.url))],
+    testTimeout: 30_000,
+  };
+}

@@ -1,0 +1,33 @@
+/**
+ * jsdom knows <dialog> as an element but has no `show`, `showModal` and `close`. These do what the components rely on: the `open`
+ * attribute, focus on the first field, the `close` event, focus back to where it was, Escape by way of `cancel`.
+ */
+const focusable = '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
+const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
+
+HTMLDialogElement.prototype.show = function show() {
+  this.setAttribute('open', '');
+};
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  if (this.hasAttribute('open')) throw new DOMException('The dialog is already open', 'InvalidStateError');
+  focusedBefore.set(this, document.activeElement);
+  this.setAttribute('open', '');
+  this.querySelector<HTMLElement>(focusable)?.focus();
+};
+
+HTMLDialogElement.prototype.close = function close(returnValue?: string) {
+  if (!this.hasAttribute('open')) return;
+  if (returnValue !== undefined) this.returnValue = returnValue;
+  this.removeAttribute('open');
+  const before = focusedBefore.get(this);
+  focusedBefore.delete(this);
+  if (before instanceof HTMLElement) before.focus();
+  queueMicrotask(() => this.dispatchEvent(new Event('close')));
+};
+
+document.addEventListener('keydown', (event) => {
+  const modal = [...document.querySelectorAll('dialog[open]')].filter((dialog) => focusedBefore.has(dialog as HTMLDialogElement)).at(-1);
+  if (event.key !== 'Escape' || !(modal instanceof HTMLDialogElement)) return;
+  if (modal.dispatchEvent(new Event('cancel', { cancelable: true }))) modal.close();
+});

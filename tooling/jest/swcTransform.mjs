@@ -1,0 +1,17 @@
+import { createRequire } from 'node:module';
+
+const swcJest = createRequire(import.meta.url).resolve('@swc/jest');
+
+/** The transformer of TypeScript and JSX to `moduleType`: 'commonjs' or 'es6'. */
+export function swcTransform(moduleType) {
+  const options = {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: moduleType },
+  };
+  return [swcJest, options];
+}
