@@ -1,0 +1,59 @@
+import js from '@eslint/js';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import importX from 'eslint-plugin-import-x';
+import reactHooks from 'eslint-plugin-react-hooks';
+import globals from 'globals';
+import typescript from 'typescript-eslint';
+import house from './tooling/lint/plugin.mjs';
+
+const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
+const tests = ['**/*.test.*', '**/testing/**', 'e2e/**'];
+
+export default typescript.config(
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', 'tooling/lint/fixtures/'] },
+  { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
+  js.configs.recommended,
+  {
+    plugins: { house, 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: '*/tsconfig.json', noWarnOnMultipleProjects: true })] },
+    languageOptions: { globals: globals.node },
+    rules: {
+      'house/imports': 'error',
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-duplicates': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': ['error', { allow: ['info', 'debug'] }],
+      'object-shorthand': 'error',
+      'prefer-const': 'error',
+    },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [typescript.configs.strict, typescript.configs.stylistic],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/consistent-type-definitions': 'off',
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+    },
+  },
+  {
+    files: browserCode,
+    extends: [reactHooks.configs.flat.recommended],
+    languageOptions: { globals: globals.browser },
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'JSXAttribute[name.name="style"]', message: 'The security policy refuses style attributes: use a class.' },
+        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML from elsewhere goes into a sandboxed frame.' },
+      ],
+    },
+  },
+  { files: tests, rules: { '@typescript-eslint/no-empty-function': 'off' } },
+  { files: ['tooling/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+);

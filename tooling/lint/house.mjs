@@ -1,0 +1,48 @@
+/**
+ * Who may import whom. A place is a layer of `shared` or a package; whatever is not listed for a place is forbidden to it, even as a
+ * type. Every place may import itself.
+ */
+const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map((layer) => `shared/${layer}`);
+
+export const allowedImports = {
+  'shared/domain': [],
+  'shared/contract': ['shared/domain'],
+  'shared/runtime': ['shared/domain', 'shared/contract'],
+  'shared/api': ['shared/domain', 'shared/contract', 'shared/runtime'],
+  'shared/store': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/api'],
+  'shared/router': [],
+  'shared/ui': ['shared/domain'],
+  'shared/testing': sharedForApps,
+  shell: sharedForApps,
+  'mfe-catalog': sharedForApps,
+  'mfe-checkout': sharedForApps,
+  'mfe-account': sharedForApps,
+  server: ['shared/domain', 'shared/contract'],
+  'payment-sandbox': [],
+  tooling: [],
+  e2e: ['shared/domain', 'shared/contract', 'tooling'],
+};
+
+/** What a test may import beyond the code that it tests. */
+export const allowedInTests = {
+  shared: ['shared/testing'],
+  shell: ['shared/testing'],
+  'mfe-catalog': ['shared/testing'],
+  'mfe-checkout': ['shared/testing'],
+  'mfe-account': ['shared/testing'],
+  server: ['payment-sandbox'],
+};
+
+/** Folders of an app from the lowest up: an import only ever goes down, and never from one feature to another. */
+export const appLayers = ['ui', 'features', 'routes'];
+
+/** Libraries that a remote takes from the shell's copy, through the facades of `shared`. */
+export const facades = {
+  'react-router-dom': 'shared/router',
+  'react-router': 'shared/router',
+  'react-redux': 'shared/store',
+  redux: 'shared/store',
+  '@reduxjs/toolkit': 'shared/api or shared/store',
+  'react-dom': 'the shell alone',
+  '@module-federation/enhanced': 'the shell alone',
+};

@@ -1,0 +1,85 @@
+import path from 'node:path';
+import { ESLint } from 'eslint';
+import { breach } from './breach.mjs';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const eslint = new ESLint({ cwd: repository, ignore: false });
+
+/** Lints `code` as if it were what `shared/ui/Button.tsx` holds; the ids of the rules that object. */
+async function objections(code) {
+  const [result] = await eslint.lintText(code, { filePath: path.join(repository, 'shared/ui/Button.tsx') });
+  return result.messages.map(({ ruleId, message }) => ruleId ?? message);
+}
+
+describe('imports that the house forbids', () => {
+  test.each([
+    ['shared/domain/pricing.ts', '../contract/pricing'],
+    ['shared/domain/pricing.ts', '@reduxjs/toolkit'],
+    ['shared/contract/pricing.ts', '../api/slice'],
+    ['shared/api/slice.ts', '../store/session'],
+    ['shared/api/slice.ts', 'shared/store'],
+    ['shared/ui/Button.tsx', '../api/slice'],
+    ['shared/store/session.ts', '../router/index'],
+    ['server/src/main.ts', 'shared/api'],
+    ['server/src/main.ts', 'shared/ui/Button'],
+    ['server/src/main.ts', 'payment-sandbox'],
+    ['payment-sandbox/src/main.ts', 'shared/domain/money'],
+    ['mfe-catalog/src/HomePage.tsx', 'mfe-checkout/src/PurchasePage'],
+    ['mfe-catalog/src/HomePage.tsx', 'shell/src/index'],
+    ['mfe-catalog/src/HomePage.tsx', '../../mfe-checkout/src/PurchasePage'],
+    ['mfe-catalog/src/HomePage.tsx', '../../shared/domain/money'],
+    ['mfe-catalog/src/HomePage.tsx', 'shared'],
+    ['mfe-catalog/src/HomePage.tsx', 'react-router-dom'],
+    ['mfe-catalog/src/HomePage.tsx', 'react-redux'],
+    ['mfe-catalog/src/HomePage.tsx', '@reduxjs/toolkit/query/react'],
+    ['mfe-catalog/src/HomePage.tsx', 'shared/testing/renderPage'],
+    ['mfe-checkout/src/features/promo-code/PromoCode.tsx', '../invoice-details/InvoiceFields'],
+    ['mfe-checkout/src/features/promo-code/PromoCode.tsx', '../../routes/PurchasePage'],
+    ['shell/src/index.tsx', 'mfe-account/src/SubscriptionsPage'],
+  ])('%s may not import %s', (file, specifier) => {
+    expect(breach(file, specifier)).toEqual(expect.any(String));
+  });
+
+  test.each([
+    ["import { thing } from 'mfe-checkout/src/Thing';\nexport const used = thing;\n"],
+    ["import type { Thing } from 'mfe-checkout/src/Thing';\nexport type Used = Thing;\n"],
+    ["export * from 'mfe-checkout/src/Thing';\n"],
+    ["export const load = () => import('mfe-checkout/src/Thing');\n"],
+  ])('as a value, a type, an export or a dynamic import: %s', async (code) => {
+    await expect(objections(code)).resolves.toContain('house/imports');
+  });
+
+  test('a cycle is found', async () => {
+    const [result] = await eslint.lintFiles(['tooling/lint/fixtures/cycle/first.mjs']);
+    expect(result.messages.map(({ ruleId }) => ruleId)).toEqual(['import-x/no-cycle']);
+  });
+});
+
+describe('imports that the house allows', () => {
+  test.each([
+    ['shared/api/slice.ts', '../contract/pricing'],
+    ['shared/ui/QuantityStepper.tsx', '../domain/quantity'],
+    ['server/src/main.ts', 'shared/domain/pricing'],
+    ['server/src/checkout.test.ts', 'payment-sandbox'],
+    ['mfe-catalog/src/HomePage.tsx', 'shared/router'],
+    ['mfe-catalog/src/HomePage.test.tsx', 'shared/testing/renderPage'],
+    ['mfe-catalog/jest.config.mjs', 'tooling/jest/preset-browser.mjs'],
+    ['mfe-checkout/src/routes/PurchasePage.tsx', '../features/promo-code/PromoCode'],
+  ])('%s may import %s', (file, specifier) => {
+    expect(breach(file, specifier)).toBeUndefined();
+  });
+});
+
+describe('what the code may not say', () => {
+  test.each([
+    ['a style attribute', 'export const Red = () => <p style={{ color: "red" }} />;\n', 'no-restricted-syntax'],
+    ['HTML set from a string', 'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n', 'no-restricted-syntax'],
+    ['any', 'export const anything = (value: any) => String(value);\n', '@typescript-eslint/no-explicit-any'],
+    ['a hook under a condition', "import { useState } from 'react';\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n", 'react-hooks/rules-of-hooks'],
+    ['a promise that nobody awaits', 'export function start() {\n  Promise.resolve(1);\n}\n', '@typescript-eslint/no-floating-promises'],
+    ['console.error', 'console.error(1);\n', 'no-console'],
+    ['a comment that switches a rule off', '// eslint-disable-next-line no-console\nconsole.error(1);\n', 'no-console'],
+  ])('%s', async (_what, code, rule) => {
+    await expect(objections(code)).resolves.toContain(rule);
+  });
+});
