@@ -1,0 +1,40 @@
+import { StripeError } from './StripeError';
+
+/** What a form decodes to: texts in nested objects. Lists stay objects keyed `0`, `1`, … until a reader asks for a list. */
+export interface FormObject {
+  [name: string]: FormValue;
+}
+export type FormValue = string | FormObject;
+
+const MAX_DEPTH = 6;
+
+/** Decodes `line_items[0][quantity]=1&expand[]=x` as Stripe's SDK encodes it. */
+export function parseForm(encoded: string): FormObject {
+  const form = newObject();
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const path = name.split('[').map((part) => part.replace(/\]$/, ''));
+    if (path.length > MAX_DEPTH || path[0] === '') throw new StripeError(400, `Invalid parameter name: ${name}`);
+    assign(form, path, value);
+  }
+  return form;
+}
+
+function assign(form: FormObject, path: string[], value: string): void {
+  let target = form;
+  for (const [depth, part] of path.entries()) {
+    const key = part === '' ? String(Object.keys(target).length) : part;
+    if (depth === path.length - 1) {
+      target[key] = value;
+      return;
+    }
+    const existing = target[key];
+    const next = typeof existing === 'object' ? existing : newObject();
+    target[key] = next;
+    target = next;
+  }
+}
+
+/** Without a prototype, so that a parameter named `__proto__` is a parameter like any other. */
+function newObject(): FormObject {
+  return Object.create(null) as FormObject;
+}

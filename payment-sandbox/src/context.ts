@@ -1,0 +1,15 @@
+import type { Changes, Store } from './store/Store';
+import type { WebhookSender } from './webhooks/WebhookSender';
+
+/** What every route works with. */
+export interface SandboxContext {
+  store: Store;
+  webhooks: WebhookSender;
+  secretKey: string;
+  /** Keeps the changes and sends the events among them. */
+  commit(changes: Changes): void;
+}
+
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}

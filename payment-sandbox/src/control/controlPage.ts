@@ -1,0 +1,54 @@
+import { formatAmount } from '../pay/formatAmount';
+import { type Html, html } from '../pay/html';
+import { SANDBOX_NOTE } from '../pay/payPage';
+import type { CheckoutSession } from '../store/objects';
+import type { Store } from '../store/Store';
+import type { Disturbance } from '../webhooks/disturbance';
+
+const SHOWN = 50;
+
+export function controlPage(store: Store, disturbance: Disturbance): Html {
+  const sessions = store.all('sessions').map(({ session }) => session).reverse();
+  return html`${SANDBOX_NOTE}
+<main class="wide">
+<h1>Payment sandbox</h1>
+<h2>Webhooks to the shop</h2>
+<form class="card" method="post" action="/sandbox/webhooks">
+<div class="pair">
+${numberField('dropPercent', 'Dropped, percent', disturbance.dropPercent, 100)}
+${numberField('duplicatePercent', 'Sent twice, percent', disturbance.duplicatePercent, 100)}
+${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayMs, 60_000)}
+</div>
+<button type="submit">Apply</button>
+</form>
+<h2>The latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
+<div class="scroll" tabindex="0" role="region" aria-label="Sessions">
+<table>
+<thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>What may happen</th></tr></thead>
+<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session))}</tbody>
+</table>
+</div>
+</main>`;
+}
+
+function numberField(name: keyof Disturbance, label: string, value: number, max: number): Html {
+  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
+}
+
+function sessionRow(session: CheckoutSession): Html {
+  return html`<tr>
+<td>${new Date(session.created * 1000).toISOString()}</td>
+<td><code>${session.client_reference_id ?? session.id}</code></td>
+<td class="amount">${formatAmount(session.amount_total, session.currency)}</td>
+<td>${session.status}, ${session.payment_status}</td>
+<td><div class="actions">${actionsOf(session).map(
+    ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}"><button type="submit">${label}</button></form>`,
+  )}</div></td>
+</tr>`;
+}
+
+function actionsOf({ status, payment_status }: CheckoutSession): [action: string, label: string][] {
+  if (status === 'open') return [['pay', 'Pay'], ['pay-later', 'Pay later'], ['expire', 'Expire']];
+  if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute']];
+  return status === 'complete' ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
+}

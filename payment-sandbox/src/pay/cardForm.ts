@@ -1,0 +1,79 @@
+export interface CardForm {
+  email: string;
+  cardNumber: string;
+  expiry: string;
+  cvc: string;
+}
+
+export type CardErrors = Partial<Record<keyof CardForm, string>>;
+
+/** What the customer typed, each field trimmed and never longer than a field may be. */
+export function readCardForm(body: unknown): CardForm {
+  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const read = (name: keyof CardForm) => {
+    const value = fields[name];
+    return typeof value === 'string' ? value.trim().slice(0, 200) : '';
+  };
+  return { email: read('email'), cardNumber: read('cardNumber'), expiry: read('expiry'), cvc: read('cvc') };
+}
+
+/** A sentence for each field that cannot be right, whatever the bank would say. */
+export function checkCardForm(form: CardForm, today: Date): CardErrors {
+  const errors: CardErrors = {
+    ...check('email', emailError(form.email)),
+    ...check('cardNumber', cardNumberError(digitsOf(form.cardNumber))),
+    ...check('expiry', expiryError(form.expiry, today)),
+    ...check('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'),
+  };
+  return errors;
+}
+
+/** What the card's bank answers to a number that is well formed; `undefined` where it pays. */
+export function declineOf(cardNumber: string): string | undefined {
+  return DECLINES[digitsOf(cardNumber)];
+}
+
+const DECLINES: Record<string, string> = {
+  '4000000000000002': 'Your card was declined. Nothing was charged. Try again, or use another card.',
+  '4000000000009995': 'Your card has insufficient funds. Nothing was charged. Try another card.',
+};
+
+const TEST_CARDS = new Set(['4242424242424242', ...Object.keys(DECLINES)]);
+
+function emailError(email: string): string | undefined {
+  if (email === '') return 'Enter your email address.';
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) ? undefined : 'Enter an email address such as name@example.com.';
+}
+
+function cardNumberError(digits: string): string | undefined {
+  if (digits === '') return 'Enter the card number.';
+  if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
+  if (!passesLuhn(digits)) return 'Your card number is invalid. Check it for a typing mistake.';
+  return TEST_CARDS.has(digits) ? undefined : 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
+}
+
+function expiryError(expiry: string, today: Date): string | undefined {
+  const match = /^(\d{1,2})\s*[/ -]?\s*(\d{2}|\d{4})$/.exec(expiry);
+  const month = Number(match?.[1]);
+  if (!match || month < 1 || month > 12) return 'Enter the expiry date as MM / YY.';
+  const year = Number(match[2]) + (match[2]!.length === 2 ? 2000 : 0);
+  const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1);
+  if (monthsLeft < 0) return 'Your card has expired. Check the date, or use another card.';
+  return monthsLeft > 50 * 12 ? 'Check the year of the expiry date.' : undefined;
+}
+
+function passesLuhn(digits: string): boolean {
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+function digitsOf(cardNumber: string): string {
+  return cardNumber.replace(/[\s-]/g, '');
+}
+
+function check(field: keyof CardForm, error: string | undefined): CardErrors {
+  return error === undefined ? {} : { [field]: error };
+}

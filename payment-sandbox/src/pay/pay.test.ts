@@ -1,0 +1,72 @@
+import { GOOD_CARD, sessionParameters, type StartedSandbox, startSandbox } from '../testing/startSandbox';
+
+let sandbox: StartedSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+const open = async () => (await sandbox.stripe.checkout.sessions.create(sessionParameters())).id;
+
+test('the page shows the total in pounds, the product and a note that no money moves, and allows no script', async () => {
+  const answer = await fetch(`${sandbox.origin}/pay/${await open()}`);
+  const page = await answer.text();
+  expect(page).toContain('£153.00');
+  expect(page).toContain('Pro subscription × 3');
+  expect(page).toContain('no money moves');
+  expect(page).toContain('value="buyer@example.com"');
+  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' http:\/\/shop\.example;/);
+});
+
+test('a good card pays and leads to the success page, and so does the Back button and a second Pay', async () => {
+  const id = await open();
+  for (const attempt of ['first', 'again']) {
+    const answer = await sandbox.post(`/pay/${id}`, GOOD_CARD);
+    expect([attempt, answer.status, answer.headers.get('location')]).toEqual([attempt, 303, 'http://shop.example/payment/success/order-1']);
+  }
+  expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain('This payment has been made');
+});
+
+test('a declined card says so, keeps what was typed and can be tried again', async () => {
+  const id = await open();
+  const page = await (await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, cardNumber: '4000 0000 0000 0002' })).text();
+  expect(page).toContain('Your card was declined.');
+  expect(page).toContain('value="4000 0000 0000 0002"');
+  expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).status).toBe(303);
+});
+
+test.each([
+  [{ cardNumber: '4242 4242 4242 4241' }, 'Your card number is invalid.'],
+  [{ cardNumber: '4242' }, 'Your card number is incomplete.'],
+  [{ cardNumber: '5555 5555 5555 4444' }, 'test cards only'],
+  [{ cardNumber: '4000 0000 0000 9995' }, 'insufficient funds'],
+  [{ expiry: '01/20' }, 'Your card has expired.'],
+  [{ expiry: '13/40' }, 'Enter the expiry date as MM / YY.'],
+  [{ cvc: '12' }, 'Enter the 3 or 4 digits'],
+  [{ email: 'nobody' }, 'Enter an email address'],
+  [{ email: '"><script>alert(1)</script>' }, 'value="&#34;&#62;&#60;script&#62;'],
+])('%j is answered with a sentence: %s', async (fields, sentence) => {
+  const page = await (await sandbox.post(`/pay/${await open()}`, { ...GOOD_CARD, ...fields })).text();
+  expect(page).toContain(sentence);
+  expect(page).not.toContain('<script');
+});
+
+test('cancel leads back to the shop and leaves the session open', async () => {
+  const id = await open();
+  const answer = await sandbox.post(`/pay/${id}/cancel`);
+  expect(answer.headers.get('location')).toBe('http://shop.example/payment/cancel/order-1');
+  expect((await sandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+});
+
+test('an expired session cannot be paid', async () => {
+  const id = await open();
+  await sandbox.stripe.checkout.sessions.expire(id);
+  expect(await (await sandbox.post(`/pay/${id}`, GOOD_CARD)).text()).toContain('This payment page has expired');
+});
+
+test('the list of sessions takes changes from its own pages only', async () => {
+  const id = await open();
+  const answer = await sandbox.post(`/sandbox/sessions/${id}/pay`, {}, { 'sec-fetch-site': 'cross-site' });
+  expect(answer.status).toBe(403);
+  expect(await (await fetch(`${sandbox.origin}/sandbox`)).text()).toContain('Payment sandbox');
+});

@@ -1,0 +1,78 @@
+import type { StoredSession } from '../store/objects';
+import type { CardErrors, CardForm } from './cardForm';
+import { formatAmount } from './formatAmount';
+import { type Html, html } from './html';
+
+export interface PayPageState {
+  form: CardForm;
+  errors: CardErrors;
+  /** What the bank said. */
+  decline?: string | undefined;
+}
+
+interface Field {
+  name: keyof CardForm;
+  label: string;
+  attributes: Html;
+}
+
+const EMAIL: Field = { name: 'email', label: 'Email', attributes: html`type="email" autocomplete="email"` };
+const CARD_NUMBER: Field = { name: 'cardNumber', label: 'Card number', attributes: html`inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"` };
+const EXPIRY: Field = { name: 'expiry', label: 'Expiry', attributes: html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"` };
+const CVC: Field = { name: 'cvc', label: 'CVC', attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"` };
+
+export const SANDBOX_NOTE = html`<div class="note" role="note"><p><strong>Sandbox.</strong> This page stands in for the card payment provider. No card is charged and no money moves.</p></div>`;
+
+export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
+  const { id, amount_total, currency } = stored.session;
+  const total = formatAmount(amount_total, currency);
+  const focused = decline === undefined ? [EMAIL, CARD_NUMBER, EXPIRY, CVC].find(({ name }) => errors[name]) : CARD_NUMBER;
+  const field = (each: Field) => renderField(each, form[each.name], errors[each.name], each === focused);
+  return html`${SANDBOX_NOTE}
+<main>
+<h1>Card payment</h1>
+<section class="card" aria-label="Order">
+<p class="total">${total}</p>
+<p class="quiet">Total to pay, once</p>
+<ul class="lines">${stored.lineItems.map(
+    ({ name, description, quantity, unit_amount }) =>
+      html`<li><span>${name}${quantity > 1 ? ` × ${quantity}` : ''}${description === null ? '' : html`<br><span class="quiet">${description}</span>`}</span><span class="amount">${formatAmount(unit_amount * quantity, currency)}</span></li>`,
+  )}</ul>
+</section>
+${decline === undefined ? '' : html`<div class="alert" role="alert"><p>${decline}</p></div>`}
+<form class="card" method="post" action="/pay/${id}" novalidate>
+${field(EMAIL)}
+${field(CARD_NUMBER)}
+<div class="pair">${field(EXPIRY)}${field(CVC)}</div>
+<button class="primary" type="submit">Pay ${total}</button>
+</form>
+<form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
+<p class="quiet">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 lacks funds. Any future expiry and any CVC.</p>
+</main>`;
+}
+
+function renderField({ name, label, attributes }: Field, value: string, error: string | undefined, isFocused: boolean): Html {
+  return html`<div class="field">
+<label for="${name}">${label}</label>
+<input id="${name}" name="${name}" value="${value}" required ${attributes}${error === undefined ? '' : html` aria-invalid="true" aria-describedby="${name}-error"`}${isFocused ? html` autofocus` : ''}>
+${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</p>`}
+</div>`;
+}
+
+/** For a session that cannot be paid any more, as the browser's Back button reaches it. */
+export function closedPage({ session }: StoredSession): Html {
+  const isPaid = session.status === 'complete';
+  const next = isPaid ? session.success_url : session.cancel_url;
+  return html`${SANDBOX_NOTE}
+<main>
+<h1>${isPaid ? 'This payment has been made' : 'This payment page has expired'}</h1>
+<p>${isPaid ? `${formatAmount(session.amount_total, session.currency)} was paid. Nothing is left to do here.` : 'Nothing was charged. Go back to the shop to start again.'}</p>
+${next === null ? '' : html`<p><a href="${next}">${isPaid ? 'Continue to your order' : 'Back to the shop'}</a></p>`}
+</main>`;
+}
+
+export const UNKNOWN_PAGE = html`${SANDBOX_NOTE}
+<main>
+<h1>There is no such payment page</h1>
+<p>Check the address, or go back to the shop and start again. Nothing was charged.</p>
+</main>`;

@@ -1,0 +1,81 @@
+import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Charge, Delivery, Dispute, KeptAnswer, PaymentIntent, Refund, StoredSession, StripeEvent } from './objects';
+
+interface Collections {
+  sessions: StoredSession;
+  paymentIntents: PaymentIntent;
+  charges: Charge;
+  refunds: Refund;
+  disputes: Dispute;
+  events: StripeEvent;
+  deliveries: Delivery;
+  answers: KeptAnswer;
+}
+
+/** New versions of objects that become visible together. */
+export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
+
+const NAMES = ['sessions', 'paymentIntents', 'charges', 'refunds', 'disputes', 'events', 'deliveries', 'answers'] as const satisfies (keyof Collections)[];
+
+/**
+ * All objects in memory, kept on disk as a journal: one line of JSON for each commit, so that a commit is there whole or not at all.
+ * Objects are replaced, never changed in place.
+ */
+export class Store {
+  private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as { [Name in keyof Collections]: Map<string, Collections[Name]> };
+  private readonly path: string;
+
+  constructor(directory: string) {
+    mkdirSync(directory, { recursive: true });
+    this.path = join(directory, 'journal.jsonl');
+    this.load();
+    this.compact();
+  }
+
+  get<Name extends keyof Collections>(name: Name, id: string): Collections[Name] | undefined {
+    return this.collections[name].get(id);
+  }
+
+  /** In the order in which they were first committed. */
+  all<Name extends keyof Collections>(name: Name): Collections[Name][] {
+    return [...this.collections[name].values()];
+  }
+
+  commit(changes: Changes): void {
+    appendFileSync(this.path, `${JSON.stringify(changes)}\n`);
+    this.apply(changes);
+  }
+
+  private apply(changes: Changes): void {
+    for (const name of NAMES) {
+      const collection = this.collections[name] as Map<string, { id: string }>;
+      for (const object of changes[name] ?? []) collection.set(object.id, object);
+    }
+  }
+
+  private load(): void {
+    if (!existsSync(this.path)) return;
+    for (const line of readFileSync(this.path, 'utf8').split('\n')) {
+      const changes = parseLine(line);
+      if (changes) this.apply(changes);
+    }
+  }
+
+  private compact(): void {
+    const next = `${this.path}.next`;
+    const file = openSync(next, 'w');
+    for (const name of NAMES) for (const object of this.all(name)) writeSync(file, `${JSON.stringify({ [name]: [object] })}\n`);
+    closeSync(file);
+    renameSync(next, this.path);
+  }
+}
+
+/** A process that is killed while it writes leaves half a line; what that commit answered was never sent. */
+function parseLine(line: string): Changes | undefined {
+  try {
+    return line === '' ? undefined : (JSON.parse(line) as Changes);
+  } catch {
+    return undefined;
+  }
+}
