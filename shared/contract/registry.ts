@@ -15,6 +15,8 @@ export interface RemoteRoute {
 export interface ReleaseRecord {
   name: string;
   version: string;
+  /** Global name of this build's container; unique to the build. */
+  container: string;
   /** File that the federation runtime loads, relative to the release's folder. */
   entry: string;
   /** sha384 integrity of every file, by path relative to the release's folder. */
@@ -29,6 +31,7 @@ export interface ReleaseRecord {
 /** A release as the served page names it: the record with its absolute base URL. */
 export interface RegisteredRelease {
   version: string;
+  container: string;
   /** Absolute or site-relative URL of the release's folder, with a trailing slash. */
   baseUrl: string;
   entry: string;

@@ -1,0 +1,21 @@
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { Skeleton } from 'shared/ui/Skeleton';
+import styles from './PageLoading.module.css';
+
+/** Holds the place of a page whose code is on its way. */
+export function PageLoading() {
+  return (
+    <div className={styles.page}>
+      <LoadingWords>Loading…</LoadingWords>
+      <p className={styles.title}>
+        <Skeleton characters={18} />
+      </p>
+      <p>
+        <Skeleton characters={32} />
+      </p>
+      <p>
+        <Skeleton characters={28} />
+      </p>
+    </div>
+  );
+}

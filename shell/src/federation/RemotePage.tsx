@@ -1,0 +1,27 @@
+import { Suspense, useState } from 'react';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { PageBoundary } from './PageBoundary';
+import { PageLoading } from './PageLoading';
+import { forgetPage, openPage } from './pages';
+
+interface RemotePageProps {
+  remote: RegisteredRemote;
+  module: string;
+}
+
+/** A page that a remote draws, with the boundary that keeps its failures to itself. */
+export function RemotePage({ remote, module }: RemotePageProps) {
+  const [, setAttempt] = useState(0);
+  const Page = openPage(remote, module);
+  const retry = () => {
+    forgetPage(remote, module);
+    setAttempt((attempt) => attempt + 1);
+  };
+  return (
+    <PageBoundary remote={remote} page={Page} onRetry={retry}>
+      <Suspense fallback={<PageLoading />}>
+        <Page />
+      </Suspense>
+    </PageBoundary>
+  );
+}

@@ -1,0 +1,33 @@
+import { lazy, Suspense, useRef } from 'react';
+import { Outlet } from 'react-router-dom';
+import { selectOpenDialog, useAppSelector } from 'shared/store';
+import { Header } from '../navigation/Header';
+import { Footer } from './Footer';
+import styles from './Layout.module.css';
+import { useArrival } from './useArrival';
+
+const AuthDialogs = lazy(() => import('../features/auth/AuthDialogs'));
+
+/** The frame of every page: header, content, footer, and the dialogs over them. */
+export function Layout() {
+  const content = useRef<HTMLElement>(null);
+  useArrival(content);
+  const isDialogWanted = useAppSelector(selectOpenDialog) !== null;
+  return (
+    <div className={styles.site}>
+      <a className={styles.skip} href="#content">
+        Skip to content
+      </a>
+      <Header />
+      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+        <Outlet />
+      </main>
+      <Footer />
+      {isDialogWanted ? (
+        <Suspense fallback={null}>
+          <AuthDialogs />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}

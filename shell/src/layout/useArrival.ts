@@ -1,0 +1,21 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { recordVisit, useAppDispatch } from 'shared/store';
+import { titleOf } from '../routes/titles';
+
+/** What comes with arriving at a page: its title, its top, the focus at its content, and the visit record. */
+export function useArrival(content: { readonly current: HTMLElement | null }): void {
+  const { pathname } = useLocation();
+  const dispatch = useAppDispatch();
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    document.title = titleOf(pathname);
+    dispatch(recordVisit('page'));
+    if (!isFirst.current) {
+      window.scrollTo(0, 0);
+      content.current?.focus({ preventScroll: true });
+    }
+    isFirst.current = false;
+  }, [pathname, dispatch, content]);
+}

@@ -1,0 +1,21 @@
+import './styles/tokens.css';
+import './styles/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router-dom';
+import { createStore, recordVisit, restoreSession } from 'shared/store';
+import { App } from './App';
+import { onReport } from './federation/report';
+
+const store = createStore();
+
+onReport(({ remote, version, phase, outcome }) => store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)));
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <App store={store} router={BrowserRouter} />
+  </StrictMode>,
+);
+
+// Storage is read after the first render, which therefore is the same for everybody.
+void store.dispatch(restoreSession());

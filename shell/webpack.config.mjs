@@ -1,0 +1,3 @@
+import { createShellConfig } from 'tooling/webpack/createConfig.mjs';
+
+export default createShellConfig({ dir: import.meta.dirname });

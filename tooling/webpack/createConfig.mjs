@@ -1,0 +1,139 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { buildVersion, containerName } from './buildVersion.mjs';
+import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
+import { consumeSingletons, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
+
+const require = createRequire(import.meta.url);
+
+/** File that the federation runtime loads of a remote, and the one that starts the shell. */
+const REMOTE_ENTRY = 'remoteEntry.js';
+
+/** What keeps the federation runtime small: no dev types, no snapshot of a manifest, nothing for other targets. */
+const LEAN_RUNTIME = { dts: false, shareStrategy: 'loaded-first' };
+
+/** The webpack configuration of a remote: one exposed module a page, every singleton from the host. */
+export function createRemoteConfig({ dir, federation }) {
+  return (_env, argv) => {
+    const { name, routes, exposes } = federation;
+    const version = buildVersion(dir);
+    const container = containerName(name, version);
+    const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
+    return base({
+      dir,
+      name,
+      uniqueName: container,
+      mode: argv.mode,
+      entry: {},
+      plugins: [
+        new ModuleFederationPlugin({
+          ...LEAN_RUNTIME,
+          name: container,
+          filename: REMOTE_ENTRY,
+          exposes: Object.fromEntries(Object.entries(exposes).map(([module, path]) => [module, { import: path, name: pages[module] }])),
+          shared: consumeSingletons(),
+          manifest: false,
+          experiments: { optimization: { disableSnapshot: true, target: 'web', disableRemote: true } },
+        }),
+        new ReleaseRecordPlugin({
+          name,
+          version,
+          container,
+          entry: REMOTE_ENTRY,
+          routes,
+          requires: { range: SHARED_RANGE, exports: {} },
+          pages,
+        }),
+      ],
+    });
+  };
+}
+
+/** The webpack configuration of the shell: it provides the singletons and learns its remotes from the served page. */
+export function createShellConfig({ dir }) {
+  return (_env, argv) => {
+    const version = buildVersion(dir);
+    return base({
+      dir,
+      name: 'shell',
+      uniqueName: containerName('shell', version),
+      mode: argv.mode,
+      entry: { main: ['./src/main.tsx', './src/index.html'] },
+      plugins: [
+        new ModuleFederationPlugin({
+          ...LEAN_RUNTIME,
+          name: 'shell',
+          remotes: {},
+          shared: provideSingletons(),
+          manifest: false,
+          experiments: { optimization: { disableSnapshot: true, target: 'web' } },
+        }),
+        new ReleaseRecordPlugin({
+          name: 'shell',
+          version,
+          container: 'shell',
+          entry: '',
+          routes: [],
+          requires: { range: SHARED_RANGE, exports: {} },
+          pages: { '.': 'main' },
+        }),
+      ],
+    });
+  };
+}
+
+function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
+  const isProduction = mode === 'production';
+  const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
+  return {
+    context: dir,
+    mode,
+    entry,
+    devtool: isProduction ? false : 'eval-cheap-module-source-map',
+    output: {
+      path: join(dir, 'dist'),
+      clean: true,
+      uniqueName,
+      publicPath: 'auto',
+      filename: `${fileName}.js`,
+      chunkFilename: `${fileName}.js`,
+      assetModuleFilename: 'media/[name].[contenthash:10][ext]',
+      crossOriginLoading: 'anonymous',
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          options: { transpileOnly: true, configFile: join(dir, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false } },
+        },
+        { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name)] },
+        { test: /\.(svg|png|webp)$/, type: 'asset/resource' },
+        { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
+      ],
+    },
+    optimization: { minimizer: ['...', new CssMinimizerPlugin()], moduleIds: 'deterministic' },
+    plugins: [
+      ...plugins,
+      new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
+      ...(isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+    ],
+    cache: isProduction ? false : { type: 'filesystem', cacheDirectory: join(dir, '..', '.cache', 'webpack', name) },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+  };
+}
+
+/** Class names carry the package's own prefix, so that two remotes on one page never share one. */
+function cssModules(name) {
+  return {
+    loader: require.resolve('css-loader'),
+    options: { modules: { localIdentName: `${name}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' } },
+  };
+}
