@@ -5,13 +5,13 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const app = buildSandbox(settings);
   await app.listen({ host: settings.host, port: settings.port });
-  console.log(`Payment sandbox on http://${settings.host}:${settings.port}/sandbox`);
+  process.stdout.write(`Payment sandbox on http://${settings.host}:${settings.port}/sandbox\n`);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
   const sentence =
     error.code === 'EADDRINUSE' ? `Port ${process.env.SANDBOX_PORT ?? 3001} is in use. Stop what uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.` : error.message;
-  console.error(sentence);
+  process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 });

@@ -52,7 +52,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   app.setErrorHandler<FastifyError | StripeError>((error, request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).send(error.body);
     const status = error.statusCode ?? 500;
-    if (status >= 500) console.error(`${request.method} ${request.url}:`, error);
+    if (status >= 500) process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
     return reply.code(status).send({ error: { type: status >= 500 ? 'api_error' : 'invalid_request_error', message: status >= 500 ? 'The sandbox failed.' : error.message } });
   });
 

@@ -44,10 +44,10 @@ ${decline === undefined ? '' : html`<div class="alert" role="alert"><p>${decline
 ${field(EMAIL)}
 ${field(CARD_NUMBER)}
 <div class="pair">${field(EXPIRY)}${field(CVC)}</div>
-<button class="primary" type="submit">Pay ${total}</button>
+<button class="primary" type="submit">Pay</button>
 </form>
 <form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
-<p class="quiet">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 lacks funds. Any future expiry and any CVC.</p>
+<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 lacks funds. Any future expiry and any CVC.</p>
 </main>`;
 }
 

@@ -23,6 +23,7 @@ a { color: var(--accent); }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.25rem; margin: 0 0 1rem; }
 .total { font-size: 2rem; font-weight: 650; line-height: 1.2; margin: 0; font-variant-numeric: tabular-nums; }
 .quiet { color: var(--quiet); margin: .25rem 0 0; }
+.hint { color: var(--quiet); margin: 1rem 0 0; }
 .lines { list-style: none; margin: 1rem 0 0; padding: 1rem 0 0; border-top: 1px solid var(--line); }
 .lines li { display: flex; justify-content: space-between; gap: 1rem; }
 .lines .amount { font-variant-numeric: tabular-nums; white-space: nowrap; }
