@@ -9,12 +9,18 @@ export interface Prices {
   rates: { usd?: number; eur?: number };
 }
 
+const NO_PRICES = 'The price list came without prices.';
+
 const pricesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     prices: build.query<PlainPrices, void>({
-      query: () => '/PricesRates',
-      transformResponse: readPrices,
+      queryFn: async (_argument, _queryApi, _options, call) => {
+        const { data, error } = await call('/PricesRates');
+        if (error) return { error };
+        const prices = readPrices(data);
+        return prices ? { data: prices } : { error: { status: 'CUSTOM_ERROR', error: NO_PRICES, data: NO_PRICES } };
+      },
       providesTags: ['Prices'],
     }),
   }),
@@ -26,13 +32,13 @@ interface PlainPrices {
   rates: Prices['rates'];
 }
 
-function readPrices(answer: unknown): PlainPrices {
+function readPrices(answer: unknown): PlainPrices | undefined {
   const { pricesList, rates } = asRecord(answer);
   const { GBPUSD, GBPEUR } = asRecord(rates);
   const unitPricePence = Object.entries(asRecord(pricesList)).map(
     ([quantity, pounds]): [number, number] => [Number(quantity), poundsToPence(asNumber(pounds) ?? Number.NaN)],
   );
-  if (!createPriceList(unitPricePence)) throw new Error('The price list came without prices.');
+  if (!createPriceList(unitPricePence)) return undefined;
   const usd = asNumber(GBPUSD);
   const eur = asNumber(GBPEUR);
   return { unitPricePence, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
