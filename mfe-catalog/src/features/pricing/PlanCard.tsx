@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { Prices } from 'shared/api';
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
+import { Card } from 'shared/ui/Card';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import styles from './PlanCard.module.css';
+import { PlanPrice } from './PlanPrice';
+
+interface PlanCardProps {
+  id: string;
+  name: string;
+  description?: string;
+  quantity: number;
+  prices: Prices | 'loading' | 'unavailable';
+  /** Stands in the place of the description. */
+  children?: ReactNode;
+}
+
+export function PlanCard({ id, name, description, quantity, prices, children }: PlanCardProps) {
+  return (
+    <Card aria-labelledby={`plan-${id}`} className={styles.card}>
+      <h2 id={`plan-${id}`} className={styles.name}>
+        {name}
+      </h2>
+      <div className={styles.size}>{children ?? <p>{description}</p>}</div>
+      <PlanPrice quantity={quantity} prices={prices} />
+      <Link to={`/purchase/${quantity}`} className={buttonClass('primary', true)}>
+        Purchase<VisuallyHidden> {name}</VisuallyHidden>
+      </Link>
+    </Card>
+  );
+}

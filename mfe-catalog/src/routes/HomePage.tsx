@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { usePrices } from 'shared/api';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { QuantityStepper } from 'shared/ui/QuantityStepper';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { CUSTOM_START_QUANTITY, PLANS } from '../features/pricing/plans';
+import { PlanCard } from '../features/pricing/PlanCard';
+import styles from './HomePage.module.css';
+
+export default function HomePage() {
+  const { prices, isError, refetch } = usePrices();
+  const [customQuantity, setCustomQuantity] = useState(CUSTOM_START_QUANTITY);
+  const priceState = prices ?? (isError ? 'unavailable' : 'loading');
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.intro}>
+        <PageTitle>Pro subscription options</PageTitle>
+        <p>Pay once for 12 months. No automatic renewal. The more computers, the less each one costs.</p>
+      </header>
+      {priceState === 'loading' ? <LoadingWords>Loading prices</LoadingWords> : null}
+      {priceState === 'unavailable' ? (
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          We could not load the prices.
+        </StatusMessage>
+      ) : null}
+      <div className={styles.plans}>
+        {PLANS.map((plan) => (
+          <PlanCard key={plan.id} {...plan} prices={priceState} />
+        ))}
+        <PlanCard id="custom" name="CUSTOM" quantity={customQuantity} prices={priceState}>
+          <QuantityStepper id="custom-quantity" label="Number of computers" quantity={customQuantity} onChange={setCustomQuantity} />
+        </PlanCard>
+      </div>
+      <p className={styles.note}>Every price is in pounds sterling, which is what you pay in.</p>
+    </div>
+  );
+}
