@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { ROOT } from './root.mjs';
+
+/**
+ * Runs a command to its end without a terminal, keeping what it prints.
+ * @param {string[]} command program and arguments
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order; a program that can't be started has code 127
+ */
+export function run([program, ...args], { cwd = ROOT, env = {} } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    let stdout = '';
+    child.stdout.on('data', (chunk) => {
+      stdout += chunk;
+      output += chunk;
+    });
+    child.stderr.on('data', (chunk) => {
+      output += chunk;
+    });
+    child.once('error', (error) => resolve({ code: 127, output: error.message, stdout: '' }));
+    child.once('close', (code) => resolve({ code: code ?? 1, output, stdout }));
+  });
+}
+
+/** Runs a Node script of the repository. */
+export const runNode = (args, options) => run([process.execPath, ...args], options);

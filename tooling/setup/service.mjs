@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ROOT } from './root.mjs';
+
+const GRACE_MS = 10_000;
+const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
+
+/**
+ * Starts a TypeScript program of the repository as a process of its own, which ends with this one.
+ * @param {{ entry: string, env: Record<string, string>, onOutput: (chunk: Buffer, stream: 'stdout' | 'stderr') => void }} options `entry` relative to the repository
+ * @returns {{ exited: Promise<number>, stop: () => Promise<number>, lastLine: () => string }} `exited` resolves to the exit code, 1 after a signal
+ */
+export function startService({ entry, env, onOutput }) {
+  const child = spawn(process.execPath, ['--import', exitWithParent, '--import', 'tsx', join(ROOT, entry)], {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    // A group of its own: Ctrl+C reaches this process alone, which then stops its services in order.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let last = '';
+  for (const stream of ['stdout', 'stderr']) {
+    child[stream].on('data', (chunk) => {
+      last = String(chunk).trimEnd().split('\n').at(-1) || last;
+      onOutput(chunk, stream);
+    });
+  }
+  const exited = new Promise((resolve) => {
+    child.once('error', () => resolve(1));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+  const stop = async () => {
+    child.kill('SIGTERM');
+    const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+    const code = await exited;
+    clearTimeout(impatience);
+    return code;
+  };
+  return { exited, stop, lastLine: () => last };
+}

@@ -1,0 +1,32 @@
+import { join, resolve } from 'node:path';
+import { ROOT } from './root.mjs';
+import { startService } from './service.mjs';
+
+/** What the demo's two sides share; `STRIPE_SECRET_KEY` replaces the sandbox by the real provider. */
+const DEMO = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
+
+/**
+ * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next port.
+ * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` goes over this process's own
+ * @returns {{ server, sandbox?, services: ReturnType<typeof startService>[], stop: () => Promise<void> }}
+ */
+export function startShop({ env = {}, onOutput = forward } = {}) {
+  const settings = { ...process.env, ...env };
+  const server = startService({ entry: 'server/src/main.ts', env, onOutput });
+  const sandbox = settings.STRIPE_SECRET_KEY ? undefined : startService({ entry: 'payment-sandbox/src/main.ts', env: { ...env, ...sandboxSettings(settings) }, onOutput });
+  const services = [server, sandbox].filter(Boolean);
+  return { server, sandbox, services, stop: async () => void (await Promise.all(services.map((service) => service.stop()))) };
+}
+
+function sandboxSettings({ PORT = '3000', HOST = '127.0.0.1', DATA_DIR = '.data' }) {
+  return {
+    HOST,
+    SANDBOX_PORT: String(Number(PORT) + 1),
+    SANDBOX_SECRET_KEY: DEMO.secretKey,
+    SANDBOX_WEBHOOK_SECRET: DEMO.webhookSecret,
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/webhooks/stripe`,
+    SANDBOX_DATA_DIR: join(resolve(ROOT, DATA_DIR), 'sandbox'),
+  };
+}
+
+const forward = (chunk, stream) => process[stream].write(chunk);

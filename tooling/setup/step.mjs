@@ -1,0 +1,20 @@
+const REPEAT_MS = 15_000;
+
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+/** Does `work` and prints one line when it begins, one when it ends, and one now and then while it lasts. */
+export async function step(title, work) {
+  const since = performance.now();
+  console.log(`${title} …`);
+  const reminder = setInterval(() => console.log(`${title} … ${seconds(since)}`), REPEAT_MS);
+  try {
+    const result = await work();
+    console.log(`${title}: done in ${seconds(since)}`);
+    return result;
+  } catch (error) {
+    console.log(`${title}: failed after ${seconds(since)}`);
+    throw error;
+  } finally {
+    clearInterval(reminder);
+  }
+}
