@@ -24,6 +24,8 @@ export interface ReleaseRecord {
   routes: RemoteRoute[];
   /** What this build needs of the host's `shared`: a semver range, and the names used of each shared module. */
   requires: { range: string; exports: Record<string, string[]> };
+  /** What a shell provides: its version of `shared` and the names of each shared module. Absent from a remote's record. */
+  provides?: { version: string; exports: Record<string, string[]> };
   /** Chunks (scripts and styles) that a page loads at once, by exposed module, relative to the release's folder. */
   assets: Record<string, { scripts: string[]; styles: string[] }>;
 }

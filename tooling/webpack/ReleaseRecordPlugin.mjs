@@ -8,16 +8,32 @@ const { Compilation, sources } = webpack;
  * routes, what each page loads at once, and what the build needs of the host.
  */
 export class ReleaseRecordPlugin {
-  /** @param {{ name, version, container, entry, routes, requires, pages: Record<string, string> }} record `pages`: chunk group by exposed module */
-  constructor({ pages, ...record }) {
+  /**
+   * @param {{ name, version, container, entry, routes, range, pages: Record<string, string>, facades?: Record<string, string> }} record
+   * `pages` names the chunk group of each exposed module, `facades` the file of each module that a host provides.
+   */
+  constructor({ pages, facades, ...record }) {
     this.record = record;
     this.pages = pages;
+    this.facades = facades;
   }
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('ReleaseRecordPlugin', (compilation) => {
+      let provides = {};
+      // Modules are joined later, and a joined one no longer tells the facade's own names.
+      compilation.hooks.seal.tap('ReleaseRecordPlugin', () => {
+        provides = this.facades ? namesOf(compilation, this.facades) : {};
+      });
       compilation.hooks.processAssets.tap({ name: 'ReleaseRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const record = { ...this.record, integrity: integrityOf(compilation), assets: this.#assetsOf(compilation) };
+        const record = {
+          ...this.record,
+          requires: { range: this.record.range, exports: usedOfHost(compilation) },
+          integrity: integrityOf(compilation),
+          assets: this.#assetsOf(compilation),
+          ...(this.facades && { provides: { version: this.record.range.slice(1), exports: provides } }),
+        };
+        delete record.range;
         compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(record, null, 2)));
       });
     });
@@ -36,5 +52,33 @@ export class ReleaseRecordPlugin {
 function integrityOf(compilation) {
   return Object.fromEntries(
     compilation.getAssets().map(({ name, source }) => [name, `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`]),
+  );
+}
+
+/** The names that the build uses of each module the host provides, read off the module graph after unused imports were dropped. */
+function usedOfHost(compilation) {
+  const used = {};
+  for (const module of compilation.modules) {
+    if (module.type !== 'consume-shared-module' || !module.options.shareKey.startsWith('shared/')) continue;
+    const names = new Set();
+    for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
+      for (const reference of dependency?.getReferencedExports?.(compilation.moduleGraph, undefined) ?? []) {
+        const [name] = Array.isArray(reference) ? reference : reference.name;
+        if (name) names.add(name);
+      }
+    }
+    used[module.options.shareKey] = [...names].sort();
+  }
+  return used;
+}
+
+/** The names that each facade exports. */
+function namesOf(compilation, facades) {
+  const modules = [...compilation.modules];
+  return Object.fromEntries(
+    Object.entries(facades).map(([key, file]) => {
+      const module = modules.find(({ resource }) => resource === file);
+      return [key, [...(module ? compilation.moduleGraph.getProvidedExports(module) : [])].sort()];
+    }),
   );
 }

@@ -6,7 +6,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
-import { consumeSingletons, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
+import { consumeSingletons, FACADES, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -45,7 +45,7 @@ export function createRemoteConfig({ dir, federation }) {
           container,
           entry: REMOTE_ENTRY,
           routes,
-          requires: { range: SHARED_RANGE, exports: {} },
+          range: SHARED_RANGE,
           pages,
         }),
       ],
@@ -78,8 +78,9 @@ export function createShellConfig({ dir }) {
           container: 'shell',
           entry: '',
           routes: [],
-          requires: { range: SHARED_RANGE, exports: {} },
+          range: SHARED_RANGE,
           pages: { '.': 'main' },
+          facades: FACADES,
         }),
       ],
     });

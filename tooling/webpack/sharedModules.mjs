@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 
 const versionOf = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8')).version;
 
@@ -36,3 +37,10 @@ export const SHARED_VERSION = VERSIONS.shared;
 function mapSingletons(configure) {
   return Object.fromEntries(Object.entries(SINGLETONS).map(([key, version]) => [key, configure(version)]));
 }
+
+/** The file behind each module of `shared` that the shell provides. */
+export const FACADES = Object.fromEntries(
+  Object.keys(SINGLETONS)
+    .filter((key) => key.startsWith('shared/'))
+    .map((key) => [key, fileURLToPath(new URL(`../../${key}/index.ts`, import.meta.url))]),
+);
