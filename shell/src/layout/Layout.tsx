@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 import { Header } from '../navigation/Header';
@@ -12,7 +12,10 @@ const AuthDialogs = lazy(() => import('../features/auth/AuthDialogs'));
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   useArrival(content);
-  const isDialogWanted = useAppSelector(selectOpenDialog) !== null;
+  const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
+  // Once fetched the dialogs stay: what they say after closing (a reset was requested) is shown by them too.
+  const [isDialogWanted, setIsDialogWanted] = useState(false);
+  if (isDialogOpen && !isDialogWanted) setIsDialogWanted(true);
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#content">

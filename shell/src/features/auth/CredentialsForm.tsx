@@ -1,0 +1,77 @@
+import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
+import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { fieldErrors } from 'shared/api';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { ObjectSchema } from 'yup';
+import styles from './CredentialsForm.module.css';
+
+interface CredentialsFormProps<Values extends FormikValues> {
+  schema: ObjectSchema<Values>;
+  initialValues: Values;
+  /** Rejects with the failed call's error. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  /** The sentence for a failed call. */
+  describeError: (error: unknown) => string;
+  submitLabel: string;
+  onCancel?: () => void;
+  /** Ways to the other dialogs. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** Fields, the server's answer where it refused, and the buttons. What was typed stays after a failure. */
+export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
+  const { schema, initialValues, onSubmit, describeError, submitLabel, onCancel, links, children } = props;
+  const form = useRef<HTMLDivElement>(null);
+
+  async function submit(values: Values, { setStatus, setFieldError }: FormikHelpers<Values>) {
+    setStatus(undefined);
+    try {
+      await onSubmit(schema.cast(values) as Values);
+    } catch (error) {
+      setStatus(describeError(error));
+      for (const [field, sentence] of Object.entries(fieldErrors(error))) if (field in values) setFieldError(field, sentence);
+      focusFieldToCorrect(form.current);
+    }
+  }
+
+  return (
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ values, status, isSubmitting }) => (
+        <Form noValidate>
+          <div ref={form} className={styles.form}>
+            {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
+            {children}
+            <div className={styles.actions} onMouseDown={keepFocus}>
+              <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>
+                {submitLabel}
+              </Button>
+              {onCancel ? (
+                <Button variant="secondary" onClick={onCancel}>
+                  Cancel
+                </Button>
+              ) : null}
+            </div>
+            {links ? (
+              <div className={styles.links} onMouseDown={keepFocus}>
+                {links}
+              </div>
+            ) : null}
+          </div>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+/** The pressed button was disabled meanwhile and lost the focus; the password is what a customer most often types again. */
+function focusFieldToCorrect(form: HTMLElement | null) {
+  const field = form?.querySelector<HTMLElement>('input[name="password"]') ?? form?.querySelector<HTMLElement>('input');
+  field?.focus();
+}
+
+/** Pressing a button must not blur a field first: its error would appear and move the button away from under the pointer. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
+}

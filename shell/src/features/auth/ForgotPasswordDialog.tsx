@@ -1,0 +1,47 @@
+import { errorMessage, useForgotPasswordMutation } from 'shared/api';
+import { closeDialog, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { TextButton } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { forgotPasswordSchema } from './credentialSchemas';
+import { CredentialsForm } from './CredentialsForm';
+import { EmailField } from './EmailField';
+
+interface ForgotPasswordDialogProps {
+  /** The server took the request for this address, whether or not it has an account. */
+  onRequested: (email: string) => void;
+}
+
+export function ForgotPasswordDialog({ onRequested }: ForgotPasswordDialogProps) {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectOpenDialog) === 'forgot';
+  return (
+    <Dialog id="forgot" title="Forgot password" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
+      <ForgotPasswordForm onRequested={onRequested} />
+    </Dialog>
+  );
+}
+
+function ForgotPasswordForm({ onRequested }: ForgotPasswordDialogProps) {
+  const dispatch = useAppDispatch();
+  const typedEmail = useAppSelector(selectTypedEmail);
+  const [requestReset] = useForgotPasswordMutation();
+
+  return (
+    <CredentialsForm
+      schema={forgotPasswordSchema}
+      initialValues={{ email: typedEmail }}
+      onSubmit={async ({ email }) => {
+        await requestReset({ email, baseUrl: location.origin }).unwrap();
+        dispatch(closeDialog());
+        onRequested(email);
+      }}
+      describeError={errorMessage}
+      submitLabel="Request reset"
+      onCancel={() => dispatch(closeDialog())}
+      links={<TextButton onClick={() => dispatch(openDialog('login'))}>Back to login</TextButton>}
+    >
+      <p>We send you a link to set a new password.</p>
+      <EmailField id="forgot-email" />
+    </CredentialsForm>
+  );
+}

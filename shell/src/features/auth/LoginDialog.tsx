@@ -1,0 +1,57 @@
+import { useField } from 'formik';
+import { errorMessage, errorStatus, useLoginMutation } from 'shared/api';
+import { closeDialog, emailTyped, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { TextButton } from 'shared/ui/Button';
+import { CheckboxField } from 'shared/ui/CheckboxField';
+import { Dialog } from 'shared/ui/Dialog';
+import { loginSchema } from './credentialSchemas';
+import { CredentialsForm } from './CredentialsForm';
+import { EmailField } from './EmailField';
+import { FormField } from './FormField';
+
+export function LoginDialog() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectOpenDialog) === 'login';
+  return (
+    <Dialog id="login" title="Sign in" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
+      <LoginForm />
+    </Dialog>
+  );
+}
+
+function LoginForm() {
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectTypedEmail);
+  const [login] = useLoginMutation();
+
+  return (
+    <CredentialsForm
+      schema={loginSchema}
+      initialValues={{ email, password: '', isRemembered: false }}
+      onSubmit={async ({ isRemembered, ...credentials }) => {
+        // The server's name for the checkbox is spelled so.
+        await login({ ...credentials, remeberMe: isRemembered }).unwrap();
+        dispatch(closeDialog());
+        dispatch(emailTyped(''));
+      }}
+      describeError={(error) => (errorStatus(error) === 401 ? 'Invalid username or password' : errorMessage(error))}
+      submitLabel="Sign in"
+      onCancel={() => dispatch(closeDialog())}
+      links={
+        <>
+          <TextButton onClick={() => dispatch(openDialog('forgot'))}>Forgot password?</TextButton>
+          <TextButton onClick={() => dispatch(openDialog('register'))}>Create new account</TextButton>
+        </>
+      }
+    >
+      <EmailField id="login-email" />
+      <FormField id="login-password" name="password" label="Password" type="password" autoComplete="current-password" />
+      <RememberMe />
+    </CredentialsForm>
+  );
+}
+
+function RememberMe() {
+  const [field] = useField<boolean>({ name: 'isRemembered', type: 'checkbox' });
+  return <CheckboxField id="login-remember" label="Remember me" name={field.name} checked={field.checked ?? false} onChange={field.onChange} onBlur={field.onBlur} />;
+}

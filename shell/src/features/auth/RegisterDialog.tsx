@@ -1,0 +1,51 @@
+import { errorMessage, useRegisterMutation } from 'shared/api';
+import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { closeDialog, emailTyped, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { TextButton } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { registerSchema } from './credentialSchemas';
+import { CredentialsForm } from './CredentialsForm';
+import { EmailField } from './EmailField';
+import { FormField } from './FormField';
+
+export function RegisterDialog() {
+  const dispatch = useAppDispatch();
+  const isOpen = useAppSelector(selectOpenDialog) === 'register';
+  return (
+    <Dialog id="register" title="Register new user" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
+      <RegisterForm />
+    </Dialog>
+  );
+}
+
+function RegisterForm() {
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectTypedEmail);
+  const [register] = useRegisterMutation();
+
+  return (
+    <CredentialsForm
+      schema={registerSchema}
+      initialValues={{ email, password: '' }}
+      onSubmit={async (credentials) => {
+        await register(credentials).unwrap();
+        dispatch(closeDialog());
+        dispatch(emailTyped(''));
+      }}
+      describeError={errorMessage}
+      submitLabel="Create account"
+      onCancel={() => dispatch(closeDialog())}
+      links={<TextButton onClick={() => dispatch(openDialog('login'))}>Already have account?</TextButton>}
+    >
+      <EmailField id="register-email" />
+      <FormField
+        id="register-password"
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+      />
+    </CredentialsForm>
+  );
+}

@@ -1,0 +1,23 @@
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './ResetRequestedNotice.module.css';
+
+interface ResetRequestedNoticeProps {
+  email: string;
+  onDismiss: () => void;
+}
+
+/** The same words for every address, so that nobody learns from them who has an account. */
+export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <StatusMessage tone="info">
+        <p>If there is an account for {email}, an e-mail with a link to set a new password is on its way.</p>
+        <p>Nothing there in a few minutes? Look in the spam folder, or request it again.</p>
+        <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      </StatusMessage>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { boolean, object, string } from 'yup';
+
+const email = string().trim().required('Email is required').matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true });
+
+const password = string()
+  .required('Password is required')
+  .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
+
+export const loginSchema = object({ email, password, isRemembered: boolean().required() });
+export const registerSchema = object({ email, password });
+export const forgotPasswordSchema = object({ email });
+export const resetPasswordSchema = object({ password });

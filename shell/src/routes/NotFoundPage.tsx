@@ -1,0 +1,21 @@
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import styles from './Prose.module.css';
+
+export default function NotFoundPage() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>{"Sorry, this page doesn't exist"}</PageTitle>
+      <p>The address may be mistyped, or the page has moved.</p>
+      <div className={styles.actions}>
+        <Link to="/" className={buttonClass()}>
+          See plans and prices
+        </Link>
+        <Link to="/subscriptions" className={buttonClass('secondary')}>
+          My subscriptions
+        </Link>
+      </div>
+    </div>
+  );
+}

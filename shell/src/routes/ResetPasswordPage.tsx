@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { errorStatus, useResetPasswordMutation } from 'shared/api';
+import { isResetCodeComplete, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { useParams } from 'shared/router';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { resetPasswordSchema } from '../features/auth/credentialSchemas';
+import { CredentialsForm } from '../features/auth/CredentialsForm';
+import { FormField } from '../features/auth/FormField';
+import styles from './Prose.module.css';
+
+/** Opening the link changes nothing; only the form uses the code up. */
+export default function ResetPasswordPage() {
+  const { ResetCode: code = '' } = useParams();
+  return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
+}
+
+function InvalidLink() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>Invalid Reset Link</PageTitle>
+      <p>The link is incomplete. Copy the whole of it from the e-mail, or ask for a new one.</p>
+      <NewLinkButton />
+    </div>
+  );
+}
+
+function NewPassword({ code }: { code: string }) {
+  const [isDone, setIsDone] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [reset] = useResetPasswordMutation();
+
+  if (isDone) return <PasswordChanged />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Set a new password</PageTitle>
+      <div className={styles.form}>
+        <CredentialsForm
+          schema={resetPasswordSchema}
+          initialValues={{ password: '' }}
+          onSubmit={async ({ password }) => {
+            await reset({ code, password }).unwrap();
+            setIsDone(true);
+          }}
+          describeError={(error) => {
+            const isAnswered = errorStatus(error) !== undefined;
+            setHasFailed(isAnswered);
+            return isAnswered ? 'Failed to reset password' : 'Something went wrong. Please try again later.';
+          }}
+          submitLabel="Set new password"
+        >
+          <FormField
+            id="reset-password"
+            name="password"
+            label="New Password"
+            type="password"
+            autoComplete="new-password"
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters. Setting it signs you out everywhere else.`}
+          />
+        </CredentialsForm>
+      </div>
+      {hasFailed ? (
+        <>
+          <p>A link works once and for a limited time. If this one was used or is too old, ask for a new one.</p>
+          <NewLinkButton />
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+function PasswordChanged() {
+  const dispatch = useAppDispatch();
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Your password has been reset successfully.</PageTitle>
+      <p>You can sign in with the new password now.</p>
+      <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+    </div>
+  );
+}
+
+function NewLinkButton() {
+  const dispatch = useAppDispatch();
+  return (
+    <Button variant="secondary" onClick={() => dispatch(openDialog('forgot'))}>
+      Request a new link
+    </Button>
+  );
+}

@@ -1,0 +1,21 @@
+import { runtimeConfig } from 'shared/runtime';
+import { buttonClass } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import styles from './Prose.module.css';
+
+export default function ServerErrorPage() {
+  const { supportEmail } = runtimeConfig();
+  return (
+    <div className={styles.page}>
+      <PageTitle>Sorry, there was an error</PageTitle>
+      <p>
+        Please try again in a moment. If it happens again, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Nothing that you
+        paid for is lost.
+      </p>
+      {/* A link of the browser's own: it starts the site afresh, which is what a page that failed twice needs. */}
+      <a href="/" className={buttonClass()}>
+        Go to the home page
+      </a>
+    </div>
+  );
+}
