@@ -60,6 +60,14 @@ export interface OrderCheckResponse {
   currency?: string;
 }
 
+/**
+ * `POST /api/order/checkopenpayments`, without a body: asks the provider about the signed-in customer's payments that are still open,
+ * delivers what was paid and names it, newest first.
+ */
+export interface OpenPaymentsResponse {
+  paidPayments: { paymentId: string; isRenewal: boolean }[];
+}
+
 /** `POST /api/order/createinvoice/`; the answer is HTML. */
 export interface CreateInvoiceRequest {
   paymentId: string;
