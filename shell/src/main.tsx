@@ -6,6 +6,9 @@ import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit, restoreSession } from 'shared/store';
 import { App } from './App';
 import { onReport } from './federation/report';
+import { startFederation } from './federation/start';
+
+startFederation();
 
 const store = createStore();
 

@@ -15,6 +15,7 @@ export class PageUnavailableError extends Error {
     super(`The page of ${remote} is out of reach.`);
     this.name = 'PageUnavailableError';
     this.late = late;
+    late.catch(() => undefined);
   }
 }
 
@@ -46,7 +47,7 @@ async function loadRelease(
   }
   for (const isRetry of [false, true]) {
     const page = fetchPage(release, module, isRetry);
-    const arrived = await Promise.race([page.catch(() => 'failed' as const), after(PATIENCE_MS)]);
+    const arrived = await Promise.race([page.catch(sayWhy), after(PATIENCE_MS)]);
     if (typeof arrived === 'object') {
       if (isRetry || release !== remote.current) step('load', isRetry ? 'retried' : 'fell back');
       return arrived;
@@ -58,6 +59,11 @@ async function loadRelease(
     }
   }
   return undefined;
+}
+
+function sayWhy(reason: unknown): 'failed' {
+  console.warn(reason);
+  return 'failed';
 }
 
 function after(milliseconds: number): Promise<'hung'> {
