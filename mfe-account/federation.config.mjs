@@ -1,0 +1,20 @@
+/** What this remote offers: the pages it draws, and the module behind each. */
+export default {
+  name: 'mfe-account',
+  routes: [
+    {
+      path: 'subscriptions',
+      module: './SubscriptionsPage',
+      requiresLogin: true,
+      title: '{product} - Subscriptions',
+      data: ['/api/order/getsubscriptions/'],
+    },
+    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: '{product} - Your order' },
+    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: true, title: '{product} - Your renewal' },
+  ],
+  exposes: {
+    './SubscriptionsPage': './src/routes/SubscriptionsPage',
+    './PaymentSuccessPage': './src/routes/PaymentSuccessPage',
+    './RenewSuccessPage': './src/routes/RenewSuccessPage',
+  },
+};

@@ -1,0 +1,56 @@
+import { useCallback, useState } from 'react';
+import { buttonClass, Button } from 'shared/ui/Button';
+import { CopyButton } from 'shared/ui/CopyButton';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import type { ActivationCode, Subscription } from '../../api/subscription';
+import styles from './ActivationCodes.module.css';
+import { CodeList } from './CodeList';
+import { codesCsv } from './codesCsv';
+import { MailCodes } from './MailCodes';
+import { PrintSheet } from './PrintSheet';
+import { ReleaseDialog } from './ReleaseDialog';
+
+interface ActivationCodesProps {
+  subscription: Pick<Subscription, 'id' | 'activationCodes'>;
+  /** What the codes are for, on the print sheet and for screen readers. */
+  title: string;
+  /** When they stop working, in words. */
+  expiry: string;
+}
+
+export function ActivationCodes({ subscription: { id, activationCodes: codes }, title, expiry }: ActivationCodesProps) {
+  const [toRelease, setToRelease] = useState<ActivationCode>();
+  const [released, setReleased] = useState('');
+  const [isPrinting, setIsPrinting] = useState(false);
+  const endPrinting = useCallback(() => setIsPrinting(false), []);
+  const usedCount = codes.filter(({ isActivated }) => isActivated).length;
+
+  return (
+    <section className={styles.codes} aria-labelledby={`codes-${id}`}>
+      <div className={styles.heading}>
+        <h4 id={`codes-${id}`}>Activation codes</h4>
+        <p className={styles.usage}>
+          {usedCount} of {codes.length} in use
+        </p>
+      </div>
+      <CodeList codes={codes} onRelease={setToRelease} />
+      <p role="status" className={styles.released}>
+        {released && `${released} was released. Its code can be used on another computer.`}
+      </p>
+      <div className={styles.actions}>
+        <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${title}`} />
+        <a className={buttonClass('quiet')} href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(codes))}`} download="activation-codes.csv">
+          Download CSV
+          <VisuallyHidden> of the codes of {title}</VisuallyHidden>
+        </a>
+        <Button variant="quiet" onClick={() => setIsPrinting(true)}>
+          Print codes
+          <VisuallyHidden> of {title}</VisuallyHidden>
+        </Button>
+        <MailCodes subscriptionId={id} title={title} />
+      </div>
+      {isPrinting ? <PrintSheet title={title} expiry={expiry} codes={codes} onPrinted={endPrinting} /> : null}
+      <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={setReleased} />
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/Button';
+import { CopyButton } from 'shared/ui/CopyButton';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import type { ActivationCode } from '../../api/subscription';
+import styles from './CodeList.module.css';
+import { describeActivation } from './describeActivation';
+
+/** As many codes are shown at once; of more than that the rest waits behind a button. */
+const SHOWN_AT_FIRST = 10;
+
+interface CodeListProps {
+  codes: readonly ActivationCode[];
+  onRelease: (code: ActivationCode) => void;
+}
+
+export function CodeList({ codes, onRelease }: CodeListProps) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  return (
+    <>
+      <ul className={styles.list}>
+        {shown.map((code) => (
+          <li key={code.code} className={styles.row}>
+            <code className={styles.code}>{code.code}</code>
+            <span className={styles.state}>{describeActivation(code)}</span>
+            <span className={styles.actions}>
+              <CopyButton text={code.code} subject={code.code} />
+              {code.isActivated ? (
+                <Button variant="quiet" onClick={() => onRelease(code)}>
+                  Release
+                  <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
+                </Button>
+              ) : null}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length < codes.length ? (
+        <Button variant="secondary" onClick={() => setAreAllShown(true)}>
+          Show all {codes.length} codes
+        </Button>
+      ) : null}
+    </>
+  );
+}

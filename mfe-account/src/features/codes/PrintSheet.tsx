@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import type { ActivationCode } from '../../api/subscription';
+import { describeActivation } from './describeActivation';
+import styles from './PrintSheet.module.css';
+
+interface PrintSheetProps {
+  title: string;
+  /** When the codes stop working, in words. */
+  expiry: string;
+  codes: readonly ActivationCode[];
+  /** The print dialog was left. */
+  onPrinted: () => void;
+}
+
+/** Exists while it is printed: the page then prints nothing else. */
+export function PrintSheet({ title, expiry, codes, onPrinted }: PrintSheetProps) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    window.print();
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+
+  return (
+    <div className={styles.sheet}>
+      <h1 className={styles.title}>{title}: activation codes</h1>
+      <p>{expiry}</p>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Code</th>
+            <th scope="col">Computer</th>
+            <th scope="col">Status</th>
+          </tr>
+        </thead>
+        <tbody>
+          {codes.map((code) => (
+            <tr key={code.code}>
+              <td className={styles.code}>{code.code}</td>
+              <td>{code.computerName}</td>
+              <td>{describeActivation(code)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

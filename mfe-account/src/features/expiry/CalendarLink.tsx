@@ -1,0 +1,22 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { buttonClass } from 'shared/ui/Button';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import { expiryCalendar } from './calendarFile';
+import { today } from './expiry';
+
+interface CalendarLinkProps {
+  subscriptionId: string;
+  productName: string;
+  endDate: CalendarDate;
+}
+
+export function CalendarLink({ subscriptionId, productName, endDate }: CalendarLinkProps) {
+  const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
+  const file = expiryCalendar({ subscriptionId, productName, endDate, url }, today());
+  return (
+    <a className={buttonClass('quiet')} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={`expiry-${endDate}.ics`}>
+      Add to calendar
+      <VisuallyHidden> (expiry of {productName})</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import styles from './RenewalBanner.module.css';
+
+interface RenewalBannerProps {
+  isExpired: boolean;
+  renewalPath: string;
+  /** What is renewed, for screen readers: a page may hold several banners. */
+  subject: string;
+}
+
+export function RenewalBanner({ isExpired, renewalPath, subject }: RenewalBannerProps) {
+  return (
+    <div className={styles.banner}>
+      <p className={styles.words}>
+        {isExpired
+          ? 'Your subscription is expired.'
+          : 'Your subscription is about to expire. Renew before expiry date and get discount.'}
+      </p>
+      <Link to={renewalPath} className={buttonClass()}>
+        Renew now
+        <VisuallyHidden> ({subject})</VisuallyHidden>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { addDays, type CalendarDate } from 'shared/domain/calendarDate';
+
+interface Expiry {
+  subscriptionId: string;
+  productName: string;
+  endDate: CalendarDate;
+  /** Where to renew. */
+  url: string;
+}
+
+/** How long before the end the calendar reminds, in days. */
+const REMINDER_DAYS = 14;
+
+/** An iCalendar file (RFC 5545) with the expiry as an event of the whole day and a reminder before it. */
+export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: CalendarDate): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    `PRODID:-//${escapeText(productName)}//Subscriptions//EN`,
+    'BEGIN:VEVENT',
+    `UID:expiry-${escapeText(subscriptionId)}-${compact(endDate)}`,
+    `DTSTAMP:${compact(now)}T000000Z`,
+    `DTSTART;VALUE=DATE:${compact(endDate)}`,
+    `DTEND;VALUE=DATE:${compact(addDays(endDate, 1))}`,
+    `SUMMARY:${escapeText(`${productName} subscription expires`)}`,
+    `DESCRIPTION:${escapeText(`Renew it here: ${url}`)}`,
+    `URL:${url}`,
+    'TRANSP:TRANSPARENT',
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    `DESCRIPTION:${escapeText(`${productName} subscription expires in ${REMINDER_DAYS} days`)}`,
+    `TRIGGER:-P${REMINDER_DAYS}D`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return lines.map((line) => `${fold(line)}\r\n`).join('');
+}
+
+function compact(date: CalendarDate): string {
+  return date.replaceAll('-', '');
+}
+
+function escapeText(text: string): string {
+  return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
+}
+
+/** Lines longer than 75 octets go on in the next one after a space. No character is ever cut in two. */
+function fold(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let room = 75;
+  for (const character of line) {
+    const size = encoder.encode(character).length;
+    if (size > room) {
+      folded += '\r\n ';
+      room = 74;
+    }
+    folded += character;
+    room -= size;
+  }
+  return folded;
+}

@@ -1,0 +1,28 @@
+import { type CalendarDate, calendarDateOf, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
+
+/** Today as the server counts: in UTC. */
+export function today(): CalendarDate {
+  return calendarDateOf(new Date());
+}
+
+interface Ending {
+  endDate: CalendarDate | undefined;
+  isExpired: boolean;
+}
+
+/**
+ * `Expires 14 March 2027 (in 23 days)`. Whether it is expired is the server's word; where the distance contradicts it, because a clock
+ * is wrong, the distance is left out.
+ */
+export function describeExpiry({ endDate, isExpired }: Ending, now: CalendarDate): string {
+  if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
+  const words = `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
+  const days = daysBetween(now, endDate);
+  if (days === 0) return `${words} (today)`;
+  if (isExpired !== days < 0) return words;
+  return isExpired ? `${words} (${countDays(-days)} ago)` : `${words} (in ${countDays(days)})`;
+}
+
+function countDays(days: number): string {
+  return days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`;
+}

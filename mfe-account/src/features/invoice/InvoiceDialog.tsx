@@ -1,0 +1,65 @@
+import { lazy, Suspense } from 'react';
+import { errorMessage } from 'shared/api';
+import { Dialog } from 'shared/ui/Dialog';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
+import type { Order } from '../../api/subscription';
+import { InvoiceView } from './InvoiceView';
+
+/** Most invoices exist already: the form and its libraries are fetched where one does not. */
+const InvoiceForm = lazy(() => import('./InvoiceForm'));
+
+interface InvoiceDialogProps {
+  /** The order whose invoice is shown; `undefined` while the dialog is closed. */
+  order: Order | undefined;
+  userName: string;
+  onClose: () => void;
+}
+
+/** The invoice where there is one, else the form that makes it. */
+export function InvoiceDialog({ order, userName, onClose }: InvoiceDialogProps) {
+  return (
+    <Dialog id="invoice" title="Invoice" isWide isOpen={order !== undefined} onClose={onClose}>
+      {order ? <Invoice order={order} userName={userName} onClose={onClose} /> : null}
+    </Dialog>
+  );
+}
+
+function Invoice({ order, userName, onClose }: { order: Order; userName: string; onClose: () => void }) {
+  const [create, created] = useCreateInvoiceMutation();
+  const details = useInvoiceDetailsQuery({ paymentId: order.id, userName }, { skip: order.invoiceHtml !== '' });
+
+  const html = order.invoiceHtml || created.data || details.data?.invoiceHtml;
+  if (html) return <InvoiceView html={html} orderId={order.id} onClose={onClose} />;
+  if (details.error && !details.isFetching) {
+    return (
+      <StatusMessage tone="error" onRetry={() => void details.refetch()}>
+        {errorMessage(details.error)}
+      </StatusMessage>
+    );
+  }
+  if (!details.data) return <InvoiceLoading />;
+  return (
+    <Suspense fallback={<InvoiceLoading />}>
+      <InvoiceForm
+        countryName={details.data.countryName || order.countryName}
+        onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
+        onCancel={onClose}
+      />
+    </Suspense>
+  );
+}
+
+function InvoiceLoading() {
+  return (
+    <>
+      <p role="status">Loading the invoice...</p>
+      {[28, 22, 26, 18].map((characters) => (
+        <p key={characters}>
+          <Skeleton characters={characters} />
+        </p>
+      ))}
+    </>
+  );
+}

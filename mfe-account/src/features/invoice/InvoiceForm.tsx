@@ -1,0 +1,58 @@
+import { Form, Formik, type FormikHelpers } from 'formik';
+import { errorMessage, fieldErrors } from 'shared/api';
+import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { TextField } from 'shared/ui/TextField';
+import { InvoiceAreaField, InvoiceTextField } from './InvoiceFields';
+import styles from './InvoiceForm.module.css';
+import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest } from './invoiceValues';
+
+interface InvoiceFormProps {
+  /** The order's country; empty where it is not known. */
+  countryName: string;
+  /** Rejects with the failed call's error. */
+  onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
+  onCancel: () => void;
+}
+
+const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', reference: '' };
+
+export default function InvoiceForm({ countryName, onSubmit, onCancel }: InvoiceFormProps) {
+  async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
+    setStatus(undefined);
+    try {
+      await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
+    } catch (error) {
+      setStatus(errorMessage(error));
+      for (const [name, sentence] of Object.entries(fieldErrors(error))) if (FIELD_OF[name]) setFieldError(FIELD_OF[name], sentence);
+    }
+  }
+
+  return (
+    <Formik initialValues={EMPTY} validationSchema={invoiceSchema} onSubmit={submit}>
+      {({ values, status, isSubmitting }) => (
+        <Form noValidate className={styles.form}>
+          <p>Please enter details for invoice</p>
+          {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
+          <InvoiceTextField id="invoice-name" name="businessName" label="Name/business name" autoComplete="organization" />
+          <InvoiceAreaField id="invoice-address" name="address" label="Billing address" rows={3} autoComplete="billing street-address" />
+          {countryName === '' ? (
+            <InvoiceTextField id="invoice-country" name="country" label="Country" autoComplete="billing country-name" />
+          ) : (
+            <TextField id="invoice-country" label="Country" hint="From your order" value={countryName} readOnly />
+          )}
+          <InvoiceTextField id="invoice-reference" name="reference" label="Reference number (optional)" autoComplete="off" />
+          <div className={styles.actions}>
+            <Button type="submit" disabled={isSubmitting || !invoiceSchema.isValidSync(values)}>
+              Submit details
+            </Button>
+            <Button variant="secondary" onMouseDown={(event) => event.preventDefault()} onClick={onCancel}>
+              Cancel
+            </Button>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  );
+}

@@ -1,0 +1,70 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { Button } from 'shared/ui/Button';
+import { drawInvoice } from './drawInvoice';
+import styles from './InvoiceView.module.css';
+import { parseInvoice } from './parseInvoice';
+
+interface InvoiceViewProps {
+  /** From the server, and from whichever server: it is shown in a frame that runs no script. */
+  html: string;
+  orderId: string;
+  onClose: () => void;
+}
+
+export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const printButton = useRef<HTMLButtonElement>(null);
+  const invoice = useMemo(() => parseInvoice(html), [html]);
+  const title = invoice.title || `Invoice ${orderId}`;
+  useDocumentTitle(title);
+
+  // The form that stood here took the focus along.
+  useEffect(() => printButton.current?.focus(), []);
+  useEffect(() => {
+    const fit = () => fitHeight(frame.current);
+    window.addEventListener('resize', fit);
+    return () => window.removeEventListener('resize', fit);
+  }, []);
+
+  return (
+    <div className={styles.view}>
+      <div className={styles.actions}>
+        <Button ref={printButton} onClick={() => frame.current?.contentWindow?.print()}>
+          Print
+        </Button>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <iframe
+        ref={frame}
+        title={title}
+        className={styles.frame}
+        // Without allow-scripts nothing in it runs; the origin lets the page draw into it, and print it.
+        sandbox="allow-same-origin allow-modals"
+        srcDoc="<!doctype html><title>Invoice</title>"
+        onLoad={({ currentTarget }) => {
+          if (currentTarget.contentDocument) drawInvoice(currentTarget.contentDocument, invoice, title);
+          fitHeight(currentTarget);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Shown whole, so that the dialog scrolls and not the frame in it. */
+function fitHeight(frame: HTMLIFrameElement | null): void {
+  const content = frame?.contentDocument?.documentElement;
+  if (frame && content) frame.height = String(content.scrollHeight);
+}
+
+/** A browser names a print, and its PDF, after the page's title. */
+function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    const before = document.title;
+    document.title = title;
+    return () => {
+      document.title = before;
+    };
+  }, [title]);
+}

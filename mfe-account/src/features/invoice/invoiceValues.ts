@@ -1,0 +1,21 @@
+import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { type InferType, object, string } from 'yup';
+
+export const invoiceSchema = object({
+  businessName: string().trim().required('Name is required'),
+  address: string().trim().required('Billing address is required'),
+  /** Typed only where the order has none. */
+  country: string().trim().defined(),
+  reference: string().trim().defined(),
+});
+
+export type InvoiceValues = InferType<typeof invoiceSchema>;
+
+/** Names of the form's fields by those that the server knows them under. */
+export const FIELD_OF: Record<string, keyof InvoiceValues> = { name: 'businessName', address: 'address', buyersRefNumber: 'reference' };
+
+/** What is sent. It has no field for a country, since the order has it; one that the customer had to type ends the address. */
+export function toRequest({ businessName, address, country, reference }: InvoiceValues, isCountryKnown: boolean): Omit<CreateInvoiceRequest, 'paymentId'> {
+  const isCountryMissing = !isCountryKnown && country !== '';
+  return { name: businessName, address: isCountryMissing ? `${address}\n${country}` : address, buyersRefNumber: reference };
+}

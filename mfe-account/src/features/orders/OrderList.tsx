@@ -1,0 +1,47 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { Button } from 'shared/ui/Button';
+import { DescriptionList } from 'shared/ui/DescriptionList';
+import { Disclosure } from 'shared/ui/Disclosure';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import { formatAmount, UNKNOWN } from '../../amount/formatAmount';
+import type { Order } from '../../api/subscription';
+import styles from './OrderList.module.css';
+
+interface OrderListProps {
+  orders: readonly Order[];
+  onShowInvoice: (order: Order) => void;
+}
+
+export function OrderList({ orders, onShowInvoice }: OrderListProps) {
+  return (
+    <Disclosure summary={`Orders (${orders.length})`}>
+      <ul className={styles.list}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.order}>
+            <DescriptionList items={describeOrder(order)} />
+            <Button variant="secondary" onClick={() => onShowInvoice(order)}>
+              Invoice
+              <VisuallyHidden> of order {order.id}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}
+
+function describeOrder({ id, orderedOn, payment }: Order) {
+  return [
+    { term: 'Order', details: id },
+    { term: 'Order date', details: day(orderedOn) },
+    { term: 'Payment method', details: payment.method ?? UNKNOWN },
+    { term: 'Payment status', details: payment.status ?? UNKNOWN },
+    { term: 'Payment date', details: day(payment.paidOn) },
+    { term: 'Currency', details: payment.currency ?? UNKNOWN },
+    { term: 'Amount', details: formatAmount(payment) },
+  ];
+}
+
+function day(date: CalendarDate | undefined): string {
+  return date === undefined ? UNKNOWN : formatCalendarDate(date);
+}

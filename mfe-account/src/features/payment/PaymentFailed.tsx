@@ -1,0 +1,23 @@
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './Payment.module.css';
+import { SupportContact } from './SupportContact';
+
+interface PaymentFailedProps {
+  paymentId: string;
+  message: string;
+  onRetry: () => unknown;
+}
+
+export function PaymentFailed({ paymentId, message, onRetry }: PaymentFailedProps) {
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Sorry there was an error while checking your order</PageTitle>
+      <StatusMessage tone="error" onRetry={() => void onRetry()}>
+        {message}
+      </StatusMessage>
+      <p>If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by e-mail without this page.</p>
+      <SupportContact paymentId={paymentId} />
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { errorMessage } from 'shared/api';
+import type { PaymentCheck } from '../../api/paymentChecks';
+import { PaymentFailed } from './PaymentFailed';
+import { PaymentLoading } from './PaymentLoading';
+import { PaymentPending } from './PaymentPending';
+import { useAskAgain } from './useAskAgain';
+
+interface PaymentQuery<Outcome> {
+  data?: PaymentCheck<Outcome> | undefined;
+  error?: unknown;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+interface PaymentOutcomeProps<Outcome> {
+  paymentId: string;
+  query: PaymentQuery<Outcome>;
+  /** What follows once the payment is settled, in words for somebody who waits. */
+  promise: string;
+  children: (outcome: Outcome) => ReactNode;
+}
+
+/** Every state that a payment may be in after the customer came back from the payment page. */
+export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }: PaymentOutcomeProps<Outcome>) {
+  const { data, error, isFetching, refetch } = query;
+  useAskAgain({ isPending: data?.state === 'pending', isFetching, ask: refetch });
+
+  if (data?.state === 'settled') return children(data);
+  if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;
+  if (isFetching) return <PaymentLoading />;
+  if (data?.state === 'failed') return <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch} />;
+  if (error) return <PaymentFailed paymentId={paymentId} message={errorMessage(error)} onRetry={refetch} />;
+  return <PaymentLoading />;
+}

@@ -1,0 +1,25 @@
+import { PageTitle } from 'shared/ui/PageTitle';
+import { Spinner } from 'shared/ui/Spinner';
+import styles from './Payment.module.css';
+import { SupportContact } from './SupportContact';
+
+interface PaymentPendingProps {
+  paymentId: string;
+  promise: string;
+}
+
+export function PaymentPending({ paymentId, promise }: PaymentPendingProps) {
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Your payment is received</PageTitle>
+      <p role="status" className={styles.waiting}>
+        <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
+      </p>
+      <p>
+        You have nothing more to do, and there is no need to pay again. {promise} This page asks by itself, and if you close it, the confirmation
+        reaches you by e-mail all the same.
+      </p>
+      <SupportContact paymentId={paymentId} />
+    </div>
+  );
+}

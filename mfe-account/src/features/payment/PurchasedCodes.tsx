@@ -1,0 +1,28 @@
+import { CopyButton } from 'shared/ui/CopyButton';
+import styles from './PurchasedCodes.module.css';
+
+interface PurchasedCodesProps {
+  codes: readonly string[];
+  numberOfSeats: number;
+}
+
+export function PurchasedCodes({ codes, numberOfSeats }: PurchasedCodesProps) {
+  const areSeveral = Math.max(codes.length, numberOfSeats) > 1;
+  if (codes.length === 0) {
+    return <p>{areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the e-mail that confirms the order.</p>;
+  }
+  return (
+    <section className={styles.codes}>
+      <h2>{areSeveral ? 'Your activation codes' : 'Your activation code'}</h2>
+      <ul className={styles.list}>
+        {codes.map((code) => (
+          <li key={code} className={styles.row}>
+            <code className={styles.code}>{code}</code>
+            <CopyButton text={code} subject={code} />
+          </li>
+        ))}
+      </ul>
+      {codes.length > 1 ? <CopyButton text={codes.join('\n')} label="Copy all" subject="activation codes" /> : null}
+    </section>
+  );
+}

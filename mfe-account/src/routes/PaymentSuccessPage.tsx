@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { useCurrentUser } from 'shared/api';
+import { Link, useParams } from 'shared/router';
+import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
+import { DescriptionList } from 'shared/ui/DescriptionList';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { formatAmount } from '../amount/formatAmount';
+import { type SettledOrder, useOrderCheckQuery } from '../api/paymentChecks';
+import { InstallSteps } from '../features/payment/InstallSteps';
+import { PaymentOutcome } from '../features/payment/PaymentOutcome';
+import { PurchasedCodes } from '../features/payment/PurchasedCodes';
+import { SupportContact } from '../features/payment/SupportContact';
+import styles from './Success.module.css';
+
+export default function PaymentSuccessPage() {
+  const { paymentId = '' } = useParams();
+  const userName = useCurrentUser()?.userName ?? '';
+  const query = useOrderCheckQuery({ paymentId, userName }, { skip: userName === '' });
+  return (
+    <PaymentOutcome paymentId={paymentId} query={query} promise="Your activation codes appear here as soon as it is confirmed.">
+      {(order) => <ThankYou paymentId={paymentId} order={order} />}
+    </PaymentOutcome>
+  );
+}
+
+function ThankYou({ paymentId, order }: { paymentId: string; order: SettledOrder }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    forgetBusinessDetails();
+    dispatch(recordVisit('purchase completed'));
+  }, [dispatch]);
+
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Thank you for your purchase</PageTitle>
+      <div className={styles.facts}>
+        <DescriptionList
+          items={[
+            { term: 'Order', details: paymentId },
+            { term: 'Number of computers', details: order.numberOfSeats },
+            { term: 'Paid', details: formatAmount(order) },
+          ].filter(({ details }) => details !== 0)}
+        />
+      </div>
+      <PurchasedCodes codes={order.activationCodes} numberOfSeats={order.numberOfSeats} />
+      <InstallSteps numberOfSeats={order.numberOfSeats} />
+      <p>
+        You find codes, orders and invoices at any time in <Link to="/subscriptions">your subscriptions</Link>.
+      </p>
+      <SupportContact paymentId={paymentId} />
+    </div>
+  );
+}

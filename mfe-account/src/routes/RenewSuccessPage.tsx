@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useCurrentUser } from 'shared/api';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { Link, useParams } from 'shared/router';
+import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
+import { buttonClass } from 'shared/ui/Button';
+import { DescriptionList } from 'shared/ui/DescriptionList';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { formatAmount } from '../amount/formatAmount';
+import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { PaymentOutcome } from '../features/payment/PaymentOutcome';
+import { SupportContact } from '../features/payment/SupportContact';
+import styles from './Success.module.css';
+
+export default function RenewSuccessPage() {
+  const { paymentId = '' } = useParams();
+  const userName = useCurrentUser()?.userName ?? '';
+  const query = useRenewalCheckQuery({ paymentId, userName }, { skip: userName === '' });
+  return (
+    <PaymentOutcome paymentId={paymentId} query={query} promise="The new end date appears here as soon as it is confirmed.">
+      {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} />}
+    </PaymentOutcome>
+  );
+}
+
+function Renewed({ paymentId, renewal }: { paymentId: string; renewal: SettledRenewal }) {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    forgetBusinessDetails();
+    dispatch(recordVisit('renewal completed'));
+  }, [dispatch]);
+
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Thank you for your renewal</PageTitle>
+      <p>
+        {renewal.endDate === undefined
+          ? 'Your subscription is extended by 12 months.'
+          : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`}{' '}
+        Your existing activation codes stay the same, so there is nothing to change on your computers.
+      </p>
+      <div className={styles.facts}>
+        <DescriptionList
+          items={[
+            { term: 'Order', details: paymentId },
+            { term: 'Paid', details: formatAmount(renewal) },
+          ]}
+        />
+      </div>
+      <Link to="/subscriptions" className={buttonClass()}>
+        See your subscriptions
+      </Link>
+      <SupportContact paymentId={paymentId} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { errorMessage, useCurrentUser } from 'shared/api';
+import { Link } from 'shared/router';
+import { runtimeConfig } from 'shared/runtime';
+import { buttonClass } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { Order, Subscription } from '../api/subscription';
+import { useSubscriptionsQuery } from '../api/subscriptions';
+import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { SubscriptionCard } from './subscriptions/SubscriptionCard';
+import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
+import styles from './SubscriptionsPage.module.css';
+
+/** A list that is older than this is fetched again when the page is opened, in seconds; what is there stays on screen meanwhile. */
+const FRESH_SECONDS = 20;
+
+export default function SubscriptionsPage() {
+  const userName = useCurrentUser()?.userName ?? '';
+  const { data, error, isFetching, refetch } = useSubscriptionsQuery(
+    { userName },
+    { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS },
+  );
+  const [invoiced, setInvoiced] = useState<Order>();
+
+  return (
+    <div className={styles.page}>
+      <PageTitle>{runtimeConfig().productName} - Subscriptions</PageTitle>
+      {error && !isFetching ? (
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      ) : null}
+      {data ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
+      {!data && (isFetching || !error) ? <Loading /> : null}
+      <InvoiceDialog order={invoiced} userName={userName} onClose={() => setInvoiced(undefined)} />
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <>
+      <p role="status" className={styles.heading}>
+        Getting subscription...
+      </p>
+      <SubscriptionSkeleton />
+    </>
+  );
+}
+
+interface SubscriptionsProps {
+  subscriptions: readonly Subscription[];
+  onShowInvoice: (order: Order) => void;
+}
+
+function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
+  if (subscriptions.length === 0) return <NoSubscriptions />;
+  return (
+    <>
+      <h2 className={styles.heading}>Your subscriptions</h2>
+      {subscriptions.map((subscription) => (
+        <SubscriptionCard key={subscription.id} subscription={subscription} onShowInvoice={onShowInvoice} />
+      ))}
+    </>
+  );
+}
+
+function NoSubscriptions() {
+  return (
+    <>
+      <p>{"You don't have any subscriptions yet."}</p>
+      <div>
+        <Link to="/" className={buttonClass()}>
+          See plans and prices
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import { runtimeConfig } from 'shared/runtime';
+import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscriptionStatus';
+import { Badge } from 'shared/ui/Badge';
+import { Card } from 'shared/ui/Card';
+import { DescriptionList } from 'shared/ui/DescriptionList';
+import { UNKNOWN } from '../../amount/formatAmount';
+import type { Order, Subscription } from '../../api/subscription';
+import { ActivationCodes } from '../../features/codes/ActivationCodes';
+import { CalendarLink } from '../../features/expiry/CalendarLink';
+import { describeExpiry, today } from '../../features/expiry/expiry';
+import { RenewalBanner } from '../../features/expiry/RenewalBanner';
+import { OrderList } from '../../features/orders/OrderList';
+import styles from './SubscriptionCard.module.css';
+
+/** The colour of the card, for the badge: where nothing is wrong the badge says so. */
+const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
+
+interface SubscriptionCardProps {
+  subscription: Subscription;
+  onShowInvoice: (order: Order) => void;
+}
+
+export function SubscriptionCard({ subscription, onShowInvoice }: SubscriptionCardProps) {
+  const { id, endDate, isBlocked, isExpired, renewalPath, quantity, orders, activationCodes } = subscription;
+  const productName = subscription.productName ?? runtimeConfig().productName;
+  const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
+  const expiry = describeExpiry(subscription, today());
+
+  return (
+    <Card tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
+      <header className={styles.header}>
+        <h3 id={`subscription-${id}`}>{productName}</h3>
+        <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
+      </header>
+      <div className={styles.facts}>
+        <DescriptionList
+          items={[
+            { term: 'Number of computers', details: quantity ?? UNKNOWN },
+            { term: 'Expiration date', details: expiry },
+          ]}
+        />
+      </div>
+      {isBlocked ? <BlockedNote /> : null}
+      {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={productName} />}
+      {activationCodes.length > 0 ? <ActivationCodes subscription={subscription} title={productName} expiry={expiry} /> : null}
+      {endDate !== undefined && !isExpired && !isBlocked ? (
+        <div className={styles.calendar}>
+          <CalendarLink subscriptionId={id} productName={productName} endDate={endDate} />
+        </div>
+      ) : null}
+      {orders.length > 0 ? <OrderList orders={orders} onShowInvoice={onShowInvoice} /> : null}
+    </Card>
+  );
+}
+
+function BlockedNote() {
+  const { supportEmail } = runtimeConfig();
+  return (
+    <p>
+      This subscription is blocked because its payment was refunded or disputed. Questions? Write to{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  );
+}
