@@ -28,6 +28,12 @@ export interface ReleaseRecord {
   provides?: { version: string; exports: Record<string, string[]> };
   /** Chunks (scripts and styles) that a page loads at once, by exposed module, relative to the release's folder. */
   assets: Record<string, { scripts: string[]; styles: string[] }>;
+  /**
+   * Markup of each page in its loading state, by exposed module, drawn when the release was built. `{{productName}}` and other names of the
+   * runtime configuration stand for their escaped values. The shell's record has its own pages by route and `slot`, whose `<i data-slot></i>` is
+   * where a remote's frame goes, and `protected`, for routes that need a login.
+   */
+  frames: Record<string, string>;
 }
 
 /** A release as the served page names it: the record with its absolute base URL. */

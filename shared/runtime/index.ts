@@ -24,6 +24,11 @@ export function runtimeConfig(): RuntimeConfig {
   return config;
 }
 
+/** Runs on another configuration than the page's: a test, or a page drawn ahead without a document. */
+export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
+  config = { ...DEFAULTS, ...changes };
+}
+
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   return text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};

@@ -1,7 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit, restoreSession } from 'shared/store';
 import { App } from './App';
@@ -14,11 +14,16 @@ const store = createStore();
 
 onReport(({ remote, version, phase, outcome }) => store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)));
 
-createRoot(document.getElementById('root')!).render(
+const root = document.getElementById('root')!;
+const app = (
   <StrictMode>
     <App store={store} router={BrowserRouter} />
-  </StrictMode>,
+  </StrictMode>
 );
+
+// Most pages come with their frame drawn already; the others begin empty.
+if (root.hasChildNodes()) hydrateRoot(root, app);
+else createRoot(root).render(app);
 
 // Storage is read after the first render, which therefore is the same for everybody.
 void store.dispatch(restoreSession());

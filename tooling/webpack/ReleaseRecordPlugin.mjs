@@ -9,13 +9,15 @@ const { Compilation, sources } = webpack;
  */
 export class ReleaseRecordPlugin {
   /**
-   * @param {{ name, version, container, entry, routes, range, pages: Record<string, string>, facades?: Record<string, string> }} record
-   * `pages` names the chunk group of each exposed module, `facades` the file of each module that a host provides.
+   * @param {{ name, version, container, entry, routes, range, pages: Record<string, string>, facades?: Record<string, string>, drawFrames: () => Promise<Record<string, string>> }} record
+   * `pages` names the chunk group of each exposed module, `facades` the file of each module that a host provides; `drawFrames` brings the
+   * markup that each page begins with.
    */
-  constructor({ pages, facades, ...record }) {
+  constructor({ pages, facades, drawFrames, ...record }) {
     this.record = record;
     this.pages = pages;
     this.facades = facades;
+    this.drawFrames = drawFrames;
   }
 
   apply(compiler) {
@@ -25,12 +27,13 @@ export class ReleaseRecordPlugin {
       compilation.hooks.seal.tap('ReleaseRecordPlugin', () => {
         provides = this.facades ? namesOf(compilation, this.facades) : {};
       });
-      compilation.hooks.processAssets.tap({ name: 'ReleaseRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, () => {
+      compilation.hooks.processAssets.tapPromise({ name: 'ReleaseRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
         const record = {
           ...this.record,
           requires: { range: this.record.range, exports: usedOfHost(compilation) },
           integrity: integrityOf(compilation),
           assets: this.#assetsOf(compilation),
+          frames: await this.drawFrames(),
           ...(this.facades && { provides: { version: this.record.range.slice(1), exports: provides } }),
         };
         delete record.range;

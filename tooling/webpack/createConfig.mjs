@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { renderFrames } from '../frames/renderFrames.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
+import { localIdent } from './localIdent.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
 import { consumeSingletons, FACADES, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
 
@@ -47,6 +50,13 @@ export function createRemoteConfig({ dir, federation }) {
           routes,
           range: SHARED_RANGE,
           pages,
+          drawFrames: () =>
+            renderFrames({
+              packageDir: dir,
+              packageName: name,
+              script: fileURLToPath(new URL('../frames/remoteFrames.tsx', import.meta.url)),
+              pages: routes.map(({ path, module }) => ({ module, path, file: `${exposes[module]}.tsx` })),
+            }),
         }),
       ],
     });
@@ -81,6 +91,7 @@ export function createShellConfig({ dir }) {
           range: SHARED_RANGE,
           pages: { '.': 'main' },
           facades: FACADES,
+          drawFrames: () => renderFrames({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/frames.tsx'), pages: [] }),
         }),
       ],
     });
@@ -102,7 +113,6 @@ function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
       publicPath: 'auto',
       filename: `${fileName}.js`,
       chunkFilename: `${fileName}.js`,
-      assetModuleFilename: 'media/[name].[contenthash:10][ext]',
       crossOriginLoading: 'anonymous',
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
@@ -115,7 +125,7 @@ function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
         },
         { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
         { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name)] },
-        { test: /\.(svg|png|webp)$/, type: 'asset/resource' },
+        { test: /\.(svg)$/, type: 'asset/inline' },
         { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
       ],
     },
@@ -135,6 +145,12 @@ function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
 function cssModules(name) {
   return {
     loader: require.resolve('css-loader'),
-    options: { modules: { localIdentName: `${name}_[local]_[hash:base64:5]`, namedExport: false, exportLocalsConvention: 'as-is' } },
+    options: {
+      modules: {
+        getLocalIdent: ({ resourcePath }, _name, local) => localIdent(name, resourcePath, local),
+        namedExport: false,
+        exportLocalsConvention: 'as-is',
+      },
+    },
   };
 }

@@ -1,0 +1,3 @@
+import { register } from 'node:module';
+
+register('./assetHooks.mjs', import.meta.url);

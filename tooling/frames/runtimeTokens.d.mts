@@ -1,0 +1,1 @@
+export const RUNTIME_TOKENS: Readonly<Record<'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail', string>>;
