@@ -28,6 +28,8 @@ export interface ReleaseRecord {
   provides?: { version: string; exports: Record<string, string[]> };
   /** Chunks (scripts and styles) that a page loads at once, by exposed module, relative to the release's folder. */
   assets: Record<string, { scripts: string[]; styles: string[] }>;
+  /** Text of every stylesheet, by path relative to the release's folder. */
+  styles: Record<string, string>;
   /**
    * Markup of each page in its loading state, by exposed module, drawn when the release was built. `{{productName}}` and other names of the
    * runtime configuration stand for their escaped values. The shell's record has its own pages by route and `slot`, whose `<i data-slot></i>` is

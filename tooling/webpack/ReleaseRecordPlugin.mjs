@@ -33,6 +33,7 @@ export class ReleaseRecordPlugin {
           requires: { range: this.record.range, exports: usedOfHost(compilation) },
           integrity: integrityOf(compilation),
           assets: this.#assetsOf(compilation),
+          styles: stylesOf(compilation),
           frames: await this.drawFrames(),
           ...(this.facades && { provides: { version: this.record.range.slice(1), exports: provides } }),
         };
@@ -56,6 +57,12 @@ function integrityOf(compilation) {
   return Object.fromEntries(
     compilation.getAssets().map(({ name, source }) => [name, `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`]),
   );
+}
+
+/** The text of every stylesheet: the served page inlines what the asked page begins with. */
+function stylesOf(compilation) {
+  const sheets = compilation.getAssets().filter(({ name }) => name.endsWith('.css'));
+  return Object.fromEntries(sheets.map(({ name, source }) => [name, source.source().toString()]));
 }
 
 /** The names that the build uses of each module the host provides, read off the module graph after unused imports were dropped. */
