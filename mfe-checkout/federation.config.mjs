@@ -1,0 +1,36 @@
+/** What this remote offers: the pages it draws, and the module behind each. */
+export default {
+  name: 'mfe-checkout',
+  routes: [
+    {
+      path: 'purchase/:quantity?',
+      module: './PurchasePage',
+      requiresLogin: false,
+      title: 'Order summary - {product}',
+      data: ['/PricesRates', '/api/order/getcountries'],
+    },
+    { path: 'payment/cancel/:paymentId', module: './PaymentCancelPage', requiresLogin: false, title: 'Payment canceled - {product}' },
+    {
+      path: 'subscription/renew/:subscriptionCode',
+      module: './RenewPage',
+      requiresLogin: false,
+      title: 'Renew your subscription - {product}',
+      data: ['/api/order/getcountries'],
+    },
+    {
+      path: 'subscription/renew/a/:activationCodeEncoded',
+      module: './RenewByCodePage',
+      requiresLogin: false,
+      title: 'Renew your subscription - {product}',
+      data: ['/api/order/getcountries'],
+    },
+    { path: 'renew/cancel/:paymentId', module: './RenewCancelPage', requiresLogin: false, title: 'Payment canceled - {product}' },
+  ],
+  exposes: {
+    './PurchasePage': './src/routes/PurchasePage',
+    './PaymentCancelPage': './src/routes/PaymentCancelPage',
+    './RenewPage': './src/routes/RenewPage',
+    './RenewByCodePage': './src/routes/RenewByCodePage',
+    './RenewCancelPage': './src/routes/RenewCancelPage',
+  },
+};

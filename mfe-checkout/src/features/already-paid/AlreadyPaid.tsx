@@ -1,0 +1,60 @@
+import { errorMessage, useCurrentUser } from 'shared/api';
+import { Link } from 'shared/router';
+import { runtimeConfig } from 'shared/runtime';
+import { Button } from 'shared/ui/Button';
+import { Spinner } from 'shared/ui/Spinner';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './AlreadyPaid.module.css';
+import { type PaidPayment, useCheckOpenPaymentsMutation } from './openPayments';
+
+/** For who paid and saw no confirmation: asks the payment provider, so that nobody pays twice. */
+export function AlreadyPaid() {
+  const user = useCurrentUser();
+  const [check, { data: paid, error, isLoading }] = useCheckOpenPaymentsMutation();
+  if (!user) return null;
+  return (
+    <div className={styles.check}>
+      <Button variant="quiet" disabled={isLoading} onClick={() => void check()}>
+        Already paid?
+      </Button>
+      <div role="status">
+        {isLoading ? (
+          <p>
+            <Spinner /> Asking the payment provider ...
+          </p>
+        ) : null}
+        {paid ? <Outcome paid={paid} /> : null}
+      </div>
+      {error ? (
+        <StatusMessage tone="error" onRetry={() => void check()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      ) : null}
+    </div>
+  );
+}
+
+function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
+  if (paid.length === 0) {
+    const { supportEmail } = runtimeConfig();
+    return (
+      <p>
+        No payment of yours is waiting. If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>We have your payment. There is no need to pay again.</p>
+      <ul className={styles.found}>
+        {paid.map(({ paymentId, isRenewal }) => (
+          <li key={paymentId}>
+            <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>
+              {isRenewal ? 'See your renewed subscription' : 'See your activation codes'}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { api, asList, asRecord, asText } from 'shared/api';
+
+export interface PaidPayment {
+  paymentId: string;
+  isRenewal: boolean;
+}
+
+const openPaymentsApi = api.injectEndpoints({
+  overrideExisting: true,
+  endpoints: (build) => ({
+    checkOpenPayments: build.mutation<PaidPayment[], void>({
+      query: () => ({ url: '/api/order/checkopenpayments', method: 'POST' }),
+      transformResponse: readPaidPayments,
+      invalidatesTags: (paid) => (paid && paid.length > 0 ? ['Subscriptions'] : []),
+    }),
+  }),
+});
+
+function readPaidPayments(answer: unknown): PaidPayment[] {
+  return asList(asRecord(answer).paidPayments).flatMap((payment) => {
+    const { paymentId, isRenewal } = asRecord(payment);
+    const id = asText(paymentId);
+    return id ? [{ paymentId: id, isRenewal: isRenewal === true }] : [];
+  });
+}
+
+export const { useCheckOpenPaymentsMutation } = openPaymentsApi;

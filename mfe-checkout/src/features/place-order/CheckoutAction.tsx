@@ -1,0 +1,79 @@
+import { type ReactNode, useRef } from 'react';
+import { useCurrentUser } from 'shared/api';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { Spinner } from 'shared/ui/Spinner';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './CheckoutAction.module.css';
+import type { CheckoutState } from './useCheckout';
+import { useFocusAfterSignIn } from './useFocusAfterSignIn';
+
+interface CheckoutActionProps {
+  state: CheckoutState;
+  /** The total is known and no code is being checked. */
+  isReady: boolean;
+}
+
+/** Checkout for who is signed in; for anybody else the way to sign in. It submits the form that it stands in. */
+export function CheckoutAction({ state, isReady }: CheckoutActionProps) {
+  const user = useCurrentUser();
+  const dispatch = useAppDispatch();
+  const checkout = useRef<HTMLButtonElement>(null);
+  useFocusAfterSignIn(checkout);
+
+  if (user === undefined) {
+    return (
+      <Action
+        words={
+          <>
+            <LoadingWords>Checking whether you are signed in</LoadingWords>
+            <Skeleton characters={20} />
+          </>
+        }
+      >
+        <span className={styles.reserved} />
+      </Action>
+    );
+  }
+  if (user === null) {
+    return (
+      <Action words="Please sign in or create new account to proceed">
+        <Button variant="secondary" onClick={() => dispatch(openDialog('login'))}>
+          Sign in
+        </Button>
+        <Button onClick={() => dispatch(openDialog('register'))}>New customer</Button>
+      </Action>
+    );
+  }
+  return (
+    <>
+      {state.status === 'failed' ? <StatusMessage tone="error">{state.message}</StatusMessage> : null}
+      <Action
+        words={
+          state.status === 'leaving' ? (
+            <span role="status">
+              <Spinner /> Please wait, redirecting to payment page ...
+            </span>
+          ) : (
+            `Signed in as ${user.userName}`
+          )
+        }
+      >
+        <Button ref={checkout} type="submit" isWide disabled={!isReady || state.status === 'leaving'}>
+          Checkout
+        </Button>
+      </Action>
+    </>
+  );
+}
+
+function Action({ words, children }: { words: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.action}>
+      <p className={styles.words}>{words}</p>
+      <div className={styles.buttons}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { approximately, type ExchangeRates } from 'shared/domain/exchangeRates';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { Skeleton } from 'shared/ui/Skeleton';
+import styles from './Total.module.css';
+
+interface TotalProps {
+  /** Absent until it is known. */
+  payablePence: Pence | undefined;
+  rates: ExchangeRates | undefined;
+}
+
+/** What will be charged, said politely whenever it changes. */
+export function Total({ payablePence, rates }: TotalProps) {
+  return (
+    <output className={styles.total}>
+      <span className={styles.label}>Total</span>
+      <strong className={styles.amount}>{payablePence === undefined ? <Skeleton characters={6} /> : formatPounds(payablePence)}</strong>
+      <span className={styles.approximate}>{payablePence !== undefined && rates ? approximately(payablePence, rates) : ''}</span>
+    </output>
+  );
+}

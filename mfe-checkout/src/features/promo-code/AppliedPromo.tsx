@@ -1,0 +1,32 @@
+import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { formatPercentage } from 'shared/domain/percentage';
+import { TextButton } from 'shared/ui/Button';
+import styles from './AppliedPromo.module.css';
+
+interface AppliedPromoProps {
+  promo: PromoDiscount;
+  quantity: number;
+  /** What the code takes off, in pence; absent while the price is not known. */
+  discountPence: Pence | undefined;
+  /** Absent where the number of computers is fixed. */
+  onIncrease?: (quantity: number) => void;
+}
+
+/** A valid code: what it takes off, or from how many computers on it would. */
+export function AppliedPromo({ promo, quantity, discountPence, onIncrease }: AppliedPromoProps) {
+  const { code, percentage, minimumQuantity } = promo;
+  if (!isPromoApplicable(promo, quantity)) {
+    return (
+      <p className={styles.note}>
+        {code} applies at {minimumQuantity} or more subscriptions.{' '}
+        {onIncrease ? <TextButton onClick={() => onIncrease(minimumQuantity)}>increase</TextButton> : null}
+      </p>
+    );
+  }
+  return (
+    <p className={styles.applied}>
+      {code} applied: {formatPercentage(percentage)} off{discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
+import { TextButton } from 'shared/ui/Button';
+import { CheckboxField } from 'shared/ui/CheckboxField';
+import { Spinner } from 'shared/ui/Spinner';
+import { TextField } from 'shared/ui/TextField';
+import styles from './PromoCode.module.css';
+import type { PromoEntry, PromoState } from './usePromoCode';
+
+interface PromoCodeProps {
+  entry: PromoEntry;
+  state: PromoState;
+  onChange: (entry: PromoEntry) => void;
+  /** What a valid code does to this order. */
+  children?: ReactNode;
+}
+
+const WRONG_LENGTH = `Discount code must be ${PROMO_CODE_LENGTH} characters long`;
+
+export function PromoCode({ entry, state, onChange, children }: PromoCodeProps) {
+  const [isTouched, setIsTouched] = useState(false);
+  const length = [...normalisePromoCode(entry.code)].length;
+  const isLengthWrong = !isPromoCodeComplete(normalisePromoCode(entry.code));
+  // More typing cannot mend a code that is too long, so that is said at once.
+  const lengthError = isLengthWrong && (isTouched || length > PROMO_CODE_LENGTH) ? WRONG_LENGTH : undefined;
+
+  return (
+    <div className={styles.promo}>
+      <CheckboxField
+        id="promo-wanted"
+        label="I have discount code"
+        checked={entry.isWanted}
+        onChange={(event) => {
+          setIsTouched(false);
+          onChange({ ...entry, isWanted: event.target.checked });
+        }}
+      />
+      {entry.isWanted ? (
+        <>
+          <TextField
+            id="promo-code"
+            label="Promo Code"
+            value={entry.code}
+            error={state.status === 'invalid' ? state.reason : lengthError}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            onChange={(event) => onChange({ ...entry, code: event.target.value })}
+            onBlur={() => setIsTouched(true)}
+            // Enter finishes the code; it doesn't check out.
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              setIsTouched(true);
+            }}
+          />
+          <div role="status" className={styles.outcome}>
+            {state.status === 'checking' ? (
+              <p>
+                <Spinner /> Checking....
+              </p>
+            ) : null}
+            {state.status === 'valid' ? children : null}
+          </div>
+          {state.status === 'invalid' && state.onRetry ? <TextButton onClick={state.onRetry}>Retry</TextButton> : null}
+        </>
+      ) : null}
+    </div>
+  );
+}

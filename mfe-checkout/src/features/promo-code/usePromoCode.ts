@@ -1,0 +1,28 @@
+import { errorMessage } from 'shared/api';
+import { isPromoCodeComplete, normalisePromoCode, type PromoDiscount } from 'shared/domain/discount';
+import { useCheckDiscountCodeQuery } from './discountCheck';
+
+/** What the customer entered. */
+export interface PromoEntry {
+  readonly isWanted: boolean;
+  readonly code: string;
+}
+
+export type PromoState =
+  | { readonly status: 'none' | 'entering' | 'checking' }
+  | { readonly status: 'valid'; readonly promo: PromoDiscount }
+  | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
+
+/** Checks a code as soon as it is complete. Answers are looked up by the code in the box, so a late one for another code is of no effect. */
+export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
+  const normalised = normalisePromoCode(code);
+  const isComplete = isPromoCodeComplete(normalised);
+  const { currentData, error, isFetching, refetch } = useCheckDiscountCodeQuery(normalised, { skip: !isWanted || !isComplete });
+
+  if (!isWanted) return { status: 'none' };
+  if (!isComplete) return { status: 'entering' };
+  if (isFetching) return { status: 'checking' };
+  if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
+  if (!currentData) return { status: 'checking' };
+  return currentData.isValid ? { status: 'valid', promo: currentData.promo } : { status: 'invalid', reason: currentData.reason };
+}

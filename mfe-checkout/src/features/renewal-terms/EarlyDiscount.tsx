@@ -1,0 +1,44 @@
+import type { PromoDiscount } from 'shared/domain/discount';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { formatPercentage } from 'shared/domain/percentage';
+import { quoteRenewal } from 'shared/domain/quote';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './EarlyDiscount.module.css';
+import type { RenewalInfo } from './renewalInfo';
+
+interface EarlyDiscountProps {
+  info: RenewalInfo | undefined;
+  /** The applied code, which takes the place of the early discount. */
+  promo: PromoDiscount | undefined;
+  onKeep: () => void;
+}
+
+/** What renewing early is worth and until when; where a code would take off less, that is pointed out. */
+export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
+  if (!info) return null;
+  const { earlyDiscountPence } = quoteRenewal(info);
+  if (earlyDiscountPence === 0) return null;
+  if (!promo) {
+    return (
+      <p className={styles.saving}>
+        Renew early and save {formatPounds(earlyDiscountPence)} ({formatPercentage(info.earlyDiscountPercentage)})
+        {info.earlyDiscountUntil ? `. Last day: ${formatCalendarDate(info.earlyDiscountUntil)}.` : '.'}
+      </p>
+    );
+  }
+  const { promoDiscountPence } = quoteRenewal(info, promo);
+  if (promoDiscountPence >= earlyDiscountPence) return null;
+  return (
+    <StatusMessage tone="warning">
+      <p>
+        {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes off{' '}
+        {formatPounds(earlyDiscountPence)}.
+      </p>
+      <Button variant="quiet" onClick={onKeep}>
+        Keep the early discount
+      </Button>
+    </StatusMessage>
+  );
+}

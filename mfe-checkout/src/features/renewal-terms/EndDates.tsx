@@ -1,0 +1,34 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { Skeleton } from 'shared/ui/Skeleton';
+import styles from './EndDates.module.css';
+import type { RenewalInfo } from './renewalInfo';
+
+/** The end of the subscription now, and after renewing, side by side. */
+export function EndDates({ info }: { info: RenewalInfo | undefined }) {
+  return (
+    <div className={styles.dates}>
+      <p>
+        {info ? (
+          <>
+            Your subscription {info.isExpired ? 'has expired on' : 'will expire on'} <strong>{formatCalendarDate(info.endDate)}</strong>.
+          </>
+        ) : (
+          <Skeleton characters={30} />
+        )}
+      </p>
+      <dl className={styles.sides}>
+        <EndDate term="End date now" date={info?.endDate} />
+        <EndDate term="After renewal" date={info?.newEndDate} />
+      </dl>
+    </div>
+  );
+}
+
+function EndDate({ term, date }: { term: string; date: CalendarDate | undefined }) {
+  return (
+    <div className={styles.side}>
+      <dt>{term}</dt>
+      <dd className={styles.date}>{date ? formatCalendarDate(date) : <Skeleton characters={10} />}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { FormEventHandler, ReactNode, Ref } from 'react';
+import styles from './OrderLayout.module.css';
+
+interface OrderLayoutProps {
+  title: ReactNode;
+  /** What the customer fills in. */
+  children: ReactNode;
+  /** How the total comes about. */
+  summary: ReactNode;
+  /** Total and Checkout; at the bottom of a phone's screen it stays in view. */
+  action: ReactNode;
+  formRef: Ref<HTMLFormElement>;
+  onSubmit: FormEventHandler<HTMLFormElement>;
+}
+
+/** An order: the form on the left, its summary in view on the right. */
+export function OrderLayout({ title, children, summary, action, formRef, onSubmit }: OrderLayoutProps) {
+  return (
+    <form ref={formRef} noValidate className={styles.order} onSubmit={onSubmit}>
+      <header className={styles.title}>{title}</header>
+      <div className={styles.details}>{children}</div>
+      <aside className={styles.aside} aria-label="Price">
+        <div className={styles.summary}>{summary}</div>
+        <div className={styles.action}>{action}</div>
+      </aside>
+    </form>
+  );
+}

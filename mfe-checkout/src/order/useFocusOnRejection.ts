@@ -1,0 +1,17 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+interface Submission {
+  submitCount: number;
+  isSubmitting: boolean;
+  isValid: boolean;
+}
+
+/** A rejected submit puts the focus on the first bad field, once for each attempt. */
+export function useFocusOnRejection(form: RefObject<HTMLFormElement | null>, { submitCount, isSubmitting, isValid }: Submission): void {
+  const seen = useRef(0);
+  useEffect(() => {
+    if (isSubmitting || submitCount === seen.current) return;
+    seen.current = submitCount;
+    if (!isValid) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, submitCount, isSubmitting, isValid]);
+}

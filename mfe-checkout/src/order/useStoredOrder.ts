@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { asRecord, asText } from 'shared/api';
+import { parseQuantity } from 'shared/domain/quantity';
+import { readPurchaseDraft } from 'shared/store';
+import type { OrderValues } from './orderValues';
+import { useIsHydrated } from './useIsHydrated';
+
+export interface StoredOrder {
+  values: OrderValues;
+  quantity: number | undefined;
+  /** The subscription that was about to be renewed; `null` where it was a purchase. */
+  subscriptionId: string | null;
+}
+
+/** The order as it was left when the page was opened; `undefined` in the first render of a prerendered page. */
+export function useStoredOrder(): StoredOrder | undefined {
+  const isHydrated = useIsHydrated();
+  return useMemo(() => (isHydrated ? readStoredOrder() : undefined), [isHydrated]);
+}
+
+/** Storage may hold anything, so each field is read for what it is. */
+function readStoredOrder(): StoredOrder {
+  const draft = asRecord(readPurchaseDraft());
+  const code = asText(draft.DiscountCode) ?? '';
+  return {
+    quantity: parseQuantity(draft.Qnt),
+    subscriptionId: asText(draft.SubscriptionId) ?? null,
+    values: {
+      promo: { isWanted: code !== '', code },
+      invoice: {
+        isNeeded: draft.InvoiceNeeded === true,
+        name: asText(draft.Name) ?? '',
+        address: asText(draft.Address) ?? '',
+        countryIsoCode: asText(draft.CountryIsoCode) ?? '',
+        buyersRefNumber: asText(draft.BuyersRefNumber) ?? '',
+      },
+    },
+  };
+}

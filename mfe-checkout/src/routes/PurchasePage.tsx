@@ -1,0 +1,113 @@
+import { FormikProvider } from 'formik';
+import { useEffect } from 'react';
+import { usePrices } from 'shared/api';
+import type { PurchaseRequest } from 'shared/contract/orders';
+import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
+import { quotePurchase } from 'shared/domain/quote';
+import { useParams } from 'shared/router';
+import { storePurchaseDraft } from 'shared/store';
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { QuantityStepper } from 'shared/ui/QuantityStepper';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
+import { useCountries } from '../features/invoice-details/countries';
+import { InvoiceDetailsFields } from '../features/invoice-details/InvoiceDetailsFields';
+import { invoicePayload } from '../features/invoice-details/invoicePayload';
+import { orderSchema } from '../features/invoice-details/invoiceSchema';
+import { CheckoutAction } from '../features/place-order/CheckoutAction';
+import { usePurchaseMutation } from '../features/place-order/placeOrder';
+import { useCheckout } from '../features/place-order/useCheckout';
+import { PriceLines } from '../features/price-summary/PriceLines';
+import { purchaseLines } from '../features/price-summary/purchaseLines';
+import { Total } from '../features/price-summary/Total';
+import { AppliedPromo } from '../features/promo-code/AppliedPromo';
+import { PromoCode } from '../features/promo-code/PromoCode';
+import { usePromoCode } from '../features/promo-code/usePromoCode';
+import { QuantityHints } from '../features/quantity/QuantityHints';
+import { OrderLayout } from '../layout/OrderLayout';
+import { useOrderForm } from '../order/useOrderForm';
+import { useQuantity } from '../order/useQuantity';
+import { useStoredOrder } from '../order/useStoredOrder';
+
+export default function PurchasePage() {
+  const stored = useStoredOrder();
+  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored?.quantity);
+  const { prices, isError, refetch } = usePrices();
+  const [purchase] = usePurchaseMutation();
+  const { state, checkOut } = useCheckout();
+  const { formik, formRef, isRestored } = useOrderForm({ schema: orderSchema, stored, subscriptionId: null, onSubmit: leaveForPayment });
+  const { promo: entry, invoice } = formik.values;
+  const { countryCode } = useCountries(invoice.countryIsoCode);
+  const promoState = usePromoCode(entry);
+  const promo = promoState.status === 'valid' ? promoState.promo : undefined;
+  const quote = prices && quotePurchase(prices.list, quantity, promo);
+
+  const draft: PurchaseRequest = {
+    Url: '',
+    Qnt: quantity,
+    DiscountCode: entry.isWanted ? normalisePromoCode(entry.code) : '',
+    ...invoicePayload(invoice, countryCode),
+  };
+  const draftJson = JSON.stringify(draft);
+  useEffect(() => {
+    if (isRestored) storePurchaseDraft(JSON.parse(draftJson) as PurchaseRequest);
+  }, [isRestored, draftJson]);
+
+  async function leaveForPayment() {
+    if (!quote) return;
+    await checkOut({
+      buildPayload: () => {
+        // Only a code that the page shows as applied is sent.
+        const DiscountCode = promo && isPromoApplicable(promo, quantity) ? promo.code : '';
+        const payload: PurchaseRequest = { ...draft, DiscountCode, Url: location.origin };
+        storePurchaseDraft(payload);
+        // The address pre-sets the quantity, so Back from the payment page must not bring another one.
+        history.replaceState(history.state, '', `/purchase/${quantity}`);
+        return payload;
+      },
+      send: (payload) => purchase({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
+    });
+  }
+
+  return (
+    <FormikProvider value={formik}>
+      <OrderLayout
+        formRef={formRef}
+        onSubmit={formik.handleSubmit}
+        title={
+          <>
+            <PageTitle>Order summary</PageTitle>
+            <p>12 months subscription. One payment, no automatic renewal.</p>
+          </>
+        }
+        summary={
+          <>
+            {prices || isError ? null : <LoadingWords>Loading prices</LoadingWords>}
+            {isError ? (
+              <StatusMessage tone="error" onRetry={() => void refetch()}>
+                We could not load the prices.
+              </StatusMessage>
+            ) : (
+              <PriceLines lines={purchaseLines(quantity, quote, promo)} />
+            )}
+          </>
+        }
+        action={
+          <>
+            {isError ? null : <Total payablePence={quote?.payablePence} rates={prices?.rates} />}
+            <CheckoutAction state={state} isReady={quote !== undefined && promoState.status !== 'checking'} />
+          </>
+        }
+      >
+        <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={setQuantity} />
+        <QuantityHints quantity={quantity} list={prices?.list} onChange={setQuantity} />
+        <PromoCode entry={entry} state={promoState} onChange={(changed) => void formik.setFieldValue('promo', changed, false)}>
+          {promo ? <AppliedPromo promo={promo} quantity={quantity} discountPence={quote?.discountPence} onIncrease={setQuantity} /> : null}
+        </PromoCode>
+        <InvoiceDetailsFields />
+        <AlreadyPaid />
+      </OrderLayout>
+    </FormikProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import { errorMessage } from 'shared/api';
+import { useLocation } from 'shared/router';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
+import { RenewalOrder } from './RenewalOrder';
+
+/** Renewal by one of the subscription's activation codes. */
+export default function RenewByCodePage() {
+  const activationCode = lastSegment(useLocation().pathname);
+  const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
+  if (info) return <RenewalOrder info={info} />;
+  if (isFetching || (info === undefined && !error)) return <RenewalOrder info={undefined} />;
+  return (
+    <>
+      <PageTitle>Renew Your Subscription</PageTitle>
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {error ? errorMessage(error) : 'We could not find a subscription for this activation code.'}
+      </StatusMessage>
+    </>
+  );
+}
+
+/** The code, decoded once. The router's own parameter would turn `%2F` inside a code into a slash. */
+function lastSegment(pathname: string): string {
+  const segment = pathname.slice(pathname.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import RenewByCodePage from './RenewByCodePage';
+import RenewPage from './RenewPage';
+
+const ROUTES = {
+  'subscription/renew/:subscriptionCode': <RenewPage />,
+  'subscription/renew/a/:activationCodeEncoded': <RenewByCodePage />,
+};
+const open = (at: string) => renderApp({ at, routes: ROUTES });
+
+const EARLY = {
+  subscriptionId: 'sub-1',
+  qnt: 3,
+  pricePerUser: 51,
+  isNotExpiredYet: true,
+  renewalDiscount: 10,
+  endDate: '2027-03-14',
+  renewalDiscountUntil: '2027-03-14',
+  newEndDate: '2028-03-14',
+};
+
+const answerRenewal = (info: object) => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
+const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('Renewing early, I see both end dates, the discount in pounds and its last day', async () => {
+  answerRenewal(EARLY);
+  open('/subscription/renew/sub-1');
+  expect(screen.getByRole('heading', { level: 1, name: 'Renew Your Subscription' })).toBeVisible();
+  expect(await screen.findByText(/Your subscription will expire on/)).toHaveTextContent('will expire on 14 March 2027.');
+  expect(screen.getByText('End date now').nextSibling).toHaveTextContent('14 March 2027');
+  expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2028');
+  expect(screen.getByText('Renew early and save £15.30 (10%). Last day: 14 March 2027.')).toBeVisible();
+  expect(screen.getByText('Number of computers').nextSibling).toHaveTextContent('3');
+  expect(screen.getByText('Price per computer per year').nextSibling).toHaveTextContent('£4.25 x 12 = £51.00');
+  expect(screen.getByText('Early renewal discount (10%)').nextSibling).toHaveTextContent('−£15.30');
+  expect(total()).toHaveTextContent('£137.70');
+});
+
+test('Renewing late, I see that it has expired, and no early discount', async () => {
+  answerRenewal({ ...EARLY, isNotExpiredYet: false });
+  open('/subscription/renew/sub-1');
+  expect(await screen.findByText(/Your subscription has expired on/)).toHaveTextContent('14 March 2027');
+  expect(screen.queryByText(/early/i)).not.toBeInTheDocument();
+  expect(total()).toHaveTextContent('£153.00');
+});
+
+test('An answer without dates of its own gets twelve months from the end', async () => {
+  answerRenewal({ subscriptionId: 'sub-1', qnt: 1, pricePerUser: 60, isNotExpiredYet: true, endDate: '2028-02-29T00:00:00Z' });
+  open('/subscription/renew/sub-1');
+  await waitFor(() => expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('28 February 2029'));
+});
+
+test('A code replaces the early discount; where it is worse I am told and can keep the discount', async () => {
+  answerRenewal(EARLY);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/SAVE05', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 5 })),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'save05');
+  await waitFor(() => expect(total()).toHaveTextContent('£145.35'));
+  expect(screen.getByText(/SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
+  await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
+  expect(total()).toHaveTextContent('£137.70');
+  expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
+});
+
+test('A code below its minimum leaves the early discount as it is', async () => {
+  answerRenewal(EARLY);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/TEAM20', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
+    ),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'TEAM20');
+  expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
+  expect(total()).toHaveTextContent('£137.70');
+});
+
+test('Checkout sends the renewal as shown and leaves for the payment page', async () => {
+  answerRenewal(EARLY);
+  let placed: { body: unknown; displayedTotal: string | null } | undefined;
+  edge.use(
+    signedIn,
+    http.post('*/api/renew/purchasewithstripe', async ({ request }) => {
+      placed = { body: await request.json(), displayedTotal: request.headers.get('X-Displayed-Total-Pence') };
+      return HttpResponse.json({ redirectUrl: new URL('#payment-page', location.href).href });
+    }),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  const checkout = await screen.findByRole('button', { name: 'Checkout' });
+  await waitFor(() => expect(checkout).toBeEnabled());
+  await user.click(checkout);
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(placed).toEqual({
+    displayedTotal: '13770',
+    body: {
+      Url: 'http://localhost',
+      SubscriptionId: 'sub-1',
+      DiscountCode: '',
+      InvoiceNeeded: false,
+      Name: '',
+      Address: '',
+      BuyersRefNumber: '',
+      CountryIsoCode: 'GB',
+      BuyersVatNumber: '',
+    },
+  });
+});
+
+test('A failed renewal tells me why and can be tried again', async () => {
+  answerRenewal(EARLY);
+  edge.use(signedIn, http.post('*/api/renew/purchasewithstripe', () => HttpResponse.json('Blocked', { status: 409 })));
+  const { user } = open('/subscription/renew/sub-1');
+  const checkout = await screen.findByRole('button', { name: 'Checkout' });
+  await waitFor(() => expect(checkout).toBeEnabled());
+  await user.click(checkout);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: Blocked');
+  expect(checkout).toBeEnabled();
+});
+
+test.each([
+  ['fails', () => HttpResponse.json({}, { status: 500 })],
+  ['finds nothing', () => HttpResponse.json({}, { status: 404 })],
+  ['answers nothing of use', () => HttpResponse.json({ qnt: 'many' })],
+])('A look-up by id that %s takes me home', async (_case, answer) => {
+  edge.use(http.get('*/api/subscription/renew/sub-1', answer));
+  open('/subscription/renew/sub-1');
+  expect(await screen.findByText('At /')).toBeVisible();
+});
+
+test('An activation code reaches the server as it was, whatever it holds', async () => {
+  const code = 'A/B+C% D%2F';
+  const asked: string[] = [];
+  edge.use(
+    http.get('*/api/subscription/renew/a/:code', ({ request }) => {
+      asked.push(decodeURIComponent(new URL(request.url).pathname.split('/').at(-1) ?? ''));
+      return HttpResponse.json(EARLY);
+    }),
+  );
+  open(`/subscription/renew/a/${encodeURIComponent(code)}`);
+  expect(await screen.findByText(/will expire on/)).toBeVisible();
+  expect(asked).toEqual([code]);
+});
+
+test('A look-up by activation code that fails keeps me here with a Retry', async () => {
+  edge.use(
+    http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 }), { once: true }),
+    http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json(EARLY)),
+  );
+  const { user } = open('/subscription/renew/a/ABCD');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We do not know this code.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText(/will expire on/)).toBeVisible();
+});

@@ -1,0 +1,55 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import PaymentCancelPage from './PaymentCancelPage';
+import RenewCancelPage from './RenewCancelPage';
+
+const ROUTES = { 'payment/cancel/:paymentId': <PaymentCancelPage />, 'renew/cancel/:paymentId': <RenewCancelPage /> };
+const open = (at: string) => renderApp({ at, routes: ROUTES });
+
+test('After a canceled payment I read that nothing was charged, and find my order again', () => {
+  open('/payment/cancel/p1');
+  expect(screen.getByRole('heading', { level: 1, name: 'payment canceled' })).toHaveFocus();
+  expect(screen.getByText(/Nothing was charged/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
+});
+
+test('After a canceled renewal I find my renewal again', () => {
+  localStorage.setItem('purchaseDto', JSON.stringify({ SubscriptionId: 'sub/1' }));
+  open('/renew/cancel/p1');
+  expect(screen.getByText('payment canceled')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to your renewal' })).toHaveAttribute('href', '/subscription/renew/sub%2F1');
+});
+
+test('Where nothing was kept, a canceled renewal leads to my subscriptions', () => {
+  open('/renew/cancel/p1');
+  expect(screen.getByRole('link', { name: 'My subscriptions' })).toHaveAttribute('href', '/subscriptions');
+});
+
+describe('Already paid?', () => {
+  const ask = async (answer: () => Response) => {
+    edge.use(signedIn, http.post('*/api/order/checkopenpayments', answer, { once: true }));
+    const { user } = open('/payment/cancel/p1');
+    await user.click(await screen.findByRole('button', { name: 'Already paid?' }));
+    return user;
+  };
+
+  test('finds a payment that went through after all', async () => {
+    await ask(() => HttpResponse.json({ paidPayments: [{ paymentId: 'p1', isRenewal: false }, { paymentId: 'r2', isRenewal: true }] }));
+    expect(await screen.findByRole('link', { name: 'See your activation codes' })).toHaveAttribute('href', '/payment/success/p1');
+    expect(screen.getByRole('link', { name: 'See your renewed subscription' })).toHaveAttribute('href', '/renew/success/r2');
+  });
+
+  test('says so where there is none', async () => {
+    await ask(() => HttpResponse.json({ paidPayments: [] }));
+    expect(await screen.findByText(/No payment of yours is waiting/)).toBeVisible();
+  });
+
+  test('can be asked again after a failure', async () => {
+    const user = await ask(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try later.');
+    edge.use(http.post('*/api/order/checkopenpayments', () => HttpResponse.json({ paidPayments: [] })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/No payment of yours is waiting/)).toBeVisible();
+  });
+});
