@@ -7,7 +7,7 @@ const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
 /** Every file that decides what a front-end package's build contains, as absolute paths in a stable order. */
 export function listInputs(packageDir) {
-  const folders = [packageDir, join(ROOT, 'shared'), join(ROOT, 'tooling/webpack')];
+  const folders = [packageDir, join(ROOT, 'shared'), join(ROOT, 'tooling/webpack'), join(ROOT, 'tooling/frames')];
   return [...folders.flatMap(listFiles), join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { errorStatus, useResetPasswordMutation } from 'shared/api';
+import { api, errorStatus, useCurrentUser, useResetPasswordMutation } from 'shared/api';
 import { isResetCodeComplete, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
-import { useParams } from 'shared/router';
+import { Link, useParams } from 'shared/router';
 import { openDialog, useAppDispatch } from 'shared/store';
-import { Button } from 'shared/ui/Button';
+import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { resetPasswordSchema } from '../features/auth/credentialSchemas';
 import { CredentialsForm } from '../features/auth/CredentialsForm';
@@ -27,6 +27,7 @@ function InvalidLink() {
 }
 
 function NewPassword({ code }: { code: string }) {
+  const dispatch = useAppDispatch();
   const [isDone, setIsDone] = useState(false);
   const [hasFailed, setHasFailed] = useState(false);
   const [reset] = useResetPasswordMutation();
@@ -42,6 +43,8 @@ function NewPassword({ code }: { code: string }) {
           onSubmit={async ({ password }) => {
             await reset({ code, password }).unwrap();
             setIsDone(true);
+            // The old session ended, and the server may have begun a new one.
+            dispatch(api.util.invalidateTags(['CurrentUser']));
           }}
           describeError={(error) => {
             const isAnswered = errorStatus(error) !== undefined;
@@ -72,11 +75,23 @@ function NewPassword({ code }: { code: string }) {
 
 function PasswordChanged() {
   const dispatch = useAppDispatch();
+  const user = useCurrentUser();
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your password has been reset successfully.</PageTitle>
-      <p>You can sign in with the new password now.</p>
-      <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+      {user ? (
+        <>
+          <p>You are signed in as {user.userName}.</p>
+          <Link to="/subscriptions" className={buttonClass()}>
+            See your subscriptions
+          </Link>
+        </>
+      ) : (
+        <>
+          <p>You can sign in with the new password now.</p>
+          <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+        </>
+      )}
     </div>
   );
 }

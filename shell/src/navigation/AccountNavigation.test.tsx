@@ -1,0 +1,44 @@
+import { screen } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { AccountNavigation } from './AccountNavigation';
+
+const routes = { '/': <AccountNavigation />, '/subscriptions': <AccountNavigation />, '/purchase': <AccountNavigation /> };
+
+test('a visitor is offered to sign in', async () => {
+  renderApp({ at: '/', routes });
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByText('MY SUBSCRIPTIONS')).not.toBeInTheDocument();
+});
+
+test('a customer finds the way to the subscriptions, and on that page to another one', async () => {
+  edge.use(signedIn);
+  const { user } = renderApp({ at: '/purchase', routes });
+  await user.click(await screen.findByRole('link', { name: 'MY SUBSCRIPTIONS' }));
+  const link = await screen.findByRole('link', { name: 'GET SUBSCRIPTION' });
+  expect(link).toHaveAttribute('href', '/');
+});
+
+test.each([200, 204, 401])('signing out ends the session when the server answers %d', async (status) => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status })),
+  );
+  localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 3, Name: 'Acme Ltd' }));
+  const { user } = renderApp({ at: '/', routes });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(localStorage.getItem('user')).toBeNull();
+  expect(localStorage.getItem('purchaseDto')).toBe('{"Qnt":3}');
+});
+
+test('a customer stays signed in where signing out fails', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 500 })),
+  );
+  const { user } = renderApp({ at: '/', routes });
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeEnabled();
+  expect(localStorage.getItem('user')).not.toBeNull();
+});

@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import ResetPasswordPage from './ResetPasswordPage';
+
+const CODE = 'Ab3dEf7hJk9mNp2q';
+const open = (code: string) => renderApp({ at: `/ResetPassword/${code}`, routes: { '/ResetPassword/:ResetCode': <ResetPasswordPage /> } });
+const button = () => screen.getByRole('button', { name: 'Set new password' });
+
+test.each([15, 17])('A link with a code of %i characters is called invalid', (length) => {
+  open('x'.repeat(length));
+  expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
+  expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
+});
+
+test('Opening the link uses nothing up; setting the password does, and I am told', async () => {
+  const received: unknown[] = [];
+  edge.use(
+    http.post('*/api/auth/reset', async ({ request }) => {
+      received.push(await request.json());
+      return HttpResponse.json(null);
+    }),
+  );
+  const { user } = open(CODE);
+  expect(button()).toBeDisabled();
+  await user.type(screen.getByLabelText('New Password'), 'secret-2');
+  expect(received).toEqual([]);
+  await user.click(button());
+  expect(await screen.findByRole('heading', { name: 'Your password has been reset successfully.' })).toHaveFocus();
+  expect(received).toEqual([{ code: CODE, password: 'secret-2' }]);
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
+});
+
+test('Where the server signs me in with the new password, I go on to my subscriptions', async () => {
+  edge.use(
+    http.post('*/api/auth/reset', () => {
+      edge.use(signedIn);
+      return HttpResponse.json(null);
+    }),
+  );
+  const { user } = open(CODE);
+  await user.type(screen.getByLabelText('New Password'), 'secret-2{Enter}');
+  expect(await screen.findByText('You are signed in as ada@example.com.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
+});
+
+test.each([
+  ['the code was used', () => HttpResponse.json({ detail: 'Invalid Reset Link' }, { status: 400 }), 'Failed to reset password'],
+  ['the server answers something else than 200', () => new HttpResponse(null, { status: 204 }), 'Failed to reset password'],
+  ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'Failed to reset password'],
+  ['there is no answer', () => HttpResponse.error(), 'Something went wrong. Please try again later.'],
+])('Where %s, I am told and can try again', async (_case, answer, sentence) => {
+  edge.use(http.post('*/api/auth/reset', answer));
+  const { user } = open(CODE);
+  await user.type(screen.getByLabelText('New Password'), 'secret-2');
+  await user.click(button());
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByLabelText('New Password')).toHaveValue('secret-2');
+  expect(button()).toBeEnabled();
+});
+
+test('A password that is too short is refused', async () => {
+  const { user } = open(CODE);
+  await user.type(screen.getByLabelText('New Password'), '12345');
+  await user.tab();
+  expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
+  expect(button()).toBeDisabled();
+});

@@ -1,0 +1,26 @@
+import { setRuntimeConfig } from 'shared/runtime';
+import { titleOf } from './titles';
+
+const release = { version: '1.0.0', container: 'c', baseUrl: '/', entry: 'e.js', integrity: {}, requires: { range: '^1.0.0', exports: {} } };
+
+beforeEach(() =>
+  setRuntimeConfig({
+    productName: 'Tape Deck',
+    remotes: [
+      {
+        name: 'mfe-account',
+        routes: [{ path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' }],
+        current: release,
+      },
+    ],
+  }),
+);
+
+test.each([
+  ['/subscriptions', 'Tape Deck - Subscriptions'],
+  ['/privacy', 'Privacy - Tape Deck'],
+  ['/ResetPassword/abc', 'Set a new password - Tape Deck'],
+  ['/nowhere', 'Tape Deck'],
+])('%s is titled %s', (path, title) => {
+  expect(titleOf(path)).toBe(title);
+});
