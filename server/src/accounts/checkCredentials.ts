@@ -1,0 +1,9 @@
+import type { Services } from '../services';
+import { emailKey } from './email';
+
+/** The account that `email` and `password` open. Does the same work whether there is such an account or not. */
+export async function checkCredentials({ db, passwords }: Services, email: string, password: string): Promise<{ id: string } | undefined> {
+  const user = await db.selectFrom('users').select(['id', 'password_hash']).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  const isMatch = await passwords.verify(user?.password_hash, password);
+  return isMatch ? user : undefined;
+}

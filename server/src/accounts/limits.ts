@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { HOUR_MS, MINUTE_MS } from '../clock/clock';
+import { addressOf, countTry, forgetTries, type RateLimit } from '../http/rateLimit';
+import type { Services } from '../services';
+import { emailKey } from './email';
+
+const LOGIN_ADDRESS: RateLimit = { name: 'login-address', limit: 100, windowMs: 15 * MINUTE_MS };
+const LOGIN_ACCOUNT: RateLimit = { name: 'login-account', limit: 10, windowMs: 15 * MINUTE_MS };
+const REGISTER_ADDRESS: RateLimit = { name: 'register-address', limit: 50, windowMs: HOUR_MS };
+const FORGOT_ADDRESS: RateLimit = { name: 'forgot-address', limit: 30, windowMs: HOUR_MS };
+const FORGOT_ACCOUNT: RateLimit = { name: 'forgot-account', limit: 5, windowMs: HOUR_MS };
+const RESET_ADDRESS: RateLimit = { name: 'reset-address', limit: 30, windowMs: HOUR_MS };
+
+/** Counted before the password is looked at, and for unknown accounts alike, so that the answer tells nothing. */
+export async function limitLogin(services: Services, request: FastifyRequest, email: string): Promise<void> {
+  await countTry(services, LOGIN_ADDRESS, addressOf(request));
+  await countTry(services, LOGIN_ACCOUNT, emailKey(email));
+}
+
+export async function loginSucceeded(services: Services, email: string): Promise<void> {
+  await forgetTries(services, LOGIN_ACCOUNT, emailKey(email));
+}
+
+export async function limitRegister(services: Services, request: FastifyRequest): Promise<void> {
+  await countTry(services, REGISTER_ADDRESS, addressOf(request));
+}
+
+export async function limitForgot(services: Services, request: FastifyRequest, email: string): Promise<void> {
+  await countTry(services, FORGOT_ADDRESS, addressOf(request));
+  await countTry(services, FORGOT_ACCOUNT, emailKey(email));
+}
+
+export async function limitReset(services: Services, request: FastifyRequest): Promise<void> {
+  await countTry(services, RESET_ADDRESS, addressOf(request));
+}

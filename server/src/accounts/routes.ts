@@ -1,0 +1,69 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { CurrentUserResponse } from 'shared/contract/auth';
+import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { HttpProblem } from '../http/httpProblem';
+import type { AreaOptions } from '../services';
+import { limitLogin, limitRegister, limitReset, limitForgot, loginSucceeded } from './limits';
+import { requestPasswordReset } from './passwordReset/requestPasswordReset';
+import { resetPassword } from './passwordReset/resetPassword';
+import { registerUser } from './registerUser';
+import { endSession, findSignedInUser, startSession } from './session';
+import { checkCredentials } from './checkCredentials';
+
+const Email = Type.String({ maxLength: 254 });
+/** Longer than any password a person keeps; argon2 reads every byte of it. */
+const PASSWORD_MAX_LENGTH = 512;
+const TAGS = ['accounts'];
+
+export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+  app.get('/api/auth/currentuserinfo', { schema: { tags: TAGS, response: { 200: Type.Object({ userName: Type.String() }), 204: Type.Null() } } }, async (request, reply) => {
+    const user = await findSignedInUser(services, request);
+    reply.header('cache-control', 'no-store');
+    return user ? reply.send({ userName: user.email } satisfies CurrentUserResponse) : reply.code(204).send(null);
+  });
+
+  const loginBody = Type.Object({
+    email: Email,
+    password: Type.String({ minLength: 1, maxLength: PASSWORD_MAX_LENGTH }),
+    remeberMe: Type.Optional(Type.Boolean()),
+  });
+  app.post('/api/auth/login', { schema: { tags: TAGS, body: loginBody } }, async (request, reply) => {
+    const { email, password, remeberMe = false } = request.body;
+    await limitLogin(services, request, email);
+    const user = await checkCredentials(services, email, password);
+    if (!user) throw new HttpProblem(401, 'Invalid username or password');
+    await loginSucceeded(services, email);
+    await endSession(services, request, reply);
+    await startSession(services, reply, user.id, remeberMe);
+    return reply.code(204).send();
+  });
+
+  app.post('/api/auth/logout', { schema: { tags: TAGS } }, async (request, reply) => {
+    await endSession(services, request, reply);
+    return reply.code(204).send();
+  });
+
+  const registerBody = Type.Object({ email: Email, password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
+  app.post('/api/auth/register', { schema: { tags: TAGS, body: registerBody } }, async (request, reply) => {
+    await limitRegister(services, request);
+    const userId = await registerUser(services, request.body.email, request.body.password);
+    await endSession(services, request, reply);
+    await startSession(services, reply, userId, false);
+    return reply.code(204).send();
+  });
+
+  const forgotBody = Type.Object({ email: Email, baseUrl: Type.String({ maxLength: 2048 }) });
+  app.post('/api/auth/forgot', { schema: { tags: TAGS, body: forgotBody } }, async (request, reply) => {
+    await limitForgot(services, request, request.body.email);
+    await requestPasswordReset(services, request.body.email, request.body.baseUrl);
+    return reply.code(204).send();
+  });
+
+  const resetBody = Type.Object({ code: Type.String({ maxLength: 64 }), password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
+  app.post('/api/auth/reset', { schema: { tags: TAGS, body: resetBody } }, async (request, reply) => {
+    await limitReset(services, request);
+    const { code, password } = request.body;
+    await resetPassword(services, reply, code, password);
+    return reply.code(200).send({});
+  });
+};

@@ -1,0 +1,71 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
+import { accountRoutes } from './accounts/routes';
+import { registerSessions } from './accounts/session';
+import { catalogueRoutes } from './catalogue/routes';
+import { answer, registerErrorAnswers } from './http/errorAnswers';
+import { healthRoutes } from './http/health';
+import { HttpProblem } from './http/httpProblem';
+import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
+import { registerOriginCheck } from './http/originCheck';
+import { registerSecurityHeaders } from './http/securityHeaders';
+import { mailPageRoutes } from './mail/mailPage';
+import type { Services } from './services';
+import { siteRoutes } from './site/routes';
+import { visitRoutes } from './visits/routes';
+
+export type App = FastifyInstance;
+
+/** The whole server without its port. Each area is a plugin that states its own paths. */
+export async function buildApp(services: Services): Promise<App> {
+  const { config, log } = services;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: trustedProxies(config.trustProxy),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 600 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
+    frameworkErrors: (_error, request, reply) => {
+      answer(request, reply, new HttpProblem(400, 'The address is not valid.'));
+    },
+  }).withTypeProvider<TypeBoxTypeProvider>();
+
+  registerErrorAnswers(app);
+  registerJsonBodies(app);
+  await registerSecurityHeaders(app, config);
+  await app.register(cors, {
+    origin: [...config.siteOrigins],
+    credentials: true,
+    methods: ['GET', 'HEAD', 'POST'],
+    allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
+    exposedHeaders: ['Retry-After'],
+    maxAge: 7200,
+  });
+  registerOriginCheck(app, config);
+  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(cookie);
+  registerSessions(app, services);
+  await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+
+  await app.register(healthRoutes, { services });
+  await app.register(accountRoutes, { services });
+  await app.register(catalogueRoutes, { services });
+  await app.register(visitRoutes, { services });
+  if (config.isDemo) await app.register(mailPageRoutes, { services });
+  await app.register(siteRoutes, { services });
+  return app;
+}
+
+/** A number counts the proxies in front of the server, nearest first. */
+function trustedProxies(setting: Services['config']['trustProxy']) {
+  return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}

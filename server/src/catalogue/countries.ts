@@ -1,0 +1,32 @@
+import { createRequire } from 'node:module';
+import type { FastifyRequest } from 'fastify';
+import countries from 'i18n-iso-countries';
+import type { Country } from 'shared/contract/orders';
+
+const require = createRequire(import.meta.url);
+countries.registerLocale(require('i18n-iso-countries/langs/en.json') as Parameters<typeof countries.registerLocale>[0]);
+
+const byName = new Intl.Collator('en-GB');
+
+/** Every country by ISO code, sorted by its English name. */
+export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en', { select: 'alias' }))
+  .map(([code, name]) => ({ code, name }))
+  .sort((a, b) => byName.compare(a.name, b.name));
+
+const NAMES = new Map(COUNTRIES.map(({ code, name }) => [code, name]));
+
+export function countryName(code: string): string | undefined {
+  return NAMES.get(code.toUpperCase());
+}
+
+/** Where the visitor seems to be: the CDN's header where one is configured, else the region of the first language that names one. */
+export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
+  const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];
+  if (typeof fromCdn === 'string' && NAMES.has(fromCdn.toUpperCase())) return fromCdn.toUpperCase();
+  const languages = (request.headers['accept-language'] ?? '').slice(0, 500).split(',');
+  for (const language of languages) {
+    const region = /^\s*[a-z]{2,3}(?:-[a-z]{4})?-([a-z]{2})\s*(?:;|$)/i.exec(language)?.[1]?.toUpperCase();
+    if (region !== undefined && NAMES.has(region)) return region;
+  }
+  return undefined;
+}

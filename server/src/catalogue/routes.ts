@@ -1,0 +1,38 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
+import { MINUTE_MS } from '../clock/clock';
+import { sendRevalidated } from '../http/etag';
+import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import type { AreaOptions } from '../services';
+import { COUNTRIES, detectCountry } from './countries';
+import { loadPricesRates } from './priceList';
+import { findPromoCode } from './promoCodes';
+import { CountriesAnswer, DiscountCheckAnswer, PricesRatesAnswer } from './schemas';
+
+/** Enough for a customer who tries what friends sent; far too few to guess a code of six characters. */
+const DISCOUNT_CHECKS: RateLimit = { name: 'discount-address', limit: 60, windowMs: 10 * MINUTE_MS };
+const TAGS = ['catalogue'];
+
+export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+  app.get('/PricesRates', { schema: { tags: TAGS, response: { 200: PricesRatesAnswer } } }, async (request, reply) =>
+    sendRevalidated(request, reply, await loadPricesRates(services.db)),
+  );
+
+  app.get('/api/order/getcountries', { schema: { tags: TAGS, response: { 200: CountriesAnswer } } }, async (request, reply) => {
+    const { countryHeader } = services.config;
+    const detectedCountryCode = detectCountry(request, countryHeader);
+    const answer: CountriesResponse = { countries: [...COUNTRIES], ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }) };
+    reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
+    return sendRevalidated(request, reply, answer);
+  });
+
+  const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
+  app.get('/api/order/checkdiscountcode/:code', { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } }, async (request, reply) => {
+    await countTry(services, DISCOUNT_CHECKS, addressOf(request));
+    const check = await findPromoCode(services.db, request.params.code, services.clock.now());
+    reply.header('cache-control', 'no-store');
+    return check.isValid
+      ? ({ isDiscountCodeValid: true, minimumPurchaseQnt: check.promo.minimumQuantity, discountPercentage: check.promo.percentage } satisfies DiscountCheckResponse)
+      : ({ isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse);
+  });
+};

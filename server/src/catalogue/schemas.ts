@@ -1,0 +1,18 @@
+import { Type } from '@fastify/type-provider-typebox';
+
+export const PricesRatesAnswer = Type.Object({
+  pricesList: Type.Record(Type.String(), Type.Number()),
+  rates: Type.Optional(Type.Object({ GBPUSD: Type.Optional(Type.Number()), GBPEUR: Type.Optional(Type.Number()) })),
+});
+
+export const CountriesAnswer = Type.Object({
+  countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
+  detectedCountryCode: Type.Optional(Type.String()),
+});
+
+export const DiscountCheckAnswer = Type.Object({
+  isDiscountCodeValid: Type.Boolean(),
+  discountCodeError: Type.Optional(Type.String()),
+  minimumPurchaseQnt: Type.Optional(Type.Integer()),
+  discountPercentage: Type.Optional(Type.Number()),
+});

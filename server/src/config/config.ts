@@ -1,0 +1,146 @@
+import { resolve } from 'node:path';
+import { Settings } from './settings';
+
+/** Every setting of the server. Read once, at the start; nothing else reads the environment. */
+export interface Config {
+  /** No `STRIPE_SECRET_KEY`: sandbox, seeds, mail page and settable clock. None of them exists where this is false. */
+  isDemo: boolean;
+  host: string;
+  port: number;
+  /** Absolute path of the folder for the embedded database, mail files and published files. */
+  dataDir: string;
+  /** Absent: the embedded database in `dataDir`. */
+  databaseUrl?: string;
+  stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
+  /** Absent: mail is written to files in `dataDir`. */
+  smtpUrl?: string;
+  mailFrom: string;
+  /** Origins of the site that customers use; the first one stands in e-mails. Never empty. */
+  siteOrigins: string[];
+  /** All origins are https: cookies are Secure and HSTS is sent. */
+  isSecure: boolean;
+  /** As Fastify's `trustProxy`: a number of hops, or addresses between commas. */
+  trustProxy: boolean | number | string;
+  /** Absent: releases are published by this machine alone. */
+  deployToken?: string;
+  /** Origin of the API as pages call it; empty where it is the page's own. */
+  apiBaseUrl: string;
+  productName: string;
+  installerUrl: string;
+  marketingUrl: string;
+  supportEmail: string;
+  seller: { name: string; address: string; email: string; companyNumber?: string; vatNumber?: string };
+  earlyRenewal: { days: number; percent: number };
+  cdn: {
+    /** Absolute path of the folder that holds `<name>/<version>/`. */
+    dir: string;
+    /** Absent: the files are served under `/cdn/` of the site. */
+    origin?: string;
+  };
+  /** Lower-case name of the request header in which a CDN puts the visitor's country. */
+  countryHeader?: string;
+  hasRateLimits: boolean;
+  /** Builds of this checkout are published and promoted at the start, whatever is current. */
+  publishesLocalBuilds: boolean;
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+
+  constructor(readonly problems: readonly string[]) {
+    super(problems.join('\n'));
+  }
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
+
+/** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const settings = new Settings(env);
+  const isDemo = settings.text('STRIPE_SECRET_KEY') === undefined;
+  const host = settings.text('HOST') ?? '127.0.0.1';
+  const port = settings.integer('PORT', 3000, 1, 65_534);
+  const dataDir = resolve(settings.text('DATA_DIR') ?? '.data');
+  const siteOrigins = settings.origins('SITE_ORIGINS') ?? (isDemo ? localOrigins(host, port) : []);
+  const supportEmail = settings.required('SUPPORT_EMAIL', !isDemo, 'customers are told to write to it', 'support@example.com');
+  const sellerName = settings.required('SELLER_NAME', !isDemo, 'an invoice must name its seller', 'Call Recorder Ltd (demo)');
+
+  const config: Config = {
+    isDemo,
+    host,
+    port,
+    dataDir,
+    ...optional('databaseUrl', settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])),
+    stripe: stripeSettings(settings, isDemo, port),
+    ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
+    mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
+    siteOrigins,
+    isSecure: siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:')),
+    trustProxy: trustProxy(settings.text('TRUST_PROXY')),
+    ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
+    apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
+    productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
+    installerUrl: settings.text('INSTALLER_URL') ?? DEMO_INSTALLER_PATH,
+    marketingUrl: settings.text('MARKETING_URL') ?? 'https://www.example.com/',
+    supportEmail,
+    seller: {
+      name: sellerName,
+      address: settings.required('SELLER_ADDRESS', !isDemo, 'an invoice must carry its seller\'s address', '1 Example Street\nLondon\nSW1A 1AA').replaceAll('\\n', '\n'),
+      email: settings.text('SELLER_EMAIL') ?? supportEmail,
+      ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
+      ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
+    },
+    earlyRenewal: { days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365), percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100) },
+    cdn: { dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')), ...optional('origin', settings.origin('CDN_ORIGIN')) },
+    ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
+    hasRateLimits: settings.flag('RATE_LIMITS', true),
+    publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
+    logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
+  };
+  if (!isDemo) settings.problems.push(...liveProblems(config, settings));
+  if (settings.problems.length > 0) throw new ConfigError(settings.problems);
+  return config;
+}
+
+function stripeSettings(settings: Settings, isDemo: boolean, port: number): Config['stripe'] {
+  const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? '127.0.0.1' : undefined);
+  return {
+    secretKey: settings.text('STRIPE_SECRET_KEY') ?? 'sk_test_demo',
+    webhookSecret: settings.required('STRIPE_WEBHOOK_SECRET', !isDemo, 'without it no payment event can be trusted', 'whsec_demo'),
+    ...(stripeHost === undefined
+      ? {}
+      : {
+          host: stripeHost,
+          port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
+          protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
+        }),
+  };
+}
+
+function liveProblems(config: Config, settings: Settings): string[] {
+  const problems: string[] = [];
+  if (config.databaseUrl === undefined && !settings.text('DATABASE_URL') && !settings.flag('ALLOW_EMBEDDED_DATABASE', false)) {
+    problems.push('DATABASE_URL is missing: with STRIPE_SECRET_KEY set the orders belong in PostgreSQL. ALLOW_EMBEDDED_DATABASE=1 permits the embedded database.');
+  }
+  if (!settings.text('SITE_ORIGINS')) problems.push('SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.');
+  if (!settings.text('SMTP_URL')) problems.push('SMTP_URL is missing: activation codes are sent by e-mail, such as smtps://user:password@mail.example.com.');
+  if (!config.hasRateLimits) problems.push('RATE_LIMITS is off, which only the demo permits.');
+  return problems;
+}
+
+function localOrigins(host: string, port: number): string[] {
+  const names = ['localhost', '127.0.0.1', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
+  return [...new Set(names)].map((name) => new URL(`http://${name}:${port}`).origin);
+}
+
+function trustProxy(value: string | undefined): boolean | number | string {
+  if (value === undefined || /^(false|no|off)$/i.test(value)) return false;
+  if (/^(true|yes|on)$/i.test(value)) return true;
+  return /^\d+$/.test(value) ? Number(value) : value;
+}
+
+function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
+  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+}

@@ -1,0 +1,49 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
+import type { Config } from '../config/config';
+import { EmbeddedPool } from './embeddedPool';
+import { lockFolder } from './folderLock';
+import { openPostgresPool } from './postgresPool';
+import type { Database } from './schema';
+
+export type Db = Kysely<Database>;
+/** What a function takes that works inside a transaction of its caller or alone. */
+export type DbOrTrx = Db | Transaction<Database>;
+export type Trx = Transaction<Database>;
+
+/** One dialect for both databases, so that every statement is written once. */
+export function createDb(pool: PostgresPool): Db {
+  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+}
+
+export interface OpenDatabase {
+  db: Db;
+  close(): Promise<void>;
+}
+
+/**
+ * PostgreSQL where a URL is configured, else the embedded database in the data folder, which is locked against a second process.
+ * @throws {FolderInUseError} where another server uses the data folder.
+ */
+export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
+  if (config.databaseUrl !== undefined) {
+    const db = createDb(openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke')));
+    return { db, close: () => db.destroy() };
+  }
+  const unlock = lockFolder(config.dataDir);
+  try {
+    const dataDir = join(config.dataDir, 'database');
+    mkdirSync(dataDir, { recursive: true });
+    const db = createDb(await EmbeddedPool.open({ dataDir }));
+    const close = async () => {
+      await db.destroy();
+      unlock();
+    };
+    return { db, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

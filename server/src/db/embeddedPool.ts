@@ -1,0 +1,69 @@
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import { DatabaseUnavailableError } from './databaseUnavailable';
+import { valueParsers } from './valueParsers';
+
+const WAIT_LIMIT_MS = 15_000;
+
+/**
+ * PGlite behind the interface of a PostgreSQL pool with a single connection: who holds it has the database alone until the release, so a
+ * transaction is never interleaved. Asking for a second connection while holding the first is a mistake, which the wait limit turns into an error.
+ */
+export class EmbeddedPool implements PostgresPool {
+  readonly #database: PGlite;
+  readonly #waiting: Array<() => void> = [];
+  #isTaken = false;
+
+  private constructor(database: PGlite) {
+    this.#database = database;
+  }
+
+  static async open(options: PGliteOptions): Promise<EmbeddedPool> {
+    return new EmbeddedPool(await PGlite.create({ ...options, parsers: { ...valueParsers } }));
+  }
+
+  async connect(): Promise<PostgresPoolClient> {
+    await this.#take();
+    const database = this.#database;
+    async function query<Row>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
+    async function query<Row>(sql: string, parameters: readonly unknown[]) {
+      const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
+      return { command, rowCount: rowCount ?? 0, rows };
+    }
+    return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
+  }
+
+  async end(): Promise<void> {
+    await this.#take();
+    await this.#database.close();
+  }
+
+  /** The whole database as a file, for a copy that starts at once. */
+  async dump(): Promise<Blob> {
+    return this.#database.dumpDataDir('none');
+  }
+
+  async #take(): Promise<void> {
+    if (!this.#isTaken) {
+      this.#isTaken = true;
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const proceed = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(proceed), 1);
+        reject(new DatabaseUnavailableError('No connection to the embedded database became free.'));
+      }, WAIT_LIMIT_MS);
+      this.#waiting.push(proceed);
+    });
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#isTaken = false;
+  }
+}

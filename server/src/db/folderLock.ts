@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+
+const LOCK_NAME = 'in-use.lock';
+const HEARTBEAT_MS = 5_000;
+/** A holder on another machine (a shared volume) cannot be asked whether it lives; it counts as gone after this silence. */
+const REMOTE_SILENCE_MS = 20_000;
+
+interface Holder {
+  token: string;
+  host: string;
+  pid: number;
+  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  startedAt: string;
+}
+
+export class FolderInUseError extends Error {
+  override name = 'FolderInUseError';
+}
+
+/**
+ * Makes this process the only one that uses `folder`; two embedded databases on one folder would lose rows silently.
+ * A lock left behind by a process that was killed is taken over.
+ * @returns the function that gives the folder back.
+ * @throws {FolderInUseError} where another process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, LOCK_NAME);
+  const own: Holder = { token: randomUUID(), host: hostname(), pid: process.pid, startedAt: processStart(process.pid) };
+  const draft = `${path}.${own.token}`;
+  writeFileSync(draft, JSON.stringify(own));
+  try {
+    if (!tryLink(draft, path)) {
+      removeIfAbandoned(path, folder);
+      if (!tryLink(draft, path)) throw inUse(folder, readHolder(path));
+    }
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const heartbeat = setInterval(() => touch(path), HEARTBEAT_MS).unref();
+  return () => {
+    clearInterval(heartbeat);
+    if (readHolder(path)?.token === own.token) rmSync(path, { force: true });
+  };
+}
+
+/** A hard link appears whole or not at all, and never replaces a file. */
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function removeIfAbandoned(path: string, folder: string): void {
+  const holder = readHolder(path);
+  if (holder && isAlive(holder, path)) throw inUse(folder, holder);
+  const aside = `${path}.${randomUUID()}`;
+  try {
+    renameSync(path, aside);
+  } catch {
+    return;
+  }
+  // Another start may have taken the lock over between the reading and the renaming: then it gets it back.
+  if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
+  rmSync(aside, { force: true });
+}
+
+function isAlive(holder: Holder, path: string): boolean {
+  if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
+  // The same number as ours, in a container that was started again, is not another process.
+  if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+  return holder.startedAt === processStart(holder.pid);
+}
+
+function processStart(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function readHolder(path: string): Holder | undefined {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function touch(path: string): void {
+  try {
+    utimesSync(path, new Date(), new Date());
+  } catch {
+    // The folder was removed under the running server; the database will say so itself.
+  }
+}
+
+function inUse(folder: string, holder: Holder | undefined): FolderInUseError {
+  const who = holder ? ` (process ${holder.pid} on ${holder.host})` : '';
+  return new FolderInUseError(`The folder ${folder} is in use by another server${who}. Stop that one first, or set DATA_DIR to another folder.`);
+}

@@ -1,0 +1,17 @@
+import type { Migration } from 'kysely';
+import * as accounts from './001_accounts';
+import * as catalogue from './002_catalogue';
+import * as mail from './003_mail';
+import * as visits from './004_visits';
+import * as releases from './005_releases';
+import * as orders from './006_orders';
+
+/** In the order of their names. A migration that was released is never changed; a further one follows it. */
+export const migrations: Record<string, Migration> = {
+  '001_accounts': accounts,
+  '002_catalogue': catalogue,
+  '003_mail': mail,
+  '004_visits': visits,
+  '005_releases': releases,
+  '006_orders': orders,
+};

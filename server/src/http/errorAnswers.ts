@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseUnavailable } from '../db/databaseUnavailable';
+import { HttpProblem } from './httpProblem';
+import { validationSentences } from './validationSentences';
+
+/** Every refusal and failure leaves the server as problem+json with a sentence, and nothing about the inside. */
+export function registerErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, error));
+  app.setNotFoundHandler((request, reply) => answer(request, reply, new HttpProblem(404, 'There is nothing at this address.')));
+}
+
+export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  const problem = toProblem(error);
+  if (problem.statusCode >= 500) request.log.error({ err: error }, problem.detail);
+  return reply
+    .code(problem.statusCode)
+    .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
+    .type('application/problem+json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(problem.body);
+}
+
+function toProblem(error: unknown): HttpProblem {
+  if (error instanceof HttpProblem) return error;
+  if (isDatabaseUnavailable(error)) {
+    return new HttpProblem(503, 'The shop is not available for a moment. Please try again shortly.', { headers: { 'retry-after': '5' } });
+  }
+  return fromFramework(error as FastifyError);
+}
+
+function fromFramework(error: FastifyError): HttpProblem {
+  if (error.validation) {
+    const errors = validationSentences(error.validation);
+    return new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  }
+  switch (error.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return new HttpProblem(413, 'The request is too large.');
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return new HttpProblem(415, 'The request must be JSON.');
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return new HttpProblem(400, 'The request is not complete.');
+  }
+  const status = error.statusCode ?? 500;
+  if (status >= 400 && status < 500) return new HttpProblem(status, 'The request could not be understood.');
+  return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,51 @@
+import type { Problem } from 'shared/contract/problem';
+
+interface ProblemExtras {
+  /** A stable word for what the page acts on. */
+  code?: string;
+  /** Sentences by the name of the field. */
+  errors?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Further members of the answer, such as a new total. */
+  members?: Record<string, unknown>;
+}
+
+/** Thrown where a request is refused; `detail` is the sentence that the customer reads. */
+export class HttpProblem extends Error {
+  override name = 'HttpProblem';
+
+  constructor(
+    readonly statusCode: number,
+    readonly detail: string,
+    readonly extras: ProblemExtras = {},
+  ) {
+    super(detail);
+  }
+
+  get body(): Problem & Record<string, unknown> {
+    const { code, errors, members } = this.extras;
+    return {
+      title: TITLES[this.statusCode] ?? 'Error',
+      status: this.statusCode,
+      detail: this.detail,
+      ...(code === undefined ? {} : { code }),
+      ...(errors === undefined ? {} : { errors }),
+      ...members,
+    };
+  }
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: 'Bad request',
+  401: 'Sign in needed',
+  403: 'Not allowed',
+  404: 'Not found',
+  405: 'Method not allowed',
+  409: 'Conflict',
+  410: 'Gone',
+  413: 'Too large',
+  415: 'Unsupported media type',
+  429: 'Too many requests',
+  500: 'Server error',
+  503: 'Unavailable',
+};

@@ -1,0 +1,51 @@
+import type { FastifySchemaValidationError } from 'fastify';
+
+/** What the schema refused, as sentences by field; a field that is about the whole body has the name ''. */
+export function validationSentences(failures: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const sentences: Record<string, string> = {};
+  for (const failure of failures) {
+    const missing = failure.params['missingProperty'] ?? failure.params['requiredProperties'];
+    const parent = failure.instancePath.split('/').filter(Boolean);
+    const path = failure.keyword === 'required' ? [...parent, Array.isArray(missing) ? missing[0] : missing] : parent;
+    const field = path.join('.');
+    sentences[field] ??= sentence(failure, field === '' ? 'The request' : label(String(path.at(-1))));
+  }
+  return sentences;
+}
+
+function sentence({ keyword, params, message }: FastifySchemaValidationError, subject: string): string {
+  const limit = String(params['limit'] ?? '');
+  switch (keyword) {
+    case 'required':
+      return `${subject} is required`;
+    case 'type':
+      return `${subject} must be ${TYPE_WORDS[String(params['type'])] ?? String(params['type'])}`;
+    case 'minLength':
+      return limit === '1' ? `${subject} is required` : `${subject} must be at least ${limit} characters long`;
+    case 'maxLength':
+      return `${subject} must be at most ${limit} characters long`;
+    case 'minimum':
+      return `${subject} must be at least ${limit}`;
+    case 'maximum':
+      return `${subject} must be at most ${limit}`;
+    case 'pattern':
+      return `${subject} is not written as it must be`;
+    default:
+      return `${subject} ${message ?? 'is not valid'}`;
+  }
+}
+
+const TYPE_WORDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'a whole number',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'a JSON object',
+  array: 'a list',
+};
+
+/** `BuyersRefNumber` as `Buyers ref number`. */
+function label(field: string): string {
+  const words = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

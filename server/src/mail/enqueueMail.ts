@@ -1,0 +1,47 @@
+import type { DbOrTrx } from '../db/database';
+import { randomId } from '../db/randomId';
+import type { MailPayloads } from './templates/payloads';
+
+export type QueuedMail = {
+  [Kind in keyof MailPayloads]: {
+    kind: Kind;
+    /** A second mail with the same key is never written. */
+    dedupeKey: string;
+    recipient: string;
+    payload: MailPayloads[Kind];
+    /** Id by which `cancelMail` finds it while it is due. */
+    about?: string;
+    /** Absent: at once. */
+    sendAfter?: Date;
+  };
+}[keyof MailPayloads];
+
+/** Writes a mail into the outbox; with the transaction of what it tells about, so that both happen or neither. Call `services.wakeMail()` after the commit. */
+export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
+  await db
+    .insertInto('outbox')
+    .values({
+      id: randomId(),
+      dedupe_key: mail.dedupeKey,
+      kind: mail.kind,
+      about: mail.about ?? null,
+      recipient: mail.recipient,
+      payload: JSON.stringify(mail.payload),
+      send_after: mail.sendAfter ?? now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('dedupe_key').doNothing())
+    .execute();
+}
+
+/** Takes back the mail of `kind` about `about` that is not sent yet. */
+export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayloads, about: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: now })
+    .where('about', '=', about)
+    .where('kind', '=', kind)
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+}

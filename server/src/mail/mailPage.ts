@@ -1,0 +1,42 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { escapeHtml } from '../http/html';
+import { HttpProblem } from '../http/httpProblem';
+import { requireLoopback } from '../http/loopback';
+import type { AreaOptions } from '../services';
+import { listStoredMail, type StoredMail } from './fileDelivery';
+
+const SHOWN = 100;
+
+/** `/dev/mail`: what the shop would have sent. The same list as JSON where `Accept` asks for it. */
+export const mailPageRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
+  const { dataDir } = services.config;
+  app.addHook('preHandler', requireLoopback);
+
+  app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
+    const mails = await listStoredMail(dataDir, SHOWN);
+    reply.header('cache-control', 'no-store');
+    if (request.headers.accept?.includes('application/json')) return reply.send(mails);
+    return reply.type('text/html; charset=utf-8').send(page(mails));
+  });
+
+  app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
+    const mail = (await listStoredMail(dataDir, SHOWN)).find(({ id }) => id === request.params.id);
+    if (!mail) throw new HttpProblem(404, 'There is no such mail.');
+    // A mail brings its own styles and runs nothing.
+    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation" });
+    return reply.type('text/html; charset=utf-8').send(mail.html);
+  });
+};
+
+function page(mails: readonly StoredMail[]): string {
+  const articles = mails.map(
+    ({ id, date, to, subject, text }) =>
+      `<article><h2><a href="/dev/mail/${escapeHtml(id)}">${escapeHtml(subject)}</a></h2><p>To ${escapeHtml(to)}, ${escapeHtml(date)}</p><pre>${linked(text)}</pre></article>`,
+  );
+  const list = articles.length > 0 ? articles.join('\n') : '<p>No mail yet.</p>';
+  return `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mail of the demo</title></head><body><h1>Mail of the demo</h1>\n${list}\n</body></html>\n`;
+}
+
+function linked(text: string): string {
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+}

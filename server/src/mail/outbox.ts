@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import type { Trx } from '../db/database';
+import type { Services } from '../services';
+import type { MailDelivery } from './delivery';
+import { renderMail } from './templates/renderMail';
+import type { MailPayloads } from './templates/payloads';
+
+const BATCH = 10;
+/** How long a mail that one server took is left alone by the others. */
+const CLAIM_MS = 2 * MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
+
+interface DueMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  payload: unknown;
+  attempts: number;
+  created_at: Date;
+}
+
+/**
+ * Sends what is due, at least once each: a server that dies between sending and noting it leaves the mail to be sent again, under the same
+ * Message-ID. What fails waits longer each time, up to six hours.
+ * @returns how many were sent.
+ */
+export async function sendDueMail(services: Services, delivery: MailDelivery): Promise<number> {
+  let sent = 0;
+  for (;;) {
+    const batch = await services.db.transaction().execute((trx) => claimDue(trx, services.clock.now()));
+    for (const mail of batch) if (await sendOne(services, delivery, mail)) sent += 1;
+    if (batch.length < BATCH) return sent;
+  }
+}
+
+async function claimDue(trx: Trx, now: Date): Promise<DueMail[]> {
+  const due = trx
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('send_after', '<=', now)
+    .orderBy('send_after')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked();
+  return trx
+    .updateTable('outbox')
+    .set({ send_after: later(now, CLAIM_MS), attempts: sql<number>`attempts + 1` })
+    .where('id', 'in', due)
+    .returning(['id', 'kind', 'recipient', 'payload', 'attempts', 'created_at'])
+    .execute();
+}
+
+async function sendOne({ config, db, clock, log }: Services, delivery: MailDelivery, mail: DueMail): Promise<boolean> {
+  try {
+    const content = renderMail(config, mail.kind as keyof MailPayloads, mail.payload as never);
+    await delivery.send({ id: mail.id, kind: mail.kind, to: mail.recipient, from: config.mailFrom, date: mail.created_at, ...content });
+  } catch (error) {
+    const waitMs = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10));
+    log.warn({ err: error, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail was not accepted');
+    const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+    await db.updateTable('outbox').set({ last_error: reason, send_after: later(clock.now(), waitMs) }).where('id', '=', mail.id).execute();
+    return false;
+  }
+  // A code that resets a password is not kept once it was sent.
+  const scrubbed = mail.kind === 'password-reset' ? { payload: '{}' } : {};
+  await db.updateTable('outbox').set({ sent_at: clock.now(), last_error: null, ...scrubbed }).where('id', '=', mail.id).execute();
+  return true;
+}

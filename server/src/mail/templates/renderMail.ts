@@ -1,0 +1,61 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import type { Config } from '../../config/config';
+import type { MailContent } from '../delivery';
+import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
+import type { MailPayloads } from './payloads';
+
+type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind]) => [subject: string, ...parts: MailPart[]] };
+
+const templates: Templates = {
+  order: (config, { paymentId, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
+    paragraph(`Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`),
+    codes(activationCodes),
+    facts(['Order', paymentId], ['Computers', String(quantity)], ['Paid', formatPounds(amountPence)], ['Expires', formatCalendarDate(endDate)]),
+    paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
+    link('Download the installer', absolute(config, config.installerUrl)),
+    link('My subscriptions', subscriptionsUrl),
+  ],
+  renewal: (config, { paymentId, quantity, amountPence, endDate, subscriptionsUrl }) => [
+    `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
+    paragraph(`Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`),
+    facts(['Order', paymentId], ['Computers', String(quantity)], ['Paid', formatPounds(amountPence)]),
+    link('My subscriptions', subscriptionsUrl),
+  ],
+  'password-reset': (config, { resetUrl }) => [
+    `Set a new ${config.productName} password`,
+    paragraph('You, or somebody who typed your email address, asked to set a new password. The link below works once, within one hour.'),
+    link('Set new password', resetUrl),
+    paragraph('If it was not you, there is nothing to do: your password stays as it is.'),
+  ],
+  reminder: (config, { quantity, endDate, daysLeft, renewalUrl }) => [
+    daysLeft > 0 ? `Your ${config.productName} Pro subscription ends in ${daysLeft} ${plural(daysLeft, 'day')}` : `Your ${config.productName} Pro subscription ends today`,
+    paragraph(`Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`),
+    paragraph('When you renew before it ends, you keep the days that are left, and your activation codes stay the same.'),
+    link('Renew now', renewalUrl),
+  ],
+  'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
+    paragraph('You asked for your activation codes again. Here they are:'),
+    codes(activationCodes),
+    facts(['Expires', formatCalendarDate(endDate)]),
+    link('My subscriptions', subscriptionsUrl),
+  ],
+};
+
+/** The words of one mail. What comes from customers is escaped in the HTML. */
+export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind: Kind, payload: MailPayloads[Kind]): MailContent {
+  const template: Templates[Kind] | undefined = templates[kind];
+  if (!template) throw new Error(`There is no mail of the kind "${kind}".`);
+  const [subject, ...parts] = template(config, payload);
+  return composeMail(config, subject, parts);
+}
+
+function plural(count: number, word: string): string {
+  return count === 1 ? word : `${word}s`;
+}
+
+function absolute(config: Config, url: string): string {
+  return new URL(url, config.siteOrigins[0]).href;
+}

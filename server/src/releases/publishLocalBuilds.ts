@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Services } from '../services';
+import { promoted, readPointer, swapPointer } from './pointer';
+import { publishFolder, SHELL } from './publish';
+import { RELEASE_FILE } from './releaseFolder';
+
+const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
+const ACTOR = 'local start';
+
+/** The packages of this checkout that have pages. */
+export const PACKAGES = [SHELL, 'mfe-catalog', 'mfe-checkout', 'mfe-account'] as const;
+
+/**
+ * Publishes what is built in this checkout and makes it current. Where releases are decided elsewhere (`publishesLocalBuilds` is off), only
+ * a package that has no current release yet gets one.
+ */
+export async function publishLocalBuilds(services: Services, checkout = CHECKOUT): Promise<void> {
+  await Promise.all(PACKAGES.map((name) => publishLocalBuild(services, name, join(checkout, name, 'dist'))));
+}
+
+async function publishLocalBuild(services: Services, name: string, distDir: string): Promise<void> {
+  const { config, db, clock } = services;
+  if (!existsSync(join(distDir, RELEASE_FILE))) return;
+  const pointer = await readPointer(db, name);
+  if (pointer && !config.publishesLocalBuilds) return;
+  const { version } = await publishFolder(services, distDir, ACTOR);
+  if (pointer?.stable === version) return;
+  await swapPointer(db, { name, from: pointer?.revision ?? 0, to: promoted(pointer, version), action: 'promote', actor: ACTOR, now: clock.now() });
+}

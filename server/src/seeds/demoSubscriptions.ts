@@ -1,0 +1,74 @@
+import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import { quotePurchase } from 'shared/domain/quote';
+import { loadPriceList } from '../catalogue/priceList';
+import { fulfil } from '../fulfilment/fulfil';
+import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
+import { placeOrder } from '../orders/placeOrder';
+import { createShop, type Shop } from '../orders/Shop';
+import { recordSession } from '../payments/recordSession';
+import type { Services } from '../services';
+import { blockSubscription } from '../subscriptions/block';
+
+interface DemoSubscription {
+  quantity: number;
+  endDate: CalendarDate;
+  computers: string[];
+  isInvoiceNeeded?: boolean;
+  isBlocked?: boolean;
+}
+
+/** Gives the demo customer one subscription in each state, once; a customer who has one already is left alone. */
+export async function seedDemoSubscriptions(services: Services, userId: string): Promise<void> {
+  const existing = await services.db.selectFrom('subscriptions').select('id').where('user_id', '=', userId).executeTakeFirst();
+  if (existing) return;
+  const today = calendarDateOf(services.clock.now());
+  const subscriptions: DemoSubscription[] = [
+    { quantity: 1, endDate: addMonths(today, 5), computers: [], isBlocked: true },
+    { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
+    { quantity: 1, endDate: addDays(today, 20), computers: ['RECEPTION-PC'] },
+    { quantity: 5, endDate: addMonths(today, 10), computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'], isInvoiceNeeded: true },
+  ];
+  for (const subscription of subscriptions) await seed(createShop(services), userId, subscription);
+}
+
+/** Bought twelve months before its end, by the same steps as a real one. */
+async function seed(now: Shop, userId: string, { quantity, endDate, computers, isInvoiceNeeded = false, isBlocked = false }: DemoSubscription): Promise<void> {
+  const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
+  const shop: Shop = { ...now, clock: { now: () => boughtAt } };
+  const quote = quotePurchase(await loadPriceList(shop.db), quantity);
+  const { order } = await placeOrder(shop, {
+    kind: 'purchase',
+    user_id: userId,
+    quantity,
+    unit_price_pence: quote.perComputerPence,
+    total_pence: quote.totalPence,
+    discount_pence: 0,
+    payable_pence: quote.payablePence,
+    promo_code: null,
+    discount_percentage: 0,
+    renews_subscription_id: null,
+    is_invoice_needed: isInvoiceNeeded,
+    business_name: isInvoiceNeeded ? 'Example Trading Ltd' : '',
+    billing_address: isInvoiceNeeded ? '2 Example Street\nLondon\nSW1A 1AA' : '',
+    buyers_reference: '',
+    country_code: 'GB',
+    site_origin: now.config.siteOrigins[0]!,
+  });
+  if (!order) return;
+  await recordSession(shop, { id: `demo-${order.id}`, orderId: order.id, state: 'paid', amountPence: order.payable_pence, currency: order.currency, paymentIntentId: undefined, url: undefined });
+  await fulfil(shop, order.id);
+  await finish(now, order.id, computers, isBlocked);
+}
+
+async function finish(shop: Shop, orderId: string, computers: string[], isBlocked: boolean): Promise<void> {
+  await shop.db.transaction().execute(async (trx) => {
+    const { id } = await trx.selectFrom('subscriptions').select('id').where('origin_order_id', '=', orderId).executeTakeFirstOrThrow();
+    for (const [index, computer_name] of computers.entries()) {
+      await trx.updateTable('activation_codes').set({ computer_name, activated_at: shop.clock.now() }).where('subscription_id', '=', id).where('seat_no', '=', index + 1).execute();
+    }
+    if (isBlocked) await blockSubscription(trx, shop, id, 'demo');
+    // What would have been sent long ago is not sent now.
+    const overdue = trx.updateTable('outbox').set({ cancelled_at: shop.clock.now() }).where('send_after', '<=', shop.clock.now()).where('sent_at', 'is', null);
+    await overdue.where((where) => where.or([where('about', '=', id), where('dedupe_key', '=', `order:${orderId}`)])).execute();
+  });
+}

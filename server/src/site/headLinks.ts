@@ -1,0 +1,61 @@
+import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
+import { escapeHtml } from '../http/html';
+
+interface AskedPage {
+  release: ReleaseRecord;
+  baseUrl: string;
+  route: RemoteRoute;
+  params: Record<string, string>;
+}
+
+interface HeadLinksOptions {
+  title: string;
+  shell: { release: ReleaseRecord; baseUrl: string };
+  page?: AskedPage;
+  /** Origin of the API; empty where it is the page's own. */
+  apiBaseUrl: string;
+  /** Calls of a page behind the login are fetched ahead only for who may get an answer. */
+  hasSession: boolean;
+}
+
+/** Everything that the asked page loads first, so that no request is spent on finding out what to request. */
+export function headLinks({ title, shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
+  const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
+  const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
+  const links = [`<title>${escapeHtml(title)}</title>`, ...shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file))];
+  if (page) {
+    links.push(...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)));
+    if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl));
+  }
+  links.push(...shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file)));
+  if (page) links.push(...pageAssets.styles.map((file) => stylesheet(page.release, page.baseUrl, file)));
+  return links.join('\n    ');
+}
+
+/** Inlined where the release brings its text. `data-href` is the name by which the page's own loader recognises the sheet and does not load it again. */
+function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
+  const text = release.styles?.[file];
+  if (text !== undefined && !/<\/style/i.test(text)) return `<style data-href="${escapeHtml(file)}">${text}</style>`;
+  return `<link rel="stylesheet" data-href="${escapeHtml(file)}" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`;
+}
+
+function preloadScript(release: ReleaseRecord, baseUrl: string, file: string): string {
+  return `<link rel="preload" as="script" href="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous" />`;
+}
+
+function script(release: ReleaseRecord, baseUrl: string, file: string): string {
+  return `<script defer src="${escapeHtml(baseUrl + file)}"${integrity(release, file)} crossorigin="anonymous"></script>`;
+}
+
+function integrity(release: ReleaseRecord, file: string): string {
+  const hash = release.integrity[file];
+  return hash === undefined ? '' : ` integrity="${escapeHtml(hash)}"`;
+}
+
+function preloadData({ route, params }: AskedPage, apiBaseUrl: string): string[] {
+  return (route.data ?? []).flatMap((call) => {
+    const path = call.replace(/:(\w+)/g, (placeholder, name: string) => (params[name] === undefined ? placeholder : encodeURIComponent(params[name])));
+    if (/\/:\w/.test(path)) return [];
+    return [`<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`];
+  });
+}

@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises';
+import fastifyStatic from '@fastify/static';
+import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import { sessionCookieName } from '../accounts/session';
+import { etagOf, isUnchanged } from '../http/etag';
+import { HttpProblem } from '../http/httpProblem';
+import { contentSecurityPolicy } from '../http/securityHeaders';
+import { createRegistry } from '../releases/registry';
+import type { AreaOptions } from '../services';
+import { servePage } from './servedPage';
+
+const YEAR_SECONDS = 31_536_000;
+/** Paths that never are a page; what is missing below them is missing. */
+const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
+const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
+
+export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
+  const { config, db } = services;
+  const registry = createRegistry(db);
+
+  await mkdir(config.cdn.dir, { recursive: true });
+  await app.register(fastifyStatic, {
+    root: config.cdn.dir,
+    prefix: '/cdn/',
+    index: false,
+    preCompressed: true,
+    immutable: true,
+    maxAge: YEAR_SECONDS * 1000,
+    dotfiles: 'deny',
+    setHeaders: (reply) => {
+      reply.setHeader('access-control-allow-origin', '*');
+    },
+  });
+
+  app.get('/download/call-recorder-setup.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="call-recorder-setup.txt"' })
+      .type('text/plain; charset=utf-8')
+      .send(`This is the demo of the ${config.productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`),
+  );
+
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0]!;
+    const wantsPage = request.headers.accept?.includes('text/html') ?? false;
+    if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
+    const hasSession = request.cookies[sessionCookieName(services)] !== undefined;
+    const page = servePage(config, await registry(), decodePath(path), hasSession);
+    if (!page) throw new HttpProblem(503, 'The shop is not built yet; run `npm run build`.', { headers: { 'retry-after': '5' } });
+    return sendPage(reply, page.html, contentSecurityPolicy(config, page.styleHashes), (etag) => isUnchanged(request, etag));
+  });
+};
+
+function sendPage(reply: FastifyReply, html: string, policy: string, isKnown: (etag: string) => boolean): FastifyReply {
+  const etag = etagOf(html);
+  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
+  return isKnown(etag) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html);
+}
+
+function decodePath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

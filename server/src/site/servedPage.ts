@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute, RuntimeConfig } from 'shared/contract/registry';
+import type { Config } from '../config/config';
+import { jsonForHtml } from '../http/html';
+import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
+import { frameFor } from './frame';
+import { headLinks } from './headLinks';
+import { matchRoute } from './matchRoute';
+
+export interface ServedPage {
+  html: string;
+  /** `'sha256-…'` of each inlined style, for the policy. */
+  styleHashes: string[];
+}
+
+type RouteOfRemote = RemoteRoute & { remote: CurrentRelease };
+
+/** The page for `path`: the shell's HTML with the registry, and with links to what the asked route loads first. `undefined` before a shell is released. */
+export function servePage(config: Config, snapshot: RegistrySnapshot, path: string, hasSession: boolean): ServedPage | undefined {
+  const { shell, remotes } = snapshot;
+  if (!shell) return undefined;
+  const routes = remotes.flatMap((remote) => remote.record.routes.map((route): RouteOfRemote => ({ ...route, remote })));
+  const asked = matchRoute(routes, path);
+  const links = headLinks({
+    title: (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName),
+    shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
+    ...(asked ? { page: { release: asked.route.remote.record, baseUrl: releaseUrl(config, asked.route.remote.record), route: asked.route, params: asked.params } } : {}),
+    apiBaseUrl: config.apiBaseUrl,
+    hasSession,
+  });
+  const runtime = `<script type="application/json" id="runtime-config">${jsonForHtml(runtimeConfig(config, shell.record, remotes))}</script>`;
+  const frame = frameFor({ shell: shell.record, ...(asked ? { page: { release: asked.route.remote.record, route: asked.route } } : {}), path, config });
+  // Functions, since a `$` in the inserted text would otherwise be read as a pattern.
+  const html = shell.pageHtml.replace('<!--head-->', () => links).replace('<!--frame-->', () => frame).replace('<!--runtime-config-->', () => runtime);
+  return { html, styleHashes: styleHashes(html) };
+}
+
+/** Where the files of a release are, with a trailing slash. */
+export function releaseUrl(config: Config, { name, version }: ReleaseRecord): string {
+  return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
+}
+
+function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly CurrentRelease[]): RuntimeConfig {
+  return {
+    apiBaseUrl: config.apiBaseUrl,
+    productName: config.productName,
+    installerUrl: config.installerUrl,
+    marketingUrl: config.marketingUrl,
+    supportEmail: config.supportEmail,
+    shellVersion: shell.version,
+    sharedVersion: shell.provides?.version ?? '0.0.0',
+    isDemo: config.isDemo,
+    remotes: remotes.map((remote): RegisteredRemote => ({
+      name: remote.name,
+      routes: remote.record.routes,
+      current: registered(config, remote.record),
+      ...(remote.previous ? { previous: registered(config, remote.previous) } : {}),
+    })),
+  };
+}
+
+function registered(config: Config, record: ReleaseRecord): RegisteredRelease {
+  const { version, container, entry, integrity, requires } = record;
+  // The page vouches for the entry, and the entry for its chunks; what the release uses by name is for `can-release` alone.
+  return { version, container, baseUrl: releaseUrl(config, record), entry, integrity: { [entry]: integrity[entry] ?? '' }, requires: { range: requires.range, exports: {} } };
+}
+
+function styleHashes(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => `'sha256-${createHash('sha256').update(css!).digest('base64')}'`);
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { InjectOptions, Response } from 'light-my-request';
+import { pino } from 'pino';
+import { createPasswordHasher } from '../accounts/passwordHasher';
+import { type App, buildApp } from '../app';
+import { createSettableClock, type SettableClock } from '../clock/clock';
+import type { Config } from '../config/config';
+import type { MailDelivery, OutgoingMail } from '../mail/delivery';
+import { sendDueMail } from '../mail/outbox';
+import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
+import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';
+import type { Services } from '../services';
+import { testConfig, TEST_ORIGIN } from './testConfig';
+import { openTestDatabase } from './testDatabase';
+
+export interface TestShop {
+  app: App;
+  services: Services;
+  clock: SettableClock;
+  /** Does the mail worker's turn. @returns the mail that went out in it. */
+  deliverMail(): Promise<OutgoingMail[]>;
+  /** A browser: it sends the site's origin and keeps cookies. */
+  browser(): TestBrowser;
+  /** A browser in which a new customer has registered. */
+  signedIn(email?: string): Promise<TestBrowser>;
+  close(): Promise<void>;
+}
+
+export interface TestBrowser {
+  request(options: InjectOptions): Promise<Response>;
+  get(url: string): Promise<Response>;
+  post(url: string, body?: object): Promise<Response>;
+  readonly cookies: Map<string, string>;
+}
+
+export const TEST_PASSWORD = 'correct horse';
+
+/** The whole server on a database of its own with the catalogue seeded. Call `close` at the end. */
+export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
+  const { db, close: closeDatabase } = await openTestDatabase();
+  const clock = createSettableClock();
+  const services: Services = {
+    config: testConfig(dataDir, overrides),
+    db,
+    clock,
+    log: pino({ level: 'silent' }),
+    passwords: createPasswordHasher(),
+    wakeMail: () => undefined,
+  };
+  await seedPrices(db);
+  await seedPromoCodes(db);
+  const app = await buildApp(services);
+  let customers = 0;
+
+  const browser = () => createBrowser(app);
+  return {
+    app,
+    services,
+    clock,
+    browser,
+    deliverMail: async () => {
+      const sent: OutgoingMail[] = [];
+      const delivery: MailDelivery = { send: async (mail) => void sent.push(mail), close: () => undefined };
+      await sendRequestedResets(services);
+      await sendDueMail(services, delivery);
+      return sent;
+    },
+    signedIn: async (email = `customer${(customers += 1)}@example.com`) => {
+      const signedIn = browser();
+      const answer = await signedIn.post('/api/auth/register', { email, password: TEST_PASSWORD });
+      if (answer.statusCode !== 204) throw new Error(`Registering answered ${answer.statusCode}: ${answer.body}`);
+      return signedIn;
+    },
+    close: async () => {
+      await app.close();
+      await closeDatabase();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createBrowser(app: App): TestBrowser {
+  const cookies = new Map<string, string>();
+  const request = async (options: InjectOptions) => {
+    const answer = await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers }, cookies: Object.fromEntries(cookies) });
+    for (const { name, value, maxAge } of answer.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    request,
+    get: (url) => request({ method: 'GET', url }),
+    post: (url, body) => request({ method: 'POST', url, ...(body === undefined ? {} : { payload: body }) }),
+  };
+}

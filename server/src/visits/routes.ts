@@ -1,0 +1,36 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { hideSecrets } from 'shared/domain/visitPath';
+import { MINUTE_MS } from '../clock/clock';
+import { randomId } from '../db/randomId';
+import { parseJson } from '../http/jsonBodies';
+import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import type { AreaOptions } from '../services';
+
+const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
+const BODY_LIMIT = 4 * 1024;
+
+export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+  // `sendBeacon` sends text, since it may not ask for leave to send JSON to another origin.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => {
+    try {
+      done(null, parseJson(String(text)));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+
+  const body = Type.Object({
+    visitorId: Type.String({ minLength: 1, maxLength: 64 }),
+    url: Type.String({ maxLength: 1024 }),
+    eventNote: Type.String({ maxLength: 512 }),
+  });
+  app.post('/api/visits/save', { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body } }, async (request, reply) => {
+    await countTry(services, VISITS, addressOf(request));
+    const { visitorId, url, eventNote } = request.body;
+    await services.db
+      .insertInto('visits')
+      .values({ id: randomId(), visitor_id: visitorId, url: hideSecrets(url), event_note: hideSecrets(eventNote), created_at: services.clock.now() })
+      .execute();
+    return reply.code(204).send();
+  });
+};
