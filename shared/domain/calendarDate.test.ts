@@ -1,0 +1,47 @@
+import fc from 'fast-check';
+import { addDays, addMonths, calendarDateOf, daysBetween, formatCalendarDate, parseCalendarDate } from './calendarDate';
+
+const days = fc
+  .date({ min: new Date('1970-01-01'), max: new Date('2999-12-31'), noInvalidDate: true })
+  .map((date) => calendarDateOf(date));
+
+test.each([
+  ['2027-01-31', 1, '2027-02-28'],
+  ['2028-01-31', 1, '2028-02-29'],
+  ['2028-02-29', 12, '2029-02-28'],
+  ['2027-12-15', 1, '2028-01-15'],
+  ['2027-03-31', -1, '2027-02-28'],
+  ['2027-03-14', 12, '2028-03-14'],
+])('%s and %d months is %s', (date, months, expected) => {
+  expect(addMonths(date, months)).toBe(expected);
+});
+
+test('Twelve months later is a real day of the same month a year on', () => {
+  fc.assert(
+    fc.property(days, (day) => {
+      const later = addMonths(day, 12);
+      expect(parseCalendarDate(later)).toBe(later);
+      expect(later.slice(0, 7)).toBe(`${Number(day.slice(0, 4)) + 1}${day.slice(4, 7)}`);
+    }),
+  );
+});
+
+test('Days added are days between', () => {
+  fc.assert(fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => expect(daysBetween(day, addDays(day, count))).toBe(count)));
+});
+
+test.each([
+  ['2027-03-14', '2027-03-14'],
+  ['2027-03-14T23:30:00-08:00', '2027-03-14'],
+  ['2027-02-29', undefined],
+  ['2027-13-01', undefined],
+  ['14/03/2027', undefined],
+  [undefined, undefined],
+  [20270314, undefined],
+])('%j names the day %j', (text, day) => {
+  expect(parseCalendarDate(text)).toBe(day);
+});
+
+test('A day reads the same wherever it is read', () => {
+  expect(formatCalendarDate('2027-03-14')).toBe('14 March 2027');
+});

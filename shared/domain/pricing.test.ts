@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { createPriceList, findBetterBundle, type PriceList, priceBundle, unitPricePence } from './pricing';
+
+/** Sparse and dense lists alike, free computers included. */
+const priceLists = fc
+  .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 1_000_000 })), {
+    selector: ([quantity]) => quantity,
+    minLength: 1,
+    maxLength: 60,
+  })
+  .map((entries) => createPriceList(entries) as PriceList);
+const quantities = fc.integer({ min: 1, max: 500 });
+
+const TIERS = createPriceList([
+  [1, 6000],
+  [2, 5400],
+  [9, 4800],
+  [10, 4200],
+]) as PriceList;
+
+test('The total is the unit price times the number of computers', () => {
+  fc.assert(
+    fc.property(priceLists, quantities, (list, quantity) => {
+      expect(priceBundle(list, quantity).totalPence).toBe(unitPricePence(list, quantity) * quantity);
+    }),
+  );
+});
+
+test('A quantity missing from the list takes the unit price of the last tier', () => {
+  fc.assert(
+    fc.property(priceLists, quantities, (list, quantity) => {
+      fc.pre(!list.unitPricePence.has(quantity));
+      expect(unitPricePence(list, quantity)).toBe(list.unitPricePence.get(list.lastTier));
+    }),
+  );
+  expect(unitPricePence(TIERS, 3)).toBe(4200);
+  expect(unitPricePence(TIERS, 500)).toBe(4200);
+});
+
+test('The monthly price is the total by 12 and by computers, to the nearest penny', () => {
+  fc.assert(
+    fc.property(priceLists, quantities, (list, quantity) => {
+      const { totalPence, perComputerPerMonthPence } = priceBundle(list, quantity);
+      expect(Math.abs(perComputerPerMonthPence - totalPence / 12 / quantity)).toBeLessThanOrEqual(0.5);
+    }),
+  );
+});
+
+test('The saving is against single computers and never negative', () => {
+  fc.assert(
+    fc.property(priceLists, quantities, (list, quantity) => {
+      const { savingPence, totalPence } = priceBundle(list, quantity);
+      expect(savingPence).toBe(Math.max(0, unitPricePence(list, 1) * quantity - totalPence));
+    }),
+  );
+  expect(priceBundle(TIERS, 2).savingPence).toBe(1200);
+});
+
+test('A better bundle is larger, costs what it says less, and none is better still', () => {
+  fc.assert(
+    fc.property(priceLists, quantities, (list, quantity) => {
+      const total = priceBundle(list, quantity).totalPence;
+      const better = findBetterBundle(list, quantity);
+      const larger = [...list.unitPricePence.keys()].filter((listed) => listed > quantity && listed <= 500);
+      const cheapest = Math.min(...larger.map((listed) => priceBundle(list, listed).totalPence));
+      if (better) {
+        expect(better.quantity).toBeGreaterThan(quantity);
+        expect(better.savingPence).toBe(total - cheapest);
+        expect(better.savingPence).toBeGreaterThan(0);
+      } else {
+        expect(cheapest).toBeGreaterThanOrEqual(total);
+      }
+    }),
+  );
+  expect(findBetterBundle(TIERS, 9)).toEqual({ quantity: 10, savingPence: 1200 });
+  expect(findBetterBundle(TIERS, 2)).toBeUndefined();
+});
+
+test('A list keeps what can be sold and is none where nothing can', () => {
+  expect(createPriceList([[1.5, 100], [0, 100], [1, -1], [2, Number.NaN], [3, 10.5]])).toBeUndefined();
+  expect(createPriceList([[1, 100], [0, 100]])).toEqual({ unitPricePence: new Map([[1, 100]]), lastTier: 1 });
+});

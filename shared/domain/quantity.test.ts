@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { clampQuantity, parseQuantity } from './quantity';
+
+test('Every number becomes a quantity that can be bought, and one that can stays', () => {
+  fc.assert(
+    fc.property(fc.double(), (number) => {
+      const quantity = clampQuantity(number);
+      expect(Number.isInteger(quantity) && quantity >= 1 && quantity <= 500).toBe(true);
+    }),
+  );
+  fc.assert(fc.property(fc.integer({ min: 1, max: 500 }), (number) => expect(clampQuantity(number)).toBe(number)));
+});
+
+test.each([
+  ['1', 1],
+  ['500', 500],
+  ['501', 500],
+  ['9999', 500],
+  ['0', 1],
+  ['-3', 1],
+  [' 7 ', 7],
+  [7, 7],
+  ['2.5', undefined],
+  [2.5, undefined],
+  ['abc', undefined],
+  ['', undefined],
+  ['1e3', undefined],
+  [null, undefined],
+  [undefined, undefined],
+  [{}, undefined],
+])('An address or a storage that says %j means %j', (text, quantity) => {
+  expect(parseQuantity(text)).toBe(quantity);
+});
