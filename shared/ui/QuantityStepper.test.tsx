@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { QuantityStepper } from './QuantityStepper';
+
+function Order({ start }: { start: number }) {
+  const [quantity, setQuantity] = useState(start);
+  return (
+    <>
+      <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={setQuantity} />
+      <p>{quantity} ordered</p>
+    </>
+  );
+}
+
+async function type(text: string, start = 10) {
+  const user = userEvent.setup();
+  render(<Order start={start} />);
+  const box = screen.getByRole('textbox', { name: 'Number of computers' });
+  await user.clear(box);
+  if (text !== '') await user.type(box, text);
+  const whileTyping = (box as HTMLInputElement).value;
+  await user.tab();
+  return { box, whileTyping };
+}
+
+test.each([
+  ['3', '3', '3'],
+  ['501', '500', '500'],
+  ['9999', '500', '500'],
+  ['', '', '1'],
+  ['0', '0', '1'],
+  ['-3', '-3', '1'],
+  ['2.5', '2.5', '2'],
+  ['abc', 'abc', '1'],
+  [' 7 ', ' 7 ', '7'],
+])('Typing %j shows %j while I type and %s once I leave', async (text, typing, left) => {
+  const { box, whileTyping } = await type(text);
+  expect(whileTyping).toBe(typing);
+  expect(box).toHaveValue(left);
+  expect(screen.getByText(`${left} ordered`)).toBeVisible();
+});
+
+test('The arrow keys step, and Enter counts what I typed', async () => {
+  const { box } = await type('5');
+  const user = userEvent.setup();
+  await user.click(box);
+  await user.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}');
+  expect(screen.getByText('6 ordered')).toBeVisible();
+  await user.clear(box);
+  await user.keyboard('0{Enter}');
+  expect(box).toHaveValue('1');
+});
+
+test.each([
+  [1, 'Remove one computer'],
+  [500, 'Add one computer'],
+])('At %d, "%s" goes no further and keeps the focus', async (limit, name) => {
+  render(<Order start={limit} />);
+  const button = screen.getByRole('button', { name });
+  await userEvent.setup().click(button);
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveFocus();
+  expect(screen.getByText(`${limit} ordered`)).toBeVisible();
+});

@@ -1,0 +1,57 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CheckboxField } from './CheckboxField';
+import { CopyButton } from './CopyButton';
+import { Skeleton } from './Skeleton';
+import { StatusMessage } from './StatusMessage';
+import { TextField } from './TextField';
+
+test('A field says its hint and its error', () => {
+  render(<TextField id="email" label="Email" hint="As on your receipt" error="Email is required" />);
+  const field = screen.getByRole('textbox', { name: 'Email' });
+  expect(field).toHaveAccessibleDescription('As on your receipt Email is required');
+  expect(field).toBeInvalid();
+});
+
+test('A field without an error is not marked as one', () => {
+  render(<CheckboxField id="remember" label="Remember me" error={undefined} />);
+  expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeValid();
+});
+
+test('Copy puts the text on the clipboard and says so', async () => {
+  const user = userEvent.setup();
+  render(<CopyButton text="ABCD-1234" subject="ABCD-1234" />);
+  await user.click(screen.getByRole('button', { name: 'Copy ABCD-1234' }));
+  expect(await screen.findByText('Copied')).toHaveRole('status');
+  const [copied] = await navigator.clipboard.read();
+  expect(await (await copied?.getType('text/plain'))?.text()).toBe('ABCD-1234');
+});
+
+test('Where the browser refuses to copy, I am told what to do', async () => {
+  const user = userEvent.setup();
+  const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+  render(<CopyButton text="ABCD-1234" />);
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await screen.findByText(/Select the text instead/)).toBeVisible();
+  if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
+});
+
+test('An error is an alert with a way to retry; anything else is a status', async () => {
+  const tried: string[] = [];
+  const { rerender } = render(
+    <StatusMessage tone="error" onRetry={() => tried.push('again')}>
+      No prices
+    </StatusMessage>,
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent('No prices');
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
+  expect(tried).toEqual(['again']);
+  rerender(<StatusMessage tone="success">Done</StatusMessage>);
+  expect(screen.getByRole('status')).toHaveTextContent('Done');
+});
+
+test('A skeleton says nothing', () => {
+  render(<Skeleton characters={6} />);
+  expect(document.body).toHaveTextContent('');
+});
