@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
 import { renderFrames } from '../frames/renderFrames.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { localIdent } from './localIdent.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
 import { consumeSingletons, FACADES, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
@@ -133,7 +133,7 @@ function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
     plugins: [
       ...plugins,
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
-      ...(isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] })] : []),
+      ...(isProduction ? [new ChunkIntegrityPlugin()] : []),
     ],
     cache: isProduction ? false : { type: 'filesystem', cacheDirectory: join(dir, '..', '.cache', 'webpack', name) },
     performance: { hints: false },
