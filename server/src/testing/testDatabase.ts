@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openAsBlob } from 'node:fs';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -21,8 +20,8 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
 
 async function openEmbedded(): Promise<OpenDatabase> {
   const path = templatePath();
-  const template = await openAsBlob(path).catch(() => undefined);
-  const pool = await EmbeddedPool.open(template ? { loadDataDir: template } : {});
+  const template = await readFile(path).catch(() => undefined);
+  const pool = await EmbeddedPool.open(template ? { loadDataDir: new Blob([template]) } : {});
   const db = createDb(pool);
   if (!template) {
     await migrateToLatest(db);

@@ -1,0 +1,186 @@
+import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const userName = async (browser: TestBrowser) => {
+  const answer = await browser.get('/api/auth/currentuserinfo');
+  return answer.statusCode === 204 ? null : answer.json<{ userName: string }>().userName;
+};
+
+describe('registering', () => {
+  it('signs the customer in', async () => {
+    const browser = await shop.signedIn('Ann@Example.com');
+    expect(await userName(browser)).toBe('Ann@Example.com');
+  });
+
+  it('says that an account exists, whatever its capitals', async () => {
+    await shop.signedIn('bob@example.com');
+    const answer = await shop.browser().post('/api/auth/register', { email: ' BOB@example.com', password: 'another password' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'account-exists', detail: expect.stringContaining('already exists') });
+  });
+
+  it.each([
+    [{ email: '', password: 'long enough' }, 'Email is required'],
+    [{ email: 'nobody', password: 'long enough' }, 'Invalid email address'],
+    [{ email: 'a@example.com', password: 'short' }, 'Password must be at least 6 characters long'],
+    [{ email: 'a@example.com' }, 'Password is required'],
+    [{ password: 'long enough' }, 'Email is required'],
+    [{ email: 7, password: 'long enough' }, 'Email must be text'],
+    [{ email: 'a@example.com', password: ['x'] }, 'Password must be text'],
+    [[], 'The request must be a JSON object'],
+  ])('refuses %j in a sentence', async (body, sentence) => {
+    const answer = await shop.browser().post('/api/auth/register', body);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json<{ detail: string }>().detail).toContain(sentence);
+  });
+
+  it('makes one account of ten requests at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.browser().post('/api/auth/register', { email: 'rush@example.com', password: TEST_PASSWORD })));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
+  });
+});
+
+describe('signing in', () => {
+  it('keeps a remembered customer for 30 days and any other until the browser closes', async () => {
+    await shop.signedIn('cookie@example.com');
+    const credentials = { email: 'cookie@example.com', password: TEST_PASSWORD };
+    const remembered = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: true });
+    const short = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: false });
+    expect(remembered.cookies[0]).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 });
+    expect(short.cookies[0]).toMatchObject({ name: 'session', httpOnly: true });
+    expect(short.cookies[0]).not.toHaveProperty('maxAge');
+  });
+
+  it('answers a wrong password and an unknown address alike', async () => {
+    await shop.signedIn('known@example.com');
+    const wrong = await shop.browser().post('/api/auth/login', { email: 'known@example.com', password: 'wrong', remeberMe: false });
+    const unknown = await shop.browser().post('/api/auth/login', { email: 'unknown@example.com', password: 'wrong', remeberMe: false });
+    expect(wrong.statusCode).toBe(401);
+    expect(wrong.json()).toMatchObject({ detail: 'Invalid username or password' });
+    expect(unknown.statusCode).toBe(401);
+    expect(unknown.body).toBe(wrong.body);
+  });
+
+  it('never adopts a session that the browser brought along', async () => {
+    await shop.signedIn('fixed@example.com');
+    const browser = shop.browser();
+    browser.cookies.set('session', 'chosen-by-somebody-else');
+    await browser.post('/api/auth/login', { email: 'fixed@example.com', password: TEST_PASSWORD, remeberMe: false });
+    expect(browser.cookies.get('session')).not.toBe('chosen-by-somebody-else');
+    const attacker = shop.browser();
+    attacker.cookies.set('session', 'chosen-by-somebody-else');
+    expect(await userName(attacker)).toBeNull();
+  });
+
+  it('ends the session before it', async () => {
+    const browser = await shop.signedIn('twice@example.com');
+    const before = browser.cookies.get('session')!;
+    await browser.post('/api/auth/login', { email: 'twice@example.com', password: TEST_PASSWORD, remeberMe: false });
+    const old = shop.browser();
+    old.cookies.set('session', before);
+    expect(await userName(old)).toBeNull();
+  });
+
+  it('lets nobody guess on: the eleventh try is refused, also with the right password, until the wait is over', async () => {
+    await shop.signedIn('guessed@example.com');
+    const tryOnce = (password: string) => shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await tryOnce(`guess ${attempt}`)).statusCode).toBe(401);
+    const refused = await tryOnce(TEST_PASSWORD);
+    expect(refused.statusCode).toBe(429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.json<{ detail: string }>().detail).toMatch(/^Too many attempts\. Please try again in \d+ minutes?\.$/);
+    shop.clock.set(later(shop.clock.now(), 16 * MINUTE_MS));
+    expect((await tryOnce(TEST_PASSWORD)).statusCode).toBe(204);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session on the server, and answers alike when nobody is signed in', async () => {
+    const browser = await shop.signedIn('leaver@example.com');
+    const token = browser.cookies.get('session')!;
+    expect((await browser.request({ method: 'POST', url: '/api/auth/logout', payload: '', headers: { 'content-type': 'application/json' } })).statusCode).toBe(204);
+    expect(browser.cookies.has('session')).toBe(false);
+    const thief = shop.browser();
+    thief.cookies.set('session', token);
+    expect(await userName(thief)).toBeNull();
+    expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = (email: string, baseUrl = TEST_ORIGIN) => shop.browser().post('/api/auth/forgot', { email, baseUrl });
+  const codeFor = async (email: string) => {
+    await forgot(email);
+    const mail = (await shop.deliverMail()).find(({ to }) => to === email);
+    return /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  };
+  const reset = (browser: TestBrowser, code: string, password = 'a new password') => browser.post('/api/auth/reset', { code, password });
+
+  it('is answered alike for known and unknown addresses, and only the known one gets mail', async () => {
+    await shop.signedIn('forgetful@example.com');
+    const known = await forgot('forgetful@example.com');
+    const unknown = await forgot('stranger@example.com');
+    expect([known.statusCode, known.body]).toEqual([204, '']);
+    expect([unknown.statusCode, unknown.body]).toEqual([204, '']);
+    expect((await shop.deliverMail()).map(({ to }) => to)).toEqual(['forgetful@example.com']);
+  });
+
+  it('sends a code of 16 characters that sets the password once and ends every other session', async () => {
+    const elsewhere = await shop.signedIn('reset@example.com');
+    const code = await codeFor('reset@example.com');
+    expect(code).toHaveLength(16);
+    const browser = shop.browser();
+    expect((await reset(browser, code)).statusCode).toBe(200);
+    expect(await userName(browser)).toBe('reset@example.com');
+    expect(await userName(elsewhere)).toBeNull();
+    const again = await reset(shop.browser(), code, 'yet another one');
+    expect(again.statusCode).toBe(400);
+    expect(again.json()).toMatchObject({ detail: 'Invalid Reset Link' });
+    expect((await shop.browser().post('/api/auth/login', { email: 'reset@example.com', password: 'a new password' })).statusCode).toBe(204);
+  });
+
+  it('keeps neither the code nor the session token in the database', async () => {
+    const browser = await shop.signedIn('hashed@example.com');
+    const code = await codeFor('hashed@example.com');
+    const rows = JSON.stringify([
+      await shop.services.db.selectFrom('password_resets').selectAll().execute(),
+      await shop.services.db.selectFrom('sessions').selectAll().execute(),
+      await shop.services.db.selectFrom('outbox').selectAll().execute(),
+    ]);
+    expect(rows).not.toContain(code);
+    expect(rows).not.toContain(browser.cookies.get('session'));
+  });
+
+  it('gives a code that ends after an hour', async () => {
+    await shop.signedIn('late@example.com');
+    const code = await codeFor('late@example.com');
+    shop.clock.set(later(shop.clock.now(), HOUR_MS + 1000));
+    expect((await reset(shop.browser(), code)).statusCode).toBe(400);
+  });
+
+  it('makes one change of ten requests with one code', async () => {
+    await shop.signedIn('race@example.com');
+    const code = await codeFor('race@example.com');
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(shop.browser(), code, `password ${index}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+  });
+
+  it.each(['https://evil.example', `${TEST_ORIGIN}.evil.example`, 'javascript:alert(1)', 'not a url', `${TEST_ORIGIN}@evil.example`])('never mails a link to %s', async (baseUrl) => {
+    expect((await forgot('reset@example.com', baseUrl)).statusCode).toBe(400);
+    expect(await shop.deliverMail()).toEqual([]);
+  });
+
+  it.each(['', 'a'.repeat(15), 'a'.repeat(17), "' or 1=1 --      ", '0123456789abcde\u0000'])('refuses the code %j', async (code) => {
+    const answer = await reset(shop.browser(), code);
+    expect(answer.statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildSandbox } from 'payment-sandbox';
+import Stripe from 'stripe';
+import type { Config } from '../config/config';
+import { createShop, type Shop } from '../orders/Shop';
+import { TEST_ORIGIN } from './testConfig';
+import { openTestShop, type TestBrowser, type TestShop } from './testShop';
+
+const SECRET_KEY = 'sk_test_selling';
+const WEBHOOK_SECRET = 'whsec_selling';
+
+export interface SellingShop extends TestShop {
+  shop: Shop;
+  stripe: Stripe;
+  /** Does at the provider what a customer or a bank does: `pay`, `pay-later`, `payment-arrives`, `payment-fails`, `expire`, `refund`, `dispute`. */
+  atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
+  /** The provider's session for an order. */
+  sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
+  /** Sends the newest event about an order of that type, signed now. */
+  sendWebhook(paymentId: string, type: string): Promise<number>;
+  /** Sends any body, signed `ageSeconds` ago. */
+  sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
+  /** Stops the provider; every call to it fails from then on. */
+  stopProvider(): Promise<void>;
+}
+
+/** A shop with the payment sandbox behind it over HTTP. The sandbox sends no webhooks by itself: each test sends those it is about. */
+export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
+  const sandbox = buildSandbox({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, webhookUrl: 'http://127.0.0.1:9/', dataDir });
+  const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = sandbox.server.address() as AddressInfo;
+  const post = async (path: string, fields: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+    if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
+  };
+  await post('webhooks', { dropPercent: '100', duplicatePercent: '0', maxDelayMs: '0' });
+  const stripeSettings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, host: '127.0.0.1', port, protocol: 'http' as const };
+  const testShop = await openTestShop({ stripe: stripeSettings, ...overrides });
+  const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
+
+  const sessionOf = async (paymentId: string) => {
+    for await (const session of stripe.checkout.sessions.list({ limit: 100 })) if (session.client_reference_id === paymentId) return session;
+    throw new Error(`No session for ${paymentId}`);
+  };
+  const sendSigned = async (payload: string, ageSeconds = 0, secret = WEBHOOK_SECRET) => {
+    const timestamp = Math.floor(Date.now() / 1000) - ageSeconds;
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return (await testShop.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload })).statusCode;
+  };
+
+  return {
+    ...testShop,
+    shop: createShop(testShop.services),
+    stripe,
+    sessionOf,
+    sendSigned,
+    atProvider: async (paymentId, action, fields) => post(`sessions/${(await sessionOf(paymentId)).id}/${action}`, fields),
+    sendWebhook: async (paymentId, type) => {
+      const { id, payment_intent } = await sessionOf(paymentId);
+      for await (const event of stripe.events.list({ type, limit: 100 })) {
+        const object = event.data.object as { id: string; payment_intent?: unknown };
+        if (object.id === id || (payment_intent !== null && object.payment_intent === payment_intent)) return sendSigned(JSON.stringify(event));
+      }
+      throw new Error(`No ${type} for ${paymentId}`);
+    },
+    stopProvider: () => sandbox.close(),
+    close: async () => {
+      await testShop.close();
+      await sandbox.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function purchaseBody(overrides: Record<string, unknown> = {}) {
+  return {
+    Url: TEST_ORIGIN,
+    Qnt: 3,
+    DiscountCode: '',
+    InvoiceNeeded: false,
+    Name: '',
+    Address: '',
+    BuyersRefNumber: '',
+    CountryIsoCode: 'GB',
+    BuyersVatNumber: '',
+    ...overrides,
+  };
+}
+
+/** Places an order and answers its payment id, as the newest of the customer's. */
+export async function placePurchase({ services }: TestShop, customer: TestBrowser, overrides: Record<string, unknown> = {}): Promise<{ paymentId: string; url: string }> {
+  const answer = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
+  if (answer.statusCode !== 200) throw new Error(`Checkout answered ${answer.statusCode}: ${answer.body}`);
+  const { id } = await services.db.selectFrom('orders').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  return { paymentId: id, url: answer.json() };
+}
+
+/** Buys and has it delivered. */
+export async function buy(shop: SellingShop, customer: TestBrowser, overrides: Record<string, unknown> = {}): Promise<string> {
+  const { paymentId } = await placePurchase(shop, customer, overrides);
+  await shop.atProvider(paymentId, 'pay');
+  await shop.sendWebhook(paymentId, 'checkout.session.completed');
+  return paymentId;
+}
