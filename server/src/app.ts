@@ -4,18 +4,22 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
+import { clockRoutes } from './clock/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { answer, registerErrorAnswers } from './http/errorAnswers';
 import { healthRoutes } from './http/health';
 import { HttpProblem } from './http/httpProblem';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
 import { registerOriginCheck } from './http/originCheck';
+import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
 import { mailPageRoutes } from './mail/mailPage';
+import { sellingRoutes } from './orders/sellingRoutes';
+import { createShop } from './orders/Shop';
 import type { Services } from './services';
 import { siteRoutes } from './site/routes';
 import { visitRoutes } from './visits/routes';
@@ -27,7 +31,7 @@ export async function buildApp(services: Services): Promise<App> {
   const { config, log } = services;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,
     requestTimeout: 30_000,
@@ -39,6 +43,7 @@ export async function buildApp(services: Services): Promise<App> {
   }).withTypeProvider<TypeBoxTypeProvider>();
 
   registerErrorAnswers(app);
+  registerRequestLog(app);
   registerJsonBodies(app);
   await registerSecurityHeaders(app, config);
   await app.register(cors, {
@@ -59,8 +64,12 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(healthRoutes, { services });
   await app.register(accountRoutes, { services });
   await app.register(catalogueRoutes, { services });
+  await app.register(sellingRoutes, { shop: createShop(services) });
   await app.register(visitRoutes, { services });
-  if (config.isDemo) await app.register(mailPageRoutes, { services });
+  if (config.isDemo) {
+    await app.register(mailPageRoutes, { services });
+    await app.register(clockRoutes, { services });
+  }
   await app.register(siteRoutes, { services });
   return app;
 }
