@@ -8,6 +8,8 @@ import { migrateToLatest } from './db/migrate';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { announce } from './announce';
+import { createShop } from './orders/Shop';
+import { startSettling } from './payments/startSettling';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
 import type { Services } from './services';
@@ -36,10 +38,11 @@ async function start(): Promise<void> {
     const mailWorker = startMailWorker(services, delivery);
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(services);
+    const stopSettling = startSettling(createShop(services));
 
     const stop = async () => {
       await app.close();
-      await Promise.all([mailWorker.stop(), housekeeping.stop()]);
+      await Promise.all([mailWorker.stop(), housekeeping.stop(), stopSettling()]);
       delivery.close();
       await closeDatabase();
     };

@@ -31,7 +31,6 @@ const readParameters = object({
   locale: optional(text()),
   metadata: metadata(),
   payment_intent_data: optional(object({ description: optional(text()), metadata: metadata() })),
-  payment_method_types: optional(list(oneOf('card'))),
 });
 
 /** A new open session whose payment page is below `origin`; throws what Stripe refuses. */
@@ -68,7 +67,6 @@ export function createSession(form: FormObject, origin: string): StoredSession {
       metadata: parameters.metadata,
       mode: 'payment',
       payment_intent: null,
-      payment_method_types: ['card'],
       payment_status: 'unpaid',
       status: 'open',
       success_url: parameters.success_url,

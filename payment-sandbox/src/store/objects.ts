@@ -24,7 +24,6 @@ export interface CheckoutSession {
   metadata: Metadata;
   mode: 'payment';
   payment_intent: string | null;
-  payment_method_types: string[];
   payment_status: 'unpaid' | 'paid';
   status: 'open' | 'complete' | 'expired';
   success_url: string;

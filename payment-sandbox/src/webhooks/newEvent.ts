@@ -6,7 +6,7 @@ export function newEvent(type: EventType, object: StripeEvent['data']['object'])
   return {
     id: newId('evt'),
     object: 'event',
-    api_version: '2026-06-24',
+    api_version: '2026-10-28.endive',
     created: nowInSeconds(),
     data: { object },
     livemode: false,

@@ -1,0 +1,26 @@
+import type { SignedInUser } from '../accounts/session';
+import { randomId } from '../db/randomId';
+import { HttpProblem } from '../http/httpProblem';
+import { enqueueMail } from '../mail/enqueueMail';
+import type { Shop } from '../orders/Shop';
+
+/** Mails the codes of a subscription to its owner once more. @throws {HttpProblem} 404 where the subscription is none of this customer's. */
+export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, subscriptionId: string): Promise<void> {
+  const codes = await shop.db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['code', 'end_date'])
+    .where('subscriptions.id', '=', subscriptionId)
+    .where('user_id', '=', id)
+    .orderBy('seat_no')
+    .execute();
+  if (!codes[0]) throw new HttpProblem(404, 'There is no such subscription.');
+  await enqueueMail(shop.db, shop.clock.now(), {
+    kind: 'activation-codes',
+    dedupeKey: `activation-codes:${randomId()}`,
+    about: subscriptionId,
+    recipient: email,
+    payload: { activationCodes: codes.map(({ code }) => code), endDate: codes[0].end_date, subscriptionsUrl: `${shop.config.siteOrigins[0]}/subscriptions` },
+  });
+  shop.wakeMail();
+}

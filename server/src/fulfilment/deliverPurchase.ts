@@ -1,0 +1,35 @@
+import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import type { Trx } from '../db/database';
+import { randomId } from '../db/randomId';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import { newActivationCode } from './activationCode';
+import { writeOrderMail, writeReminders } from './deliveryMail';
+import { SUBSCRIPTION_MONTHS } from './term';
+
+/** A new subscription of twelve months from the day of payment, with a code for each computer. */
+export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn: CalendarDate): Promise<void> {
+  const subscriptionId = randomId();
+  const endDate = addMonths(paidOn, SUBSCRIPTION_MONTHS);
+  const codes = Array.from({ length: order.quantity }, newActivationCode);
+  await trx
+    .insertInto('subscriptions')
+    .values({
+      id: subscriptionId,
+      user_id: order.user_id,
+      origin_order_id: order.id,
+      quantity: order.quantity,
+      end_date: endDate,
+      blocked_at: null,
+      block_reason: null,
+      created_at: shop.clock.now(),
+    })
+    .execute();
+  await trx.insertInto('subscription_periods').values({ order_id: order.id, subscription_id: subscriptionId, start_date: paidOn, end_date: endDate }).execute();
+  await trx
+    .insertInto('activation_codes')
+    .values(codes.map((code, index) => ({ code, subscription_id: subscriptionId, seat_no: index + 1, computer_name: null, activated_at: null })))
+    .execute();
+  await writeOrderMail(trx, shop, order, { codes, endDate });
+  await writeReminders(trx, shop, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
+}

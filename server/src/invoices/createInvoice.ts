@@ -1,0 +1,24 @@
+import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { HttpProblem } from '../http/httpProblem';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { Shop } from '../orders/Shop';
+import { issueInvoice } from './issueInvoice';
+
+/**
+ * The invoice of a customer's own order, as HTML; the same one on every call.
+ * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered.
+ */
+export async function createInvoice(shop: Shop, userId: string, request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string }): Promise<string> {
+  const { id } = await findOwnOrder(shop, userId, request.paymentId);
+  const details = { name: request.name.trim(), address: request.address.trim(), reference: request.buyersRefNumber?.trim() ?? '' };
+  const errors = {
+    ...(details.name === '' && { name: 'Business name is required' }),
+    ...(details.address === '' && { address: 'Billing address is required' }),
+  };
+  if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  return shop.db.transaction().execute(async (trx) => {
+    const order = await trx.selectFrom('orders').select(['id', 'fulfilled_at']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
+    return issueInvoice(trx, shop, order.id, details);
+  });
+}

@@ -1,0 +1,21 @@
+/** HTML that is safe to send as it is. */
+export class Html {
+  constructor(private readonly source: string) {}
+  toString(): string {
+    return this.source;
+  }
+}
+
+type Value = Html | string | number | undefined | Value[];
+
+/** Builds HTML from a template; every value that is not HTML itself is escaped, `undefined` leaves nothing. */
+export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
+  return new Html(parts.reduce((source, part, index) => source + render(values[index - 1]) + part));
+}
+
+function render(value: Value): string {
+  if (value === undefined) return '';
+  if (value instanceof Html) return value.toString();
+  if (Array.isArray(value)) return value.map(render).join('');
+  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+
+/** The invoice's own style sheet: black on white, one A4 page, whatever the site looks like. */
+export const INVOICE_STYLES = `
+@page { size: A4; margin: 18mm; }
+:root { color-scheme: light; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; padding: 1.5rem; max-width: 46rem; background: #fff; color: #000; font: 1rem/1.5 system-ui, sans-serif; overflow-wrap: anywhere; }
+header, .parties { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem 2rem; }
+h1 { margin: 0; font-size: 1.75rem; }
+h2 { margin: 0 0 .25rem; font-size: 1rem; }
+p { margin: 0; white-space: pre-line; }
+.parties { margin: 2rem 0; }
+.parties > section { flex: 1 1 14rem; }
+dl { display: grid; grid-template-columns: auto auto; gap: 0 1rem; margin: 0; }
+dt { font-weight: 600; }
+dd { margin: 0; }
+table { width: 100%; border-collapse: collapse; }
+th, td { padding: .5rem .5rem .5rem 0; text-align: left; vertical-align: top; border-bottom: 1px solid #767676; }
+.amount { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; padding-right: 0; }
+tfoot th { font-weight: 400; }
+tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
+.notes { margin-top: 1.5rem; }
+@media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
+`;
+
+/** For a page's `style-src`, where the invoice is shown in a frame that inherits the page's policy. */
+export const INVOICE_STYLE_HASH = `sha256-${createHash('sha256').update(INVOICE_STYLES).digest('base64')}`;

@@ -1,0 +1,41 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { InvoiceDetailsResponse } from 'shared/contract/orders';
+import { requireUser, userOf } from '../accounts/session';
+import { countryName } from '../catalogue/countries';
+import { MINUTE_MS } from '../clock/clock';
+import { countTry, type RateLimit } from '../http/rateLimit';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { Shop } from '../orders/Shop';
+import { createInvoice } from './createInvoice';
+
+const INVOICES: RateLimit = { name: 'invoice-account', limit: 60, windowMs: 10 * MINUTE_MS };
+const TAGS = ['invoices'];
+
+export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
+  app.addHook('preHandler', requireUser(shop));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
+  const details = Type.Object({ invoiceHtml: Type.Optional(Type.String()), countryName: Type.Optional(Type.String()) });
+  app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, async (request) => {
+    const order = await findOwnOrder(shop, userOf(request).id, request.params.id);
+    const invoice = await shop.db.selectFrom('invoices').select('html').where('order_id', '=', order.id).executeTakeFirst();
+    const country = countryName(order.country_code);
+    return { ...(invoice && { invoiceHtml: invoice.html }), ...(country !== undefined && { countryName: country }) } satisfies InvoiceDetailsResponse;
+  });
+
+  const body = Type.Object({
+    paymentId: Type.String({ minLength: 1, maxLength: 64 }),
+    name: Type.String({ maxLength: 200 }),
+    address: Type.String({ maxLength: 1000 }),
+    buyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
+  });
+  app.post('/api/order/createinvoice/', { schema: { tags: TAGS, body, response: { 200: Type.String() } } }, async (request, reply) => {
+    const { id } = userOf(request);
+    await countTry(shop, INVOICES, id);
+    const html = await createInvoice(shop, id, request.body);
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
+  });
+};

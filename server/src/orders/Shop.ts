@@ -1,0 +1,11 @@
+import { PaymentProvider } from '../payments/PaymentProvider';
+import type { Services } from '../services';
+
+/** What selling needs beyond the services of every area. */
+export interface Shop extends Services {
+  provider: PaymentProvider;
+}
+
+export function createShop(services: Services): Shop {
+  return { ...services, provider: new PaymentProvider(services.config.stripe) };
+}

@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { DISPLAYED_TOTAL_HEADER, type PriceChangedProblem } from 'shared/contract/orders';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { HttpProblem } from '../http/httpProblem';
+
+/** The smallest card payment that the provider takes in pounds sterling. */
+const SMALLEST_PAYMENT_PENCE = 30;
+
+/**
+ * Stops a checkout whose page showed another total than will be charged; a request without the header is not compared.
+ * @throws {HttpProblem} 409, `price-changed`.
+ */
+export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence): void {
+  const displayed = request.headers[DISPLAYED_TOTAL_HEADER.toLowerCase()];
+  if (displayed === undefined || displayed === String(payablePence)) return;
+  const code: PriceChangedProblem['code'] = 'price-changed';
+  throw new HttpProblem(409, `The price has changed. The total is now ${formatPounds(payablePence)}.`, { code, members: { totalPence: payablePence } });
+}
+
+/** @throws {HttpProblem} 409 for a total that is neither nothing nor enough for a card. */
+export function checkPayable(payablePence: Pence): void {
+  if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;
+  throw new HttpProblem(409, `The total of ${formatPounds(payablePence)} is too small for a card payment. Please use another discount code.`, { code: 'amount-too-small' });
+}

@@ -1,0 +1,45 @@
+import { penceToPounds } from 'shared/domain/money';
+import { checkOrder } from '../payments/checkOrder';
+import { isProviderUnavailable } from '../payments/PaymentProvider';
+import { findOwnOrder } from './findOwnOrder';
+import type { Shop } from './Shop';
+import type { Order, OrderKind } from './tables';
+
+/** How an order stands, as both success pages are told. */
+export interface CheckedOrder {
+  order: Order;
+  answer: { paymentId: string; error?: string; isPending?: boolean; amount: number; currency: string };
+}
+
+/** Asks the provider where the webhook has not come yet, so that the page never waits for it. @throws {HttpProblem} 404. */
+export async function checkPayment(shop: Shop, userId: string, paymentId: string, kind: OrderKind): Promise<CheckedOrder> {
+  const before = await findOwnOrder(shop, userId, paymentId, kind);
+  const isUnfinished = before.status === 'pending' || before.status === 'paid';
+  if (isUnfinished) await checkOrder(shop, before).catch((error: unknown) => rethrowUnlessUnavailable(shop, error));
+  const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
+  const outcome = outcomeOf(order, shop.config.supportEmail);
+  return { order, answer: { paymentId, ...outcome, amount: penceToPounds(order.payable_pence), currency: order.currency } };
+}
+
+/** The provider is not needed to tell what is known; the page asks again. */
+function rethrowUnlessUnavailable({ log }: Shop, error: unknown): void {
+  if (!isProviderUnavailable(error)) throw error;
+  log.warn({ err: error }, 'the payment provider does not answer');
+}
+
+function outcomeOf({ status }: Order, supportEmail: string): { error?: string; isPending?: boolean } {
+  switch (status) {
+    case 'fulfilled':
+      return {};
+    case 'pending':
+    case 'paid':
+      return { isPending: true };
+    case 'review':
+      return { error: `Your payment was received and is being checked by us. You need not pay again. Please write to ${supportEmail} if you have questions.` };
+    case 'refunded':
+      return { error: 'This payment was refunded.' };
+    case 'expired':
+    case 'cancelled':
+      return { error: 'This payment was not completed. Nothing was charged.' };
+  }
+}

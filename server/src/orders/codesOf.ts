@@ -1,0 +1,13 @@
+import type { DbOrTrx } from '../db/database';
+
+/** The codes of the subscription that an order began, in the order of their seats. */
+export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select('activation_codes.code')
+    .where('subscriptions.origin_order_id', '=', orderId)
+    .orderBy('activation_codes.seat_no')
+    .execute();
+  return rows.map(({ code }) => code);
+}

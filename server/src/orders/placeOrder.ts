@@ -1,0 +1,64 @@
+import { later, MINUTE_MS } from '../clock/clock';
+import { randomId } from '../db/randomId';
+import type { Trx } from '../db/database';
+import { basketOf, type OrderDraft } from './OrderDraft';
+import type { Shop } from './Shop';
+import type { Order } from './tables';
+
+/** Most customers have paid and come back by then. */
+const FIRST_CHECK_MS = 2 * MINUTE_MS;
+/** Within this time the same free basket again is a double click, not a second order. */
+const FREE_REPEAT_MS = MINUTE_MS;
+
+export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
+
+/**
+ * Commits the order of a draft. A double click or a second tab gets the order that is open already; where that one holds another basket
+ * (`other`), nothing is placed until it was closed. The customer's row is locked meanwhile, so that two requests follow one another.
+ */
+export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
+  const basket = basketOf(draft);
+  return db.transaction().execute(async (trx) => {
+    await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();
+    const now = clock.now();
+    const open = await findOpen(trx, draft);
+    if (open) return open.basket === basket ? { order: open } : { other: open };
+    const isFree = draft.payable_pence === 0;
+    const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
+    if (repeated) return { order: repeated };
+    const order = await trx
+      .insertInto('orders')
+      .values({
+        ...draft,
+        id: randomId(),
+        basket,
+        created_at: now,
+        session_id: null,
+        payment_intent_id: null,
+        review_reason: null,
+        disputed_at: null,
+        fulfilled_at: null,
+        ...(isFree ? { status: 'paid', paid_at: now, next_check_at: now } : { paid_at: null, next_check_at: later(now, FIRST_CHECK_MS) }),
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    return { order };
+  });
+}
+
+/** The payable order of the customer for the same purpose; an index of the database makes sure that there is one at most. */
+function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', user_id)
+    .where('kind', '=', kind)
+    .where((where) => (renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id)))
+    .where('status', '=', 'pending')
+    .where('is_awaiting_funds', '=', false)
+    .executeTakeFirst();
+}
+
+function findRepeated(trx: Trx, userId: string, basket: string, since: Date): Promise<Order | undefined> {
+  return trx.selectFrom('orders').selectAll().where('user_id', '=', userId).where('created_at', '>=', since).where('basket', '=', basket).executeTakeFirst();
+}

@@ -1,0 +1,172 @@
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const purchase = '/api/order/purchasewithstripe';
+
+test('checkout leads to a payment page over the total of the price list, and back to the shop', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId, url } = await placePurchase(selling, customer);
+  const session = await selling.sessionOf(paymentId);
+  expect(url).toBe(session.url);
+  expect(session).toMatchObject({
+    amount_total: 15_300,
+    currency: 'gbp',
+    success_url: `${TEST_ORIGIN}/payment/success/${paymentId}`,
+    cancel_url: `${TEST_ORIGIN}/payment/cancel/${paymentId}`,
+  });
+});
+
+test('a visitor who is not signed in is asked to sign in', async () => {
+  expect((await selling.browser().post(purchase, purchaseBody())).statusCode).toBe(401);
+});
+
+test('the success page that loads before the webhook shows the codes all the same', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const before = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(before).toEqual({ paymentId, isPending: true, amount: 153, currency: 'GBP' });
+  await selling.atProvider(paymentId, 'pay');
+  const after = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(after).toMatchObject({ paymentId, numberOfSeats: 3, amount: 153, currency: 'GBP' });
+  expect(after.activationCodes).toHaveLength(3);
+  for (const code of after.activationCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
+});
+
+test('a total that differs from the page’s stops the checkout and names the new one', async () => {
+  const customer = await selling.signedIn();
+  const answer = await customer.request({ method: 'POST', url: purchase, headers: { 'x-displayed-total-pence': '15299' }, payload: purchaseBody() });
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json()).toMatchObject({ code: 'price-changed', totalPence: 15_300, detail: 'The price has changed. The total is now £153.00.' });
+  const same = await customer.request({ method: 'POST', url: purchase, headers: { 'x-displayed-total-pence': '15300' }, payload: purchaseBody() });
+  expect(same.statusCode).toBe(200);
+});
+
+test('a promo code takes its percentage off, whatever its case and spaces', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer, { DiscountCode: ' save10 ' });
+  expect((await selling.sessionOf(paymentId)).amount_total).toBe(13_770);
+});
+
+test('a promo code below its minimum quantity takes nothing off', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'TEAM20', Qnt: 4 });
+  expect((await selling.sessionOf(paymentId)).amount_total).toBe(20_400);
+});
+
+test.each([
+  ['OLD050', 'This discount code has expired'],
+  ['NOSUCH', 'This discount code is not valid'],
+  ['SHORT', 'Discount code must be 6 characters long'],
+])('the code %s stops the checkout: %s', async (DiscountCode, sentence) => {
+  const answer = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode }));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual({ DiscountCode: sentence });
+});
+
+test('a code that was used up meanwhile stops the checkout', async () => {
+  await selling.services.db.insertInto('promo_codes').values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null }).execute();
+  await buy(selling, await selling.signedIn(), { DiscountCode: 'ONCE11' });
+  const answer = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode: 'ONCE11' }));
+  expect(answer.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
+});
+
+test('an order of £0 is delivered without a payment page, once for a double click', async () => {
+  const customer = await selling.signedIn();
+  const answers = await Promise.all([1, 2].map(() => customer.post(purchase, purchaseBody({ DiscountCode: 'FREE00' }))));
+  const [first, second] = answers.map((answer) => answer.json() as string);
+  expect(first).toMatch(new RegExp(`^${TEST_ORIGIN}/payment/success/[\\w-]{22}$`));
+  expect(second).toBe(first);
+  const check = await customer.get(`/api/order/checkpayment/${first!.split('/').at(-1)}`);
+  expect(check.json()).toMatchObject({ amount: 0, numberOfSeats: 3 });
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test('a double click gives one payable session', async () => {
+  const customer = await selling.signedIn();
+  const urls = await Promise.all([1, 2, 3].map(async () => (await customer.post(purchase, purchaseBody())).json()));
+  expect(new Set(urls).size).toBe(1);
+});
+
+test('a changed basket expires the session that was open', async () => {
+  const customer = await selling.signedIn();
+  const first = await placePurchase(selling, customer);
+  const second = await placePurchase(selling, customer, { Qnt: 4 });
+  expect((await selling.sessionOf(first.paymentId)).status).toBe('expired');
+  expect((await selling.sessionOf(second.paymentId)).status).toBe('open');
+  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json().error).toBe('This payment was not completed. Nothing was charged.');
+});
+
+test('different baskets in several tabs at once leave one payable session', async () => {
+  const customer = await selling.signedIn('tabs@example.com');
+  await Promise.all([1, 2, 3].map((Qnt) => customer.post(purchase, purchaseBody({ Qnt }))));
+  const open = [];
+  for await (const session of selling.stripe.checkout.sessions.list({ status: 'open', limit: 100 })) if (session.customer_email === 'tabs@example.com') open.push(session);
+  expect(open).toHaveLength(1);
+});
+
+test('checking out again after paying leads to the success page, not to a second payment', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  const again = await customer.post(purchase, purchaseBody());
+  expect(again.json()).toBe(`${TEST_ORIGIN}/payment/success/${paymentId}`);
+});
+
+test('an expired session is replaced by a new order', async () => {
+  const customer = await selling.signedIn();
+  const first = await placePurchase(selling, customer);
+  await selling.atProvider(first.paymentId, 'expire');
+  const second = await placePurchase(selling, customer);
+  expect(second.paymentId).not.toBe(first.paymentId);
+});
+
+test('“already paid?” asks the provider and delivers', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual({ paidPayments: [] });
+  await selling.atProvider(paymentId, 'pay');
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual({ paidPayments: [{ paymentId, isRenewal: false }] });
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test.each([
+  [{ Url: 'https://evil.example' }, 'This address does not belong to the shop.'],
+  [{ Qnt: 0 }, 'Qnt must be at least 1.'],
+  [{ Qnt: 501 }, 'Qnt must be at most 500.'],
+  [{ Qnt: 2.5 }, 'Qnt must be a whole number.'],
+  [{ InvoiceNeeded: true, Name: ' ', Address: '' }, 'Business name is required. Billing address is required.'],
+  [{ CountryIsoCode: 'ZZ' }, 'Country is not known.'],
+])('%j is refused: %s', async (overrides, sentence) => {
+  const answer = await (await selling.signedIn()).post(purchase, purchaseBody(overrides));
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().detail).toBe(sentence);
+});
+
+test('another customer’s payment looks like one that does not exist', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const stranger = await selling.signedIn();
+  const answers = await Promise.all([paymentId, 'no-such-payment'].map((id) => stranger.get(`/api/order/checkpayment/${id}`)));
+  expect(answers[0]!.statusCode).toBe(404);
+  expect(answers[0]!.body).toBe(answers[1]!.body);
+});
+
+test('a provider that does not answer is said so, and the next try takes the same order', async () => {
+  const own = await openSellingShop();
+  try {
+    const customer = await own.signedIn();
+    await own.stopProvider();
+    const answer = await customer.post(purchase, purchaseBody());
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
+    expect(answer.json().detail).toContain('Nothing was charged');
+    const orders = await own.services.db.selectFrom('orders').selectAll().execute();
+    expect(orders).toMatchObject([{ status: 'pending', session_id: null }]);
+  } finally {
+    await own.close();
+  }
+});

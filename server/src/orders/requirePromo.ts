@@ -1,0 +1,16 @@
+import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
+import { findPromoCode } from '../catalogue/promoCodes';
+import { HttpProblem } from '../http/httpProblem';
+import type { Shop } from './Shop';
+
+/**
+ * The discount of the code that the page applied; `undefined` without a code, and where the quantity is below the code's minimum.
+ * A code that no longer counts stops the checkout, which never charges silently more than the page showed.
+ * @throws {HttpProblem} 400, `promo-code-refused`.
+ */
+export async function requirePromo({ db, clock }: Shop, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
+  if (typed === undefined || typed.trim() === '') return undefined;
+  const check = await findPromoCode(db, typed, clock.now());
+  if (!check.isValid) throw new HttpProblem(400, `${check.sentence}.`, { code: 'promo-code-refused', errors: { DiscountCode: check.sentence } });
+  return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
+}

@@ -1,0 +1,47 @@
+import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { OrderCheckResponse } from 'shared/contract/orders';
+import { requireUser, userOf } from '../accounts/session';
+import { MINUTE_MS } from '../clock/clock';
+import { countTry, type RateLimit } from '../http/rateLimit';
+import { checkDisplayedTotal, checkPayable } from './checkDisplayedTotal';
+import { checkOpenPayments } from './checkOpenPayments';
+import { checkout } from './checkout';
+import { checkPayment } from './checkPayment';
+import { codesOf } from './codesOf';
+import { draftPurchase } from './draftPurchase';
+import { OpenPaymentsAnswer, OrderCheckAnswer, PaymentIdParams, PurchaseBody } from './schemas';
+import type { Shop } from './Shop';
+
+/** Far above what a customer does by hand; each call may ask the payment provider. */
+export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
+const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
+const TAGS = ['orders'];
+
+export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
+  app.addHook('preHandler', requireUser(shop));
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+
+  app.post('/api/order/purchasewithstripe', { schema: { tags: TAGS, body: PurchaseBody, response: { 200: Type.String() } } }, async (request, reply) => {
+    const user = userOf(request);
+    await countTry(shop, CHECKOUTS, user.id);
+    const draft = await draftPurchase(shop, user.id, request.body);
+    checkPayable(draft.payable_pence);
+    checkDisplayedTotal(request, draft.payable_pence);
+    const url = await checkout(shop, user, draft);
+    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(url);
+  });
+
+  app.get('/api/order/checkpayment/:paymentId', { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } }, async (request) => {
+    const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'purchase');
+    if (order.status !== 'fulfilled') return answer satisfies OrderCheckResponse;
+    return { ...answer, numberOfSeats: order.quantity, activationCodes: await codesOf(shop.db, order.id) } satisfies OrderCheckResponse;
+  });
+
+  app.post('/api/order/checkopenpayments', { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } }, async (request) => {
+    const { id } = userOf(request);
+    await countTry(shop, OPEN_PAYMENT_CHECKS, id);
+    return { paidPayments: await checkOpenPayments(shop, id) };
+  });
+};

@@ -1,0 +1,31 @@
+import { Type } from '@fastify/type-provider-typebox';
+import { MAX_QUANTITY, MIN_QUANTITY } from 'shared/domain/quantity';
+
+/** What purchase and renewal send alike. Fields that a page may leave empty may also be absent. */
+const checkoutFields = {
+  Url: Type.String({ maxLength: 2048 }),
+  DiscountCode: Type.Optional(Type.String({ maxLength: 64 })),
+  InvoiceNeeded: Type.Optional(Type.Boolean()),
+  Name: Type.Optional(Type.String({ maxLength: 200 })),
+  Address: Type.Optional(Type.String({ maxLength: 1000 })),
+  BuyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
+  CountryIsoCode: Type.Optional(Type.String({ maxLength: 2 })),
+  BuyersVatNumber: Type.Optional(Type.String({ maxLength: 64 })),
+};
+
+export const PurchaseBody = Type.Object({ ...checkoutFields, Qnt: Type.Integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY }) });
+export const RenewBody = Type.Object({ ...checkoutFields, SubscriptionId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const PaymentIdParams = Type.Object({ paymentId: Type.String({ maxLength: 64 }) });
+
+export const OrderCheckAnswer = Type.Object({
+  paymentId: Type.String(),
+  error: Type.Optional(Type.String()),
+  isPending: Type.Optional(Type.Boolean()),
+  numberOfSeats: Type.Optional(Type.Integer()),
+  activationCodes: Type.Optional(Type.Array(Type.String())),
+  amount: Type.Optional(Type.Number()),
+  currency: Type.Optional(Type.String()),
+});
+
+export const OpenPaymentsAnswer = Type.Object({ paidPayments: Type.Array(Type.Object({ paymentId: Type.String(), isRenewal: Type.Boolean() })) });

@@ -1,0 +1,121 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Generated, Selectable } from 'kysely';
+
+export type OrderKind = 'purchase' | 'renewal';
+
+/**
+ * pending (payable, or its money is under way), paid (money is there), fulfilled (delivered). Aside: review (amount or currency differ:
+ * nothing is delivered), expired and cancelled (not payable any more), refunded (all of it was paid back).
+ */
+export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
+
+export interface OrdersTable {
+  /** The public payment id: 128 random bits. */
+  id: string;
+  kind: OrderKind;
+  user_id: string;
+  status: Generated<OrderStatus>;
+  quantity: number;
+  unit_price_pence: number;
+  /** Before the discount. */
+  total_pence: number;
+  discount_pence: number;
+  /** Charged. */
+  payable_pence: number;
+  currency: Generated<string>;
+  promo_code: string | null;
+  /** Of the promo code, or of the early renewal where there is none. */
+  discount_percentage: Generated<number>;
+  renews_subscription_id: string | null;
+  is_invoice_needed: boolean;
+  business_name: string;
+  billing_address: string;
+  buyers_reference: string;
+  country_code: string;
+  /** The site that the customer bought on; return addresses begin with it. */
+  site_origin: string;
+  /** Digest of all that was asked for: the same basket is the same open order. */
+  basket: string;
+  session_id: string | null;
+  payment_intent_id: string | null;
+  /** The customer is done and the money is on its way; the session is not payable again. */
+  is_awaiting_funds: Generated<boolean>;
+  review_reason: string | null;
+  refunded_pence: Generated<number>;
+  disputed_at: Date | null;
+  created_at: Date;
+  paid_at: Date | null;
+  fulfilled_at: Date | null;
+  /** When the sweeper looks at it again; null once nothing is left to do. */
+  next_check_at: Date | null;
+  checks: Generated<number>;
+}
+
+export type Order = Selectable<OrdersTable>;
+
+export interface WebhookEventsTable {
+  provider: string;
+  event_id: string;
+  type: string;
+  received_at: Date;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  user_id: string;
+  origin_order_id: string;
+  quantity: number;
+  /** The last day of use. */
+  end_date: CalendarDate;
+  blocked_at: Date | null;
+  block_reason: string | null;
+  created_at: Date;
+}
+
+export interface SubscriptionPeriodsTable {
+  order_id: string;
+  subscription_id: string;
+  start_date: CalendarDate;
+  end_date: CalendarDate;
+}
+
+export interface ActivationCodesTable {
+  code: string;
+  subscription_id: string;
+  seat_no: number;
+  computer_name: string | null;
+  activated_at: Date | null;
+}
+
+export interface ActivationLogTable {
+  id: Generated<number>;
+  code: string;
+  action: 'activated' | 'released';
+  computer_name: string;
+  actor: 'program' | 'customer' | 'operator';
+  at: Date;
+}
+
+export interface InvoicesTable {
+  number: number;
+  order_id: string;
+  issued_on: CalendarDate;
+  html: string;
+}
+
+export interface InvoiceCounterTable {
+  id: Generated<boolean>;
+  last_number: number;
+}
+
+/** The tables of migration 006. */
+export interface ShopTables {
+  orders: OrdersTable;
+  webhook_events: WebhookEventsTable;
+  subscriptions: SubscriptionsTable;
+  subscription_periods: SubscriptionPeriodsTable;
+  activation_codes: ActivationCodesTable;
+  activation_log: ActivationLogTable;
+  invoices: InvoicesTable;
+  invoice_counter: InvoiceCounterTable;
+}

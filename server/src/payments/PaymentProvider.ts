@@ -1,0 +1,111 @@
+import Stripe from 'stripe';
+import type { Config } from '../config/config';
+import { type PaymentSession, toPaymentSession } from './PaymentSession';
+import { type ProviderEvent, readEvent } from './readEvent';
+import { verifyWebhook } from './verifyWebhook';
+
+const PROVIDER_TIMEOUT_MS = 10_000;
+
+/** One thing to pay for, once, by card. */
+export interface PaymentRequest {
+  orderId: string;
+  title: string;
+  description: string;
+  amountPence: number;
+  currency: string;
+  email: string;
+  successUrl: string;
+  cancelUrl: string;
+}
+
+/** The card payment provider. Every method throws Stripe's errors; `isProviderUnavailable` tells a failure that may pass. */
+export class PaymentProvider {
+  private readonly stripe: Stripe;
+  private readonly webhookSecret: string;
+
+  constructor({ secretKey, webhookSecret, ...address }: Config['stripe']) {
+    this.webhookSecret = webhookSecret;
+    this.stripe = new Stripe(secretKey, { ...address, timeout: PROVIDER_TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
+  }
+
+  /** Opens a payable session. The order's id is the idempotency key: a second call for the same order answers the same session. */
+  async openSession(request: PaymentRequest): Promise<PaymentSession> {
+    const session = await this.stripe.checkout.sessions.create(
+      {
+        mode: 'payment',
+        client_reference_id: request.orderId,
+        customer_email: request.email,
+        line_items: [
+          {
+            quantity: 1,
+            price_data: {
+              currency: request.currency.toLowerCase(),
+              unit_amount: request.amountPence,
+              product_data: { name: request.title, description: request.description },
+            },
+          },
+        ],
+        success_url: request.successUrl,
+        cancel_url: request.cancelUrl,
+      },
+      { idempotencyKey: `order-${request.orderId}` },
+    );
+    return toPaymentSession(session);
+  }
+
+  /** How a session stands; `undefined` where the provider does not know it, and so nobody can pay it. */
+  async readSession(sessionId: string): Promise<PaymentSession | undefined> {
+    const session = await this.stripe.checkout.sessions.retrieve(sessionId).then(toPaymentSession).catch(undefinedWhereMissing);
+    if (session === undefined) return undefined;
+    if (session.state !== 'awaiting funds' || session.paymentIntentId === undefined) return session;
+    const intent = await this.stripe.paymentIntents.retrieve(session.paymentIntentId);
+    const hasFailed = intent.status === 'requires_payment_method' || intent.status === 'canceled';
+    return hasFailed ? { ...session, state: 'failed' } : session;
+  }
+
+  /** Makes the session unpayable and answers how it stands then: paid, where the customer was faster. */
+  async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
+    try {
+      return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
+      return this.readSession(sessionId);
+    }
+  }
+
+  /** The session through which a payment came, `undefined` where the payment is none of this shop's. */
+  async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
+    const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
+    return data[0] && toPaymentSession(data[0]);
+  }
+
+  /** Pays back all that is left of a payment. */
+  async refund(paymentIntentId: string): Promise<void> {
+    await this.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${paymentIntentId}` });
+  }
+
+  /** Refunds and disputes since an instant, oldest first. */
+  async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
+    const created = { gte: Math.floor(instant.getTime() / 1000) };
+    const types = ['charge.refunded', 'charge.dispute.created'];
+    const events: Stripe.Event[] = [];
+    for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
+    for (const event of events.reverse()) yield readEvent(event);
+  }
+
+  /** A webhook's event; throws `InvalidSignatureError` where it is not the provider's own. */
+  readWebhook(body: Buffer, signature: string): ProviderEvent {
+    return readEvent(verifyWebhook(this.stripe, body, signature, this.webhookSecret));
+  }
+}
+
+function undefinedWhereMissing(error: unknown): undefined {
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+  throw error;
+}
+
+/** True where asking again later may help: no connection, the provider's own failure, too many requests. */
+export function isProviderUnavailable(error: unknown): boolean {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
+  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+}

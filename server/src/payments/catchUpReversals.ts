@@ -1,0 +1,14 @@
+import { HOUR_MS, later } from '../clock/clock';
+import type { Shop } from '../orders/Shop';
+import { handleEvent } from './handleEvent';
+
+/** Longer than any outage that the provider's own retries would not bridge. */
+const LOOK_BACK_MS = 72 * HOUR_MS;
+
+/**
+ * Acts on refunds and disputes whose webhooks never arrived: no order asks for them by itself, so the provider's list of events is read.
+ * The provider keeps its own time, whatever the shop's clock says.
+ */
+export async function catchUpReversals(shop: Shop): Promise<void> {
+  for await (const event of shop.provider.reversalsSince(later(new Date(), -LOOK_BACK_MS))) await handleEvent(shop, event);
+}

@@ -1,0 +1,35 @@
+import type Stripe from 'stripe';
+import { type PaymentSession, toPaymentSession } from './PaymentSession';
+
+/** An event of the provider in this shop's words; `other` is taken note of and has no effect. */
+export type ProviderEvent = { id: string; type: string } & (
+  | { kind: 'session'; session: PaymentSession }
+  | { kind: 'refund'; paymentIntentId: string; refundedPence: number }
+  | { kind: 'dispute'; paymentIntentId: string }
+  | { kind: 'other' }
+);
+
+export function readEvent(event: Stripe.Event): ProviderEvent {
+  const { id, type } = event;
+  switch (event.type) {
+    case 'checkout.session.completed':
+    case 'checkout.session.expired':
+    case 'checkout.session.async_payment_succeeded':
+      return { id, type, kind: 'session', session: toPaymentSession(event.data.object) };
+    case 'checkout.session.async_payment_failed':
+      return { id, type, kind: 'session', session: { ...toPaymentSession(event.data.object), state: 'failed' } };
+    case 'charge.refunded':
+    case 'charge.dispute.created': {
+      const paymentIntentId = idOf(event.data.object.payment_intent);
+      if (paymentIntentId === undefined) return { id, type, kind: 'other' };
+      if (event.type === 'charge.dispute.created') return { id, type, kind: 'dispute', paymentIntentId };
+      return { id, type, kind: 'refund', paymentIntentId, refundedPence: event.data.object.amount_refunded };
+    }
+    default:
+      return { id, type, kind: 'other' };
+  }
+}
+
+function idOf(reference: string | { id: string } | null): string | undefined {
+  return (typeof reference === 'string' ? reference : reference?.id) ?? undefined;
+}

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import { checkOrder } from './checkOrder';
+
+const BATCH = 20;
+
+interface SweepOptions {
+  /** Looks at every unfinished order, due or not; for the operator and for tests. */
+  ignoresBackOff?: boolean;
+}
+
+/**
+ * Takes every order further whose turn has come: asks the provider about those that are pending, delivers those that are paid. Several
+ * servers may sweep at once; each order is claimed by one, and comes round again later if that server dies.
+ * @returns how many orders were looked at.
+ */
+export async function sweep(shop: Shop, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
+  const now = shop.clock.now();
+  let looked = 0;
+  let lastId = '';
+  for (;;) {
+    const claimed = ignoresBackOff ? await claimAll(shop, now, lastId) : await claimDue(shop, now);
+    if (claimed.length === 0) return looked;
+    looked += claimed.length;
+    lastId = claimed.reduce((last, { id }) => (id > last ? id : last), lastId);
+    await Promise.all(claimed.map((order) => checkOrder(shop, order).catch((error: unknown) => shop.log.warn({ err: error, orderId: order.id }, 'an order could not be checked'))));
+  }
+}
+
+function claimDue({ db }: Shop, now: Date): Promise<Order[]> {
+  return db
+    .updateTable('orders')
+    .set(claim(now))
+    .where('id', 'in', (due) => due.selectFrom('orders').select('id').where('next_check_at', '<=', now).orderBy('next_check_at').limit(BATCH).forUpdate().skipLocked())
+    .returningAll()
+    .execute();
+}
+
+function claimAll({ db }: Shop, now: Date, afterId: string): Promise<Order[]> {
+  return db
+    .updateTable('orders')
+    .set(claim(now))
+    .where('id', 'in', (all) => all.selectFrom('orders').select('id').where('next_check_at', 'is not', null).where('id', '>', afterId).orderBy('id').limit(BATCH).forUpdate())
+    .returningAll()
+    .execute();
+}
+
+/** Ever longer pauses between checks, up to an hour. */
+function claim(now: Date) {
+  return {
+    checks: sql<number>`checks + 1`,
+    next_check_at: sql<Date>`${now}::timestamptz + least(60, power(2, least(checks, 6))) * interval '1 minute'`,
+  };
+}

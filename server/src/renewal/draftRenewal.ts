@@ -1,0 +1,35 @@
+import type { RenewRequest } from 'shared/contract/renewal';
+import { quoteRenewal } from 'shared/domain/quote';
+import { checkSiteOrigin } from '../http/siteOrigin';
+import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
+import { requirePromo } from '../orders/requirePromo';
+import type { Shop } from '../orders/Shop';
+import { findRenewable } from './findRenewable';
+
+type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;
+
+/**
+ * Prices a renewal by today's price list. Whoever has the link may pay: the order is the payer's, the subscription stays its owner's.
+ * @throws {HttpProblem} for a foreign `Url`, a subscription that cannot be renewed, a refused code, missing invoice fields.
+ */
+export async function draftRenewal(shop: Shop, userId: string, body: RenewBody): Promise<OrderDraft> {
+  const site_origin = checkSiteOrigin(shop.config, body.Url);
+  const invoice = readInvoiceFields(body);
+  const terms = await findRenewable(shop, { subscriptionId: body.SubscriptionId });
+  const promo = await requirePromo(shop, body.DiscountCode, terms.quantity);
+  const quote = quoteRenewal(terms, promo);
+  return {
+    kind: 'renewal',
+    user_id: userId,
+    quantity: terms.quantity,
+    unit_price_pence: terms.perComputerPence,
+    total_pence: quote.totalPence,
+    discount_pence: quote.earlyDiscountPence + quote.promoDiscountPence,
+    payable_pence: quote.payablePence,
+    promo_code: promo?.code ?? null,
+    discount_percentage: promo?.percentage ?? terms.earlyDiscountPercentage,
+    renews_subscription_id: terms.subscriptionId,
+    site_origin,
+    ...invoice,
+  };
+}

@@ -1,0 +1,21 @@
+import { Type } from '@fastify/type-provider-typebox';
+
+export const RenewalInfoAnswer = Type.Object({
+  subscriptionId: Type.String(),
+  qnt: Type.Integer(),
+  pricePerUser: Type.Number(),
+  isNotExpiredYet: Type.Boolean(),
+  renewalDiscount: Type.Number(),
+  endDate: Type.String(),
+  renewalDiscountUntil: Type.Optional(Type.String()),
+  newEndDate: Type.Optional(Type.String()),
+});
+
+export const RenewalCheckAnswer = Type.Object({
+  paymentId: Type.String(),
+  error: Type.Optional(Type.String()),
+  isPending: Type.Optional(Type.Boolean()),
+  subscribtionEndDate: Type.Optional(Type.String()),
+  amount: Type.Optional(Type.Number()),
+  currency: Type.Optional(Type.String()),
+});

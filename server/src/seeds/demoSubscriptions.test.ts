@@ -1,0 +1,25 @@
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { DEMO_CUSTOMER } from './seedDemoCustomer';
+import { seed } from './seed';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('the demo customer has one subscription in each state, once, and no old mail is sent', async () => {
+  await seed(shop.services);
+  await seed(shop.services);
+  const customer = shop.browser();
+  await customer.post('/api/auth/login', { ...DEMO_CUSTOMER, remeberMe: false });
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json();
+  const states = subscriptions.map(({ isBlocked, isExpired, renewalLink }: Record<string, unknown>) => [isBlocked, isExpired, renewalLink !== null]);
+  expect(states.sort()).toEqual([
+    [false, false, false],
+    [false, false, true],
+    [false, true, true],
+    [true, false, false],
+  ]);
+  expect(await shop.deliverMail()).toEqual([]);
+});

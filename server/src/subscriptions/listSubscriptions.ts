@@ -1,0 +1,85 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { penceToPounds } from 'shared/domain/money';
+import { countryName } from '../catalogue/countries';
+import type { Db } from '../db/database';
+import type { Order } from '../orders/tables';
+import type { Services } from '../services';
+import { isExpired, isRenewalOffered } from './renewability';
+
+/** All subscriptions of a customer, the newest first, with the orders that the customer paid and the codes: one query. */
+export async function listSubscriptions({ db, clock, config }: Services, userId: string): Promise<SubscriptionDto[]> {
+  const today = calendarDateOf(clock.now());
+  const rows = await query(db, userId);
+  return rows.map((row) => {
+    const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
+    return {
+      id: row.id,
+      productName: `${config.productName} Pro`,
+      qnt: row.quantity,
+      endDate: row.end_date,
+      isBlocked: term.isBlocked,
+      isExpired: isExpired(term.endDate, today),
+      renewalLink: isRenewalOffered(config, term, today) ? `/subscription/renew/${row.id}` : null,
+      orders: row.orders.map(toOrderDto),
+      activationCodes: row.codes.map(({ code, computer_name }) => ({ code, isActivated: computer_name !== null, computerName: computer_name })),
+    };
+  });
+}
+
+function query(db: Db, userId: string) {
+  return db
+    .selectFrom('subscriptions')
+    .select(['id', 'quantity', 'end_date', 'blocked_at'])
+    .select((subscription) => [
+      jsonArrayFrom(
+        subscription
+          .selectFrom('subscription_periods')
+          .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
+          .select(['orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+          .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
+          .whereRef('orders.user_id', '=', 'subscriptions.user_id')
+          .orderBy('orders.created_at', 'desc'),
+      ).as('orders'),
+      jsonArrayFrom(
+        subscription
+          .selectFrom('activation_codes')
+          .select(['code', 'computer_name'])
+          .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
+          .orderBy('seat_no'),
+      ).as('codes'),
+    ])
+    .where('user_id', '=', userId)
+    .orderBy('created_at', 'desc')
+    .execute();
+}
+
+/** Instants come out of the aggregated JSON as text. */
+type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code'> & {
+  created_at: Date | string;
+  paid_at: Date | string | null;
+  disputed_at: Date | string | null;
+};
+
+function toOrderDto(order: OrderRow): OrderDto {
+  const orderDate = new Date(order.created_at).toISOString();
+  return {
+    id: order.id,
+    orderDate,
+    payment: {
+      paymentType: order.payable_pence === 0 ? 'None' : 'Card',
+      paymentStatus: paymentStatus(order),
+      dateTime: order.paid_at === null ? orderDate : new Date(order.paid_at).toISOString(),
+      currency: order.currency,
+      amount: penceToPounds(order.payable_pence),
+    },
+    countryName: countryName(order.country_code) ?? null,
+  };
+}
+
+function paymentStatus({ status, disputed_at, refunded_pence }: OrderRow): string {
+  if (status === 'refunded') return 'Refunded';
+  if (disputed_at !== null) return 'Disputed';
+  return refunded_pence > 0 ? 'Partly refunded' : 'Paid';
+}

@@ -1,0 +1,30 @@
+import { Type } from '@fastify/type-provider-typebox';
+
+const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
+
+const OrderAnswer = Type.Object({
+  id: Type.String(),
+  orderDate: Type.String(),
+  payment: Type.Object({
+    paymentType: Type.String(),
+    paymentStatus: Type.String(),
+    dateTime: Type.String(),
+    currency: Type.String(),
+    amount: Type.Number(),
+  }),
+  countryName: Optional,
+});
+
+export const SubscriptionsAnswer = Type.Array(
+  Type.Object({
+    id: Type.String(),
+    productName: Type.String(),
+    qnt: Type.Integer(),
+    endDate: Type.String(),
+    isBlocked: Type.Boolean(),
+    isExpired: Type.Boolean(),
+    renewalLink: Optional,
+    orders: Type.Array(OrderAnswer),
+    activationCodes: Type.Array(Type.Object({ code: Type.String(), isActivated: Type.Boolean(), computerName: Optional })),
+  }),
+);
