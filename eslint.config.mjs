@@ -7,7 +7,7 @@ import typescript from 'typescript-eslint';
 import house from './tooling/lint/plugin.mjs';
 
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
-const tests = ['**/*.test.*', '**/testing/**', 'e2e/**'];
+const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
 export default typescript.config(
   { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', 'tooling/lint/fixtures/'] },
@@ -22,7 +22,6 @@ export default typescript.config(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
-      'no-console': ['error', { allow: ['info', 'debug'] }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },
@@ -32,11 +31,13 @@ export default typescript.config(
     extends: [typescript.configs.strict, typescript.configs.stylistic],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
+      '@typescript-eslint/array-type': 'off',
       '@typescript-eslint/await-thenable': 'error',
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/consistent-type-definitions': 'off',
       '@typescript-eslint/no-invalid-void-type': 'off',
+      '@typescript-eslint/no-empty-function': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
       '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -47,6 +48,7 @@ export default typescript.config(
     extends: [reactHooks.configs.flat.recommended],
     languageOptions: { globals: globals.browser },
     rules: {
+      'no-console': ['error', { allow: ['info', 'debug', 'warn'] }],
       'no-restricted-syntax': [
         'error',
         { selector: 'JSXAttribute[name.name="style"]', message: 'The security policy refuses style attributes: use a class.' },
@@ -54,6 +56,13 @@ export default typescript.config(
       ],
     },
   },
-  { files: tests, rules: { '@typescript-eslint/no-empty-function': 'off' } },
-  { files: ['tooling/**', 'e2e/**'], rules: { 'no-console': 'off' } },
+  // Pages are made by `lazy` when they are first asked for, and kept outside of the component.
+  { files: ['shell/src/federation/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
+  {
+    files: tests,
+    languageOptions: { globals: globals.jest },
+    rules: {
+      'no-restricted-properties': ['error', ...['test', 'it', 'describe'].flatMap((object) => ['only', 'skip', 'todo'].map((property) => ({ object, property })))],
+    },
+  },
 );

@@ -7,6 +7,7 @@ const setup = (file) => fileURLToPath(new URL(`setup/${file}`, import.meta.url))
 export function browserTests(displayName) {
   return {
     displayName,
+    testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
     testEnvironment: 'jest-fixed-jsdom',
     transform: { '\\.tsx?$': swcTransform('commonjs') },
     moduleNameMapper: {

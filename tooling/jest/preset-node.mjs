@@ -8,6 +8,7 @@ import { swcTransform } from './swcTransform.mjs';
 export function nodeTests(displayName) {
   return {
     displayName,
+    testMatch: ['<rootDir>/**/*.test.{ts,mjs}'],
     testEnvironment: 'node',
     extensionsToTreatAsEsm: ['.ts'],
     transform: { '\\.ts$': swcTransform('es6') },

@@ -24,7 +24,7 @@ export function breach(file, specifier) {
 
 function allowedPlaces(file, { place, packageName }) {
   if (isConfiguration(file)) return ['tooling'];
-  return [...allowedImports[place], ...(isTest(file) ? (allowedInTests[packageName] ?? []) : [])];
+  return [...(allowedImports[place] ?? []), ...(isTest(file) ? (allowedInTests[packageName] ?? []) : [])];
 }
 
 function libraryBreach(file, importer, specifier) {

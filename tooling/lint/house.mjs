@@ -1,5 +1,5 @@
 /**
- * Who may import whom. A place is a layer of `shared` or a package; whatever is not listed for a place is forbidden to it, even as a
+ * Who may import whom. A place is a package, or a folder of one that has rules of its own; whatever is not listed for a place is forbidden to it, even as a
  * type. Every place may import itself.
  */
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map((layer) => `shared/${layer}`);
@@ -13,13 +13,14 @@ export const allowedImports = {
   'shared/router': [],
   'shared/ui': ['shared/domain'],
   'shared/testing': sharedForApps,
-  shell: sharedForApps,
+  shell: [...sharedForApps, 'tooling/frames'],
   'mfe-catalog': sharedForApps,
   'mfe-checkout': sharedForApps,
   'mfe-account': sharedForApps,
   server: ['shared/domain', 'shared/contract'],
   'payment-sandbox': [],
-  tooling: [],
+  tooling: ['tooling/frames'],
+  'tooling/frames': [...sharedForApps, 'tooling'],
   e2e: ['shared/domain', 'shared/contract', 'tooling'],
 };
 

@@ -11,7 +11,8 @@ const packages = new Set(Object.keys(allowedImports).map((place) => place.split(
 export function placeOf(file) {
   const [packageName, ...inner] = file.split('/');
   if (!packages.has(packageName)) return undefined;
-  const place = packageName === 'shared' && inner.length > 0 ? `shared/${inner[0]}` : packageName;
+  const folder = `${packageName}/${inner[0]}`;
+  const place = packageName === 'shared' || folder in allowedImports ? folder : packageName;
   return { place, packageName, inner: inner[0] === 'src' ? inner.slice(1) : inner };
 }
 

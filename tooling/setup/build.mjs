@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { inParallel } from './inParallel.mjs';
 import { listInputs } from './inputs.mjs';
 import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
@@ -14,12 +15,9 @@ const WORKERS = 2;
 
 /** Builds each of `apps` whose sources changed since its last build, several at a time. All are tried; then the failures are told together. */
 export async function buildStale(apps = APPS) {
-  const waiting = apps.filter((app) => readStamp(app) !== fingerprint(app));
-  const failures = [];
-  const work = async () => {
-    for (let app = waiting.shift(); app; app = waiting.shift()) await buildApp(app).catch((error) => failures.push(error));
-  };
-  await Promise.all(Array.from({ length: WORKERS }, work));
+  const stale = apps.filter((app) => readStamp(app) !== fingerprint(app));
+  const outcomes = await inParallel(stale.map((app) => () => buildApp(app).catch((error) => error)), WORKERS);
+  const failures = outcomes.filter((outcome) => outcome instanceof Error);
   if (failures.length > 0) throw new SetupError(failures.map(({ message }) => message).join(' '), failures.map(({ output }) => output).join('\n'));
 }
 

@@ -2,13 +2,13 @@ import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
 /**
- * Runs a command to its end without a terminal, keeping what it prints.
+ * Runs a command to its end, or for `timeoutMs`, without a terminal, keeping what it prints.
  * @param {string[]} command program and arguments
  * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order; a program that can't be started has code 127
  */
-export function run([program, ...args], { cwd = ROOT, env = {} } = {}) {
+export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
     let output = '';
     let stdout = '';
     child.stdout.on('data', (chunk) => {

@@ -1,0 +1,37 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+import { failWith, SetupError } from '../setup/SetupError.mjs';
+
+const TABLE = 'docs/specification.md';
+
+/**
+ * The rows of the table that maps the specification to tests: what | test file | test title.
+ * @param {string} markdown
+ * @returns {{ what: string, file: string, title: string }[]}
+ */
+export function readRows(markdown) {
+  return markdown
+    .split('\n')
+    .map((line) => line.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|').replace(/^`|`$/g, '')))
+    .filter((cells) => cells.length === 5 && /\.test\.\w+$/.test(cells[2]))
+    .map(([, what, file, title]) => ({ what, file, title }));
+}
+
+/** One sentence for each row whose test does not exist. `read` gives a file's text, `undefined` where there is none. */
+export function missingTests(rows, read) {
+  return rows.flatMap(({ what, file, title }) => {
+    const source = read(file);
+    if (source === undefined) return [`${what}: there is no ${file}.`];
+    const isNamed = title !== '' && ["'", '"', '`'].some((quote) => source.replaceAll('\\', '').includes(`${quote}${title}${quote}`));
+    return isNamed ? [] : [`${what}: ${file} has no test named "${title}".`];
+  });
+}
+
+const readSource = (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : undefined);
+
+if (process.argv[1] === import.meta.filename) {
+  const rows = readRows(readSource(TABLE) ?? '');
+  const faults = rows.length === 0 ? [`${TABLE} names no test.`] : missingTests(rows, readSource);
+  if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
+}

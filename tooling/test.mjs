@@ -1,0 +1,49 @@
+import './setup/requireNode.mjs';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { check } from './checks/check.mjs';
+import { runJest } from './checks/jest.mjs';
+import { ensureBrowser } from './setup/browser.mjs';
+import { buildStale } from './setup/build.mjs';
+import { inParallel } from './setup/inParallel.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { ROOT } from './setup/root.mjs';
+import { runNode } from './setup/run.mjs';
+import { failWith } from './setup/SetupError.mjs';
+
+const PACKAGES = ['shared', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server', 'payment-sandbox', 'tooling', 'e2e'];
+const tool = (path) => join(ROOT, 'node_modules', path);
+
+/** What needs nothing but the sources. */
+const checks = [
+  check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
+  ...PACKAGES.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
+  ...(existsSync(join(ROOT, 'docs/specification.md')) ? [check('Tests that the specification names', () => runNode([join(ROOT, 'tooling/checks/specification.mjs')]))] : []),
+];
+
+/** `npm test`: everything, in the order in which mistakes are cheapest to find. Ends with the line `N passed, N failed`. */
+async function testEverything() {
+  await ensureInstalled();
+  const build = await check('Build', () => buildStale())();
+  const outcomes = [build, ...(await inParallel(checks, 2))];
+  outcomes.push(await runJest('Tests of the packages', []));
+  const browser = await check('Browser', async () => void (await ensureBrowser()))();
+  outcomes.push(browser);
+  if (browser.failed + build.failed === 0) outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
+  report(outcomes);
+}
+
+function report(outcomes) {
+  const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
+  const failures = outcomes.flatMap((outcome) => outcome.failures);
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
+try {
+  await testEverything();
+} catch (error) {
+  failWith(error);
+}
