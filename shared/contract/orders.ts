@@ -62,11 +62,9 @@ export interface OrderCheckResponse {
 
 /**
  * `POST /api/order/checkopenpayments`, without a body: asks the provider about the signed-in customer's payments that are still open,
- * delivers what was paid and names it, newest first.
+ * delivers what was paid, and names what was paid within a day, newest first.
  */
-export interface OpenPaymentsResponse {
-  paidPayments: { paymentId: string; isRenewal: boolean }[];
-}
+export type OpenPaymentsResponse = { paymentId: string; kind: 'purchase' | 'renewal' }[];
 
 /** `POST /api/order/createinvoice/`; the answer is HTML. */
 export interface CreateInvoiceRequest {

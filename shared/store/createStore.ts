@@ -5,11 +5,15 @@ import { sessionPersistence } from './session';
 
 const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer });
 
+/** How long a check takes says something about the machine and nothing about the state, so it is no reason to warn. */
+const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
+const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
+
 /** The store of the site. The shell makes one for the page; a test makes one for each case. */
 export function createStore() {
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults().prepend(sessionPersistence.middleware).concat(api.middleware),
+    middleware: (defaults) => defaults(DEVELOPMENT_CHECKS).prepend(sessionPersistence.middleware).concat(api.middleware),
   });
 }
 

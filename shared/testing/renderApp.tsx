@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
@@ -24,6 +24,9 @@ export const edge = setupServer(
 
 /** Answers that somebody is signed in. */
 export const signedIn = http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'ada@example.com' }));
+
+// Long enough for a machine that is busy with other suites; a test that passes doesn't wait for it.
+configure({ asyncUtilTimeout: 5_000 });
 
 const stores: ReturnType<typeof createStore>[] = [];
 

@@ -189,11 +189,11 @@ test('When the price changed meanwhile I see the new one before I pay', async ()
   edge.use(signedIn);
   answerPurchase(() => {
     edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 70, 2: 65 } })));
-    return HttpResponse.json({ code: 'price-changed', totalPence: 13000, detail: 'changed' }, { status: 409 });
+    return HttpResponse.json({ code: 'price-changed', totalPence: 13000, detail: 'The price has changed. The total is now £130.00.' }, { status: 409 });
   });
   const { user } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: the price has changed. The total is now £130.00.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The price has changed. The total is now £130.00.');
   await waitFor(() => expect(total()).toHaveTextContent('£130.00'));
 });
 

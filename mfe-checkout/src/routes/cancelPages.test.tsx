@@ -35,21 +35,21 @@ describe('Already paid?', () => {
   };
 
   test('finds a payment that went through after all', async () => {
-    await ask(() => HttpResponse.json({ paidPayments: [{ paymentId: 'p1', isRenewal: false }, { paymentId: 'r2', isRenewal: true }] }));
+    await ask(() => HttpResponse.json([{ paymentId: 'p1', kind: 'purchase' }, { paymentId: 'r2', kind: 'renewal' }]));
     expect(await screen.findByRole('link', { name: 'See your activation codes' })).toHaveAttribute('href', '/payment/success/p1');
     expect(screen.getByRole('link', { name: 'See your renewed subscription' })).toHaveAttribute('href', '/renew/success/r2');
   });
 
   test('says so where there is none', async () => {
-    await ask(() => HttpResponse.json({ paidPayments: [] }));
-    expect(await screen.findByText(/No payment of yours is waiting/)).toBeVisible();
+    await ask(() => HttpResponse.json([]));
+    expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
   });
 
   test('can be asked again after a failure', async () => {
     const user = await ask(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Try later.');
-    edge.use(http.post('*/api/order/checkopenpayments', () => HttpResponse.json({ paidPayments: [] })));
+    edge.use(http.post('*/api/order/checkopenpayments', () => HttpResponse.json([])));
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    expect(await screen.findByText(/No payment of yours is waiting/)).toBeVisible();
+    expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
   });
 });

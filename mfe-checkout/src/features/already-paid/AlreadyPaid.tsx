@@ -39,13 +39,13 @@ function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
     const { supportEmail } = runtimeConfig();
     return (
       <p>
-        No payment of yours is waiting. If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        No payment of yours has arrived today. If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     );
   }
   return (
     <>
-      <p>We have your payment. There is no need to pay again.</p>
+      <p>Your payment has arrived. There is no need to pay again.</p>
       <ul className={styles.found}>
         {paid.map(({ paymentId, isRenewal }) => (
           <li key={paymentId}>

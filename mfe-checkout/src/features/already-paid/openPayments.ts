@@ -17,10 +17,10 @@ const openPaymentsApi = api.injectEndpoints({
 });
 
 function readPaidPayments(answer: unknown): PaidPayment[] {
-  return asList(asRecord(answer).paidPayments).flatMap((payment) => {
-    const { paymentId, isRenewal } = asRecord(payment);
+  return asList(answer).flatMap((payment) => {
+    const { paymentId, kind } = asRecord(payment);
     const id = asText(paymentId);
-    return id ? [{ paymentId: id, isRenewal: isRenewal === true }] : [];
+    return id ? [{ paymentId: id, isRenewal: kind === 'renewal' }] : [];
   });
 }
 

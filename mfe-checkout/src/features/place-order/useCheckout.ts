@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import { errorMessage } from 'shared/api';
 import { recordVisit, useAppDispatch } from 'shared/store';
-import { checkoutFailure, FAILED_WITHOUT_REASON } from './checkoutFailure';
+
+const FAILED = 'Something went wrong: ';
 
 export type CheckoutState = { readonly status: 'ready' | 'leaving' } | { readonly status: 'failed'; readonly message: string };
 
@@ -36,19 +38,19 @@ export function useCheckout() {
     try {
       payload = buildPayload();
     } catch {
-      fail(FAILED_WITHOUT_REASON);
+      fail(FAILED);
       return;
     }
     try {
       const paymentUrl = await send(payload);
       if (paymentUrl === '') {
-        fail(`${FAILED_WITHOUT_REASON}The server named no payment page. Please try again.`);
+        fail(`${FAILED}The server named no payment page. Please try again.`);
         return;
       }
       dispatch(recordVisit('leaving for payment'));
       location.assign(paymentUrl);
     } catch (error) {
-      fail(checkoutFailure(error));
+      fail(FAILED + errorMessage(error));
     }
   }
 
