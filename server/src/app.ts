@@ -11,6 +11,7 @@ import { registerSessions } from './accounts/session';
 import { clockRoutes } from './clock/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { answer, registerErrorAnswers } from './http/errorAnswers';
+import { registerAddressCheck } from './http/addressCheck';
 import { healthRoutes } from './http/health';
 import { HttpProblem } from './http/httpProblem';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
@@ -54,6 +55,7 @@ export async function buildApp(services: Services): Promise<App> {
     exposedHeaders: ['Retry-After'],
     maxAge: 7200,
   });
+  registerAddressCheck(app);
   registerOriginCheck(app, config);
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(cookie);

@@ -8,9 +8,13 @@ countries.registerLocale(require('i18n-iso-countries/langs/en.json') as Paramete
 
 const byName = new Intl.Collator('en-GB');
 
+/** Countries that people look for under their common name; for the others the first name of the library is the common one. */
+const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
+const aliases = countries.getNames('en', { select: 'alias' });
+
 /** Every country by ISO code, sorted by its English name. */
-export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en', { select: 'alias' }))
-  .map(([code, name]) => ({ code, name }))
+export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en'))
+  .map(([code, name]) => ({ code, name: (KNOWN_BY_ALIAS.has(code) ? aliases[code] : undefined) ?? name }))
   .sort((a, b) => byName.compare(a.name, b.name));
 
 const NAMES = new Map(COUNTRIES.map(({ code, name }) => [code, name]));

@@ -1,0 +1,103 @@
+import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
+import type { PricesRatesResponse } from 'shared/contract/pricing';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { loadPriceList } from './priceList';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+describe('prices', () => {
+  it('are published for every quantity up to the last tier, in pounds', async () => {
+    const { pricesList, rates } = (await shop.app.inject({ url: '/PricesRates' })).json<PricesRatesResponse>();
+    expect(Object.keys(pricesList)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)));
+    expect([1, 2, 3, 4, 5, 9, 10, 24, 25, 49, 50].map((quantity) => pricesList[quantity])).toEqual([60, 54, 51, 51, 48, 48, 42, 42, 39, 39, 36]);
+    expect(rates).toEqual({ GBPUSD: 1.31, GBPEUR: 1.14 });
+  });
+
+  it('are not sent again while they are the same', async () => {
+    const first = await shop.app.inject({ url: '/PricesRates' });
+    const etag = String(first.headers['etag']);
+    const second = await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } });
+    expect([second.statusCode, second.body]).toEqual([304, '']);
+    await shop.services.db.updateTable('prices').set({ unit_price_pence: 6100 }).where('quantity', '=', 1).execute();
+    expect((await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
+    await shop.services.db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
+  });
+
+  it('are charged in pence by the same list', async () => {
+    const prices = await loadPriceList(shop.services.db);
+    expect(prices.lastTier).toBe(50);
+    expect(prices.unitPricePence.get(3)).toBe(5100);
+  });
+});
+
+describe('countries', () => {
+  const countries = async (headers: Record<string, string> = {}) => (await shop.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>();
+
+  it('are all there, sorted by name', async () => {
+    const { countries: list } = await countries();
+    expect(list.length).toBeGreaterThan(240);
+    expect(list).toContainEqual({ code: 'GB', name: 'United Kingdom' });
+    expect(list[0]).toEqual({ code: 'AF', name: 'Afghanistan' });
+  });
+
+  it.each([
+    ['de-DE,de;q=0.9,en;q=0.8', 'DE'],
+    ['en, fr-CA;q=0.5', 'CA'],
+    ['zh-Hant-TW', 'TW'],
+    ['en', undefined],
+    ['en-XX', undefined],
+    ['*', undefined],
+  ])('are guessed from the language %s as %s', async (language, code) => {
+    expect((await countries({ 'accept-language': language })).detectedCountryCode).toBe(code);
+  });
+
+  it('are taken from the header of the CDN where one is configured', async () => {
+    const behindCdn = await openTestShop({ countryHeader: 'cf-ipcountry' });
+    const ask = async (headers: Record<string, string>) => (await behindCdn.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>().detectedCountryCode;
+    expect(await ask({ 'cf-ipcountry': 'fr', 'accept-language': 'de-DE' })).toBe('FR');
+    expect(await ask({ 'cf-ipcountry': 'XX', 'accept-language': 'de-DE' })).toBe('DE');
+    await behindCdn.close();
+  });
+});
+
+describe('promo codes', () => {
+  const check = async (code: string) => (await shop.app.inject({ url: `/api/order/checkdiscountcode/${encodeURIComponent(code)}` })).json<DiscountCheckResponse>();
+
+  it.each([
+    ['SAVE10', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 10 }],
+    [' save10 ', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 10 }],
+    ['TEAM20', { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 }],
+    ['FREE00', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 100 }],
+    ['OLD050', { isDiscountCodeValid: false, discountCodeError: 'This discount code has expired' }],
+    ['NOSUCH', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
+    ['SAVE1', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
+    ['SAVE100', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
+    ['ÄÖÜ€/%', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
+  ])('%s', async (code, answer) => {
+    expect(await check(code)).toEqual(answer);
+  });
+
+  it('that are used up or switched off are refused', async () => {
+    await shop.services.db
+      .insertInto('promo_codes')
+      .values([
+        { code: 'USEDUP', percentage: 5, expires_at: null, max_uses: 3, used_count: 3 },
+        { code: 'NOMORE', percentage: 5, expires_at: null, max_uses: null, is_enabled: false },
+      ])
+      .execute();
+    expect((await check('USEDUP')).discountCodeError).toBe('This discount code has been used up');
+    expect((await check('NOMORE')).discountCodeError).toBe('This discount code is not valid');
+  });
+
+  it('cannot be guessed: after sixty tries there is a wait', async () => {
+    const answers = await Promise.all(Array.from({ length: 61 }, () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.9' })));
+    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.headers['retry-after']).toBeDefined();
+  });
+});
