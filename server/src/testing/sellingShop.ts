@@ -92,12 +92,18 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Places an order and answers its payment id, as the newest of the customer's. */
+/** Places an order and answers its payment id and where the browser was sent. */
 export async function placePurchase({ services }: TestShop, customer: TestBrowser, overrides: Record<string, unknown> = {}): Promise<{ paymentId: string; url: string }> {
   const answer = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
   if (answer.statusCode !== 200) throw new Error(`Checkout answered ${answer.statusCode}: ${answer.body}`);
-  const { id } = await services.db.selectFrom('orders').select('id').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-  return { paymentId: id, url: answer.json() };
+  const url: string = answer.json();
+  const last = url.split('/').at(-1)!;
+  const { id } = await services.db
+    .selectFrom('orders')
+    .select('id')
+    .where((where) => where.or([where('session_id', '=', last), where('id', '=', last)]))
+    .executeTakeFirstOrThrow();
+  return { paymentId: id, url };
 }
 
 /** Buys and has it delivered. */

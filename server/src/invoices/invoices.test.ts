@@ -1,0 +1,72 @@
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
+const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
+
+test('an invoice asked for at checkout is there after the payment, complete and escaped', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: details.name, Address: details.address, BuyersRefNumber: 'PO-7', CountryIsoCode: 'DE', DiscountCode: 'SAVE10' });
+  const { invoiceHtml, countryName } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
+  expect(countryName).toBe('Germany');
+  for (const part of [
+    '<h1>Invoice</h1>',
+    'Call Recorder Ltd (demo)',
+    '1 Example Street',
+    'support@example.com',
+    'Buyer &#38; Sons &#60;Ltd&#62;',
+    'Leeds',
+    'Germany',
+    'PO-7',
+    '>3<',
+    '£51.00',
+    'Promo code SAVE10 (10%)',
+    '−£15.30',
+    '£137.70',
+    'VAT: N/A (supplier not VAT registered)',
+    paymentId,
+  ]) {
+    expect(invoiceHtml).toContain(part);
+  }
+});
+
+test('details sent twice, also at once, give the same numbered invoice', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({ countryName: 'United Kingdom' });
+  const create = async (name: string) => (await customer.post('/api/order/createinvoice/', { ...details, name, paymentId })).json() as string;
+  const invoices = [...(await Promise.all([create('A'), create('A')])), await create('B')];
+  expect(new Set(invoices).size).toBe(1);
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toBe(invoices[0]);
+});
+
+test('numbers run without gaps, also where creating one fails', async () => {
+  const customer = await selling.signedIn();
+  const create = async () => numberOf((await customer.post('/api/order/createinvoice/', { ...details, paymentId: await buy(selling, customer) })).json());
+  const first = Number(await create());
+  const failed = selling.services.db.transaction().execute(async (trx) => {
+    await trx.updateTable('invoice_counter').set((row) => ({ last_number: row('last_number', '+', 1) })).execute();
+    throw new Error('rolled back');
+  });
+  await expect(failed).rejects.toThrow('rolled back');
+  expect(Number(await create())).toBe(first + 1);
+});
+
+test('no invoice before the payment, for a stranger, or without name and address', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  expect((await customer.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(409);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  const stranger = await selling.signedIn();
+  expect((await stranger.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(404);
+  expect((await stranger.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
+  const answer = await customer.post('/api/order/createinvoice/', { paymentId, name: ' ', address: '', buyersRefNumber: '' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
+});

@@ -1,0 +1,132 @@
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { catchUpReversals } from './catchUpReversals';
+import { sweep } from './sweep';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const statusOf = async (paymentId: string) => (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status;
+const sweepAll = () => sweep(selling.shop, { ignoresBackOff: true });
+
+test('webhook, duplicate, success page and sweeper at once make one subscription, one set of codes and one mail', async () => {
+  const customer = await selling.signedIn('storm@example.com');
+  const orders = [];
+  for (const Qnt of [1, 2, 3, 4, 5]) {
+    const { paymentId } = await placePurchase(selling, customer, { Qnt });
+    await selling.atProvider(paymentId, 'pay');
+    orders.push({ paymentId, Qnt });
+    await Promise.all([
+      selling.sendWebhook(paymentId, 'checkout.session.completed'),
+      selling.sendWebhook(paymentId, 'checkout.session.completed'),
+      customer.get(`/api/order/checkpayment/${paymentId}`),
+      customer.get(`/api/order/checkpayment/${paymentId}`),
+      sweepAll(),
+      sweepAll(),
+    ]);
+  }
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as { qnt: number; activationCodes: unknown[]; orders: { id: string }[] }[];
+  expect(subscriptions.map(({ qnt, activationCodes, orders: paid }) => [qnt, activationCodes.length, paid.length]).sort()).toEqual([1, 2, 3, 4, 5].map((count) => [count, count, 1]));
+  const mails = (await selling.deliverMail()).filter(({ to }) => to === 'storm@example.com');
+  expect(mails).toHaveLength(orders.length);
+});
+
+test('an order whose customer closed the tab and whose webhook was lost is delivered by the sweeper', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  await sweep(selling.shop);
+  expect(await statusOf(paymentId)).toBe('pending');
+  selling.clock.set(new Date(Date.now() + 3 * 60_000));
+  await sweep(selling.shop);
+  selling.clock.reset();
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+});
+
+test('an order that nobody paid expires with its session, and is not looked at again', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'expire');
+  await sweepAll();
+  expect(await statusOf(paymentId)).toBe('expired');
+  expect(await sweepAll()).toBe(0);
+});
+
+test('a delayed payment is pending until its money arrives, and cancelled where it fails', async () => {
+  const customer = await selling.signedIn();
+  const first = await placePurchase(selling, customer);
+  await selling.atProvider(first.paymentId, 'pay-later');
+  await selling.sendWebhook(first.paymentId, 'checkout.session.completed');
+  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json().isPending).toBe(true);
+  await selling.atProvider(first.paymentId, 'payment-arrives');
+  await selling.sendWebhook(first.paymentId, 'checkout.session.async_payment_succeeded');
+  expect(await statusOf(first.paymentId)).toBe('fulfilled');
+
+  const second = await placePurchase(selling, customer);
+  await selling.atProvider(second.paymentId, 'pay-later');
+  await selling.atProvider(second.paymentId, 'payment-fails');
+  await sweepAll();
+  expect(await statusOf(second.paymentId)).toBe('cancelled');
+});
+
+test('money for an order that was given up is still delivered', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.services.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+});
+
+test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])('a payment that differs from the order (%j) goes to review and delivers nothing', async (difference) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.services.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(answer.error).toContain('You need not pay again.');
+  expect(answer.activationCodes).toBeUndefined();
+  expect(await statusOf(paymentId)).toBe('review');
+  await sweepAll();
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+});
+
+test.each([
+  ['refund', 'charge.refunded', 'Refunded'],
+  ['dispute', 'charge.dispute.created', 'Disputed'],
+])('a %s blocks the subscription and its reminders', async (action, event, paymentStatus) => {
+  const customer = await selling.signedIn(`${action}@example.com`);
+  const paymentId = await buy(selling, customer);
+  await selling.atProvider(paymentId, action);
+  expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({ isBlocked: true, renewalLink: null, orders: [{ payment: { paymentStatus } }] });
+  const due = await selling.services.db.selectFrom('outbox').select('id').where('about', '=', subscription.id).where('cancelled_at', 'is', null).execute();
+  expect(due).toEqual([]);
+});
+
+test('a refund of a part leaves the subscription as it is', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  await selling.atProvider(paymentId, 'refund', { amount: '100' });
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false, orders: [{ payment: { paymentStatus: 'Partly refunded' } }] }]);
+});
+
+test('a refund told before the payment is applied to it', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await statusOf(paymentId)).toBe('refunded');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
+});
+
+test('a refund whose webhook was lost is found in the provider’s list', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'refund');
+  await catchUpReversals(selling.shop);
+  expect(await statusOf(paymentId)).toBe('refunded');
+});

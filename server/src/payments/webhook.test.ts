@@ -1,0 +1,56 @@
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const unknownEvent = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } });
+
+test('an event of an unknown type is accepted without effect', async () => {
+  expect(await selling.sendSigned(unknownEvent)).toBe(200);
+});
+
+test('an event about somebody else’s session is accepted without effect', async () => {
+  const object = { id: 'cs_other', object: 'checkout.session', status: 'complete', payment_status: 'paid', client_reference_id: 'order-of-another-shop', payment_intent: 'pi_1' };
+  expect(await selling.sendSigned(JSON.stringify({ id: 'evt_2', object: 'event', type: 'checkout.session.completed', data: { object } }))).toBe(200);
+});
+
+test.each([
+  ['signed with another secret', 0, 'whsec_forged', 400],
+  ['signed more than five minutes ago', 301, undefined, 400],
+  ['signed more than five minutes ahead', -310, undefined, 400],
+  ['signed almost five minutes ago', 290, undefined, 200],
+  ['signed almost five minutes ahead', -290, undefined, 200],
+] as const)('a webhook %s is answered %s', async (_name, age, secret, status) => {
+  expect(await selling.sendSigned(unknownEvent, age, secret)).toBe(status);
+});
+
+test('a body that was changed after the signing is refused', async () => {
+  const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
+  for (const payload of ['{}', 'not json', '']) {
+    const answer = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
+    expect(answer.statusCode).toBe(400);
+  }
+  expect((await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).toBe(400);
+});
+
+test('a replayed event is accepted and changes nothing', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  const before = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(await selling.sendWebhook(paymentId, 'checkout.session.completed')).toBe(200);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual(before);
+});
+
+test('an expiry told after the payment changes nothing', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const open = await selling.sessionOf(paymentId);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  const object = { ...open, status: 'expired', url: null };
+  expect(await selling.sendSigned(JSON.stringify({ id: 'evt_late', object: 'event', type: 'checkout.session.expired', data: { object } }))).toBe(200);
+  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json().activationCodes).toHaveLength(3);
+});

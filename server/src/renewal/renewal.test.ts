@@ -1,0 +1,130 @@
+import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import type { TestBrowser } from '../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const today = () => calendarDateOf(selling.clock.now());
+
+/** A customer with a subscription over three computers that ends on `endDate`. */
+async function subscribed(endDate: string, email?: string) {
+  const customer = await selling.signedIn(email);
+  await buy(selling, customer);
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscription.id).execute();
+  return { customer, id: subscription.id as string, code: subscription.activationCodes[0].code as string };
+}
+
+async function startRenewal(customer: TestBrowser, SubscriptionId: string, overrides = {}) {
+  const answer = await customer.post('/api/renew/purchasewithstripe', { Url: TEST_ORIGIN, SubscriptionId, DiscountCode: '', InvoiceNeeded: false, ...overrides });
+  const order = await selling.services.db.selectFrom('orders').selectAll().where('renews_subscription_id', '=', SubscriptionId).orderBy('created_at', 'desc').executeTakeFirst();
+  return { answer, paymentId: order?.id ?? '', order };
+}
+
+async function renew(customer: TestBrowser, id: string, overrides = {}) {
+  const { paymentId } = await startRenewal(customer, id, overrides);
+  await selling.atProvider(paymentId, 'pay');
+  return { paymentId, check: (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json() };
+}
+
+test('renewing early costs less and adds twelve months to the old end', async () => {
+  const endDate = addDays(today(), 10);
+  const { customer, id } = await subscribed(endDate);
+  const info = (await selling.browser().get(`/api/subscription/renew/${id}`)).json();
+  expect(info).toEqual({
+    subscriptionId: id,
+    qnt: 3,
+    pricePerUser: 51,
+    isNotExpiredYet: true,
+    renewalDiscount: 20,
+    endDate,
+    renewalDiscountUntil: endDate,
+    newEndDate: addMonths(endDate, 12),
+  });
+  const { paymentId, check } = await renew(customer, id);
+  expect(check).toEqual({ paymentId, subscribtionEndDate: addMonths(endDate, 12), amount: 122.4, currency: 'GBP' });
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({ endDate: addMonths(endDate, 12), renewalLink: null });
+  expect(subscription.orders).toHaveLength(2);
+});
+
+test('renewing after the end counts from the payment, without a discount', async () => {
+  const { customer, id } = await subscribed(addDays(today(), -40));
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({ isNotExpiredYet: false, renewalDiscount: 0 });
+  const { check } = await renew(customer, id);
+  expect(check).toMatchObject({ subscribtionEndDate: addMonths(today(), 12), amount: 153 });
+});
+
+test.each([
+  ['2027-01-31', '2028-01-31'],
+  ['2028-02-29', '2029-02-28'],
+])('a subscription that ends on %s is extended until %s', async (endDate, newEndDate) => {
+  selling.clock.set(new Date(`${addDays(endDate, -20)}T12:00:00Z`));
+  const { customer, id } = await subscribed(endDate);
+  expect((await renew(customer, id)).check.subscribtionEndDate).toBe(newEndDate);
+});
+
+test('a valid code replaces the early discount', async () => {
+  const { customer, id } = await subscribed(addDays(today(), 10));
+  expect((await renew(customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
+});
+
+test('replays, the success page and the sweeper never extend twice', async () => {
+  const endDate = addDays(today(), 10);
+  const { customer, id } = await subscribed(endDate);
+  const { paymentId } = await startRenewal(customer, id);
+  await selling.atProvider(paymentId, 'pay');
+  const webhook = () => selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await Promise.all([webhook(), webhook(), customer.get(`/api/renew/checkpayment/${paymentId}`), customer.get(`/api/renew/checkpayment/${paymentId}`)]);
+  await webhook();
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 12));
+});
+
+test('renewing cancels the reminders that are due and plans new ones', async () => {
+  const endDate = addMonths(today(), 12);
+  const { customer, id } = await subscribed(endDate, 'reminded@example.com');
+  const planned = () => selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id).where('cancelled_at', 'is', null).where('sent_at', 'is', null).orderBy('send_after').execute();
+  const keys = (end: string) => [30, 7, 0].map((days) => ({ dedupe_key: `reminder:${id}:${end}:${days}` }));
+  expect(await planned()).toEqual(keys(endDate));
+  selling.clock.set(new Date(`${addDays(endDate, -7)}T12:00:00Z`));
+  const sent = (await selling.deliverMail()).filter(({ to }) => to === 'reminded@example.com');
+  expect(sent.filter(({ text }) => text.includes(`/subscription/renew/${id}`))).toHaveLength(2);
+  await customer.post('/api/auth/login', { email: 'reminded@example.com', password: 'correct horse', remeberMe: false });
+  await renew(customer, id);
+  expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
+});
+
+test('whoever has the link may pay; the subscription stays its owner’s', async () => {
+  const { customer: owner, id } = await subscribed(addDays(today(), 10));
+  const payer = await selling.signedIn();
+  const { paymentId } = await renew(payer, id);
+  expect((await owner.get(`/api/renew/checkpayment/${paymentId}`)).statusCode).toBe(404);
+  expect((await payer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+  expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test('a subscription is found by each of its codes, however it is typed', async () => {
+  const { id, code } = await subscribed(addDays(today(), 10));
+  for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
+    expect((await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(typed)}`)).json().subscriptionId).toBe(id);
+  }
+});
+
+test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])('the code %j is not found, and nothing breaks', async (code) => {
+  const answer = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
+  expect([400, 404]).toContain(answer.statusCode);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+});
+
+test('a blocked subscription cannot be renewed', async () => {
+  const { customer, id } = await subscribed(addDays(today(), 10));
+  await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'refunded' }).where('id', '=', id).execute();
+  expect((await customer.get(`/api/subscription/renew/${id}`)).statusCode).toBe(404);
+  expect((await startRenewal(customer, id)).answer.statusCode).toBe(404);
+});
