@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { errorCode } from './errorCode';
 
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
@@ -53,7 +54,18 @@ function tryLink(from: string, to: string): boolean {
     linkSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (errorCode(error) === 'EEXIST') return false;
+    return tryCreate(from, to);
+  }
+}
+
+/** For a file system without hard links. */
+function tryCreate(from: string, to: string): boolean {
+  try {
+    writeFileSync(to, readFileSync(from), { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -79,7 +91,7 @@ function isAlive(holder: Holder, path: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return errorCode(error) === 'EPERM';
   }
   return holder.startedAt === processStart(holder.pid);
 }

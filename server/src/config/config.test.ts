@@ -1,0 +1,72 @@
+import { ConfigError, loadConfig } from './config';
+
+const LIVE = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  DATABASE_URL: 'postgres://shop@db.example.com/shop',
+  SITE_ORIGINS: 'https://shop.example.com',
+  SMTP_URL: 'smtps://user:secret@mail.example.com',
+  SUPPORT_EMAIL: 'help@example.com',
+  SELLER_NAME: 'Seller Ltd',
+  SELLER_ADDRESS: '1 High Street\\nLondon',
+};
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+    return [];
+  } catch (error) {
+    return (error as ConfigError).problems;
+  }
+};
+
+describe('without a payment key', () => {
+  it('it is the demo on this machine, with nothing to set', () => {
+    const config = loadConfig({});
+    expect(config).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, isSecure: false, stripe: { secretKey: 'sk_test_demo', host: '127.0.0.1', port: 3001, protocol: 'http' } });
+    expect(config.siteOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
+  });
+
+  it('its own host is one of the site\'s origins', () => {
+    expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://192.168.1.5:8080']);
+  });
+});
+
+describe('with a payment key', () => {
+  it('it is live', () => {
+    const config = loadConfig(LIVE);
+    expect(config).toMatchObject({ isDemo: false, isSecure: true, siteOrigins: ['https://shop.example.com'], seller: { name: 'Seller Ltd', address: '1 High Street\nLondon' } });
+    expect(config.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
+  });
+
+  it('everything that is missing is named at once', () => {
+    const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_live_1' });
+    for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL', 'SUPPORT_EMAIL', 'SELLER_NAME', 'SELLER_ADDRESS']) {
+      expect(problems.filter((problem) => problem.startsWith(`${name} is missing: `))).toHaveLength(1);
+    }
+  });
+
+  it('the embedded database is used only where that is said', () => {
+    const { DATABASE_URL: _, ...rest } = LIVE;
+    expect(problemsOf(rest)).toHaveLength(1);
+    expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();
+  });
+
+  it('limits cannot be switched off', () => {
+    expect(problemsOf({ ...LIVE, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS is off, which only the demo permits.']);
+  });
+});
+
+it.each([
+  [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 1 to 65534.'],
+  [{ PORT: '70000' }, 'PORT is "70000", but must be a whole number from 1 to 65534.'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x", but must be a URL that begins with postgres:// or postgresql://.'],
+  [{ SITE_ORIGINS: 'shop.example.com' }, 'SITE_ORIGINS holds "shop.example.com", but every entry must be an origin such as https://shop.example.com.'],
+  [{ SITE_ORIGINS: 'https://shop.example.com/path' }, 'SITE_ORIGINS holds "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.'],
+  [{ API_BASE_URL: 'https://api.example.com/v1' }, 'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
+  [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
+  [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
+])('%j is explained', (env, problem) => {
+  expect(problemsOf(env as Record<string, string>)).toEqual([problem]);
+});

@@ -1,0 +1,48 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { FolderInUseError, lockFolder } from './folderLock';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const lockPath = () => join(folder, 'in-use.lock');
+const leftBehindBy = (holder: object) => writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
+
+it('a folder that is in use is refused in a sentence, and free after its release', () => {
+  const release = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  expect(() => lockFolder(folder)).toThrow(/^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
+  release();
+  lockFolder(folder)();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+it('a lock that a killed process left behind is taken over', () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  leftBehindBy({ host: hostname(), pid });
+  lockFolder(folder)();
+});
+
+it('a lock that was only half written is taken over', () => {
+  writeFileSync(lockPath(), '{"tok');
+  lockFolder(folder)();
+});
+
+it('a later process with the same number does not hold the lock of the earlier one', () => {
+  leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
+  lockFolder(folder)();
+});
+
+it('a holder on another machine counts as gone after a silence', () => {
+  leftBehindBy({ host: 'another-machine', pid: 1 });
+  expect(() => lockFolder(folder)).toThrow(FolderInUseError);
+  const aMinuteAgo = Date.now() / 1000 - 60;
+  utimesSync(lockPath(), aMinuteAgo, aMinuteAgo);
+  lockFolder(folder)();
+});

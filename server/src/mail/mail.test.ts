@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { createDelivery, type MailDelivery, type OutgoingMail } from './delivery';
+import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
+import { sendDueMail } from './outbox';
+
+let shop: TestShop;
+
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const queue = (mail: Partial<QueuedMail> = {}) =>
+  enqueueMail(shop.services.db, shop.clock.now(), {
+    kind: 'activation-codes',
+    dedupeKey: 'codes:1',
+    recipient: 'ann@example.com',
+    payload: { activationCodes: ['AAAA-BBBB', '<b>&"'], endDate: '2027-03-14', subscriptionsUrl: 'http://shop.test/subscriptions' },
+    ...mail,
+  } as QueuedMail);
+
+const failing = (error: string): MailDelivery => ({ send: () => Promise.reject(new Error(error)), close: () => undefined });
+
+it('one mail is written for one key, however often', async () => {
+  await Promise.all([queue(), queue(), queue()]);
+  expect(await shop.deliverMail()).toHaveLength(1);
+  await queue();
+  expect(await shop.deliverMail()).toHaveLength(0);
+});
+
+it('mail belongs to the transaction that writes it', async () => {
+  const { db } = shop.services;
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await enqueueMail(trx, shop.clock.now(), { kind: 'password-reset', dedupeKey: 'r', recipient: 'a@example.com', payload: { resetUrl: 'http://shop.test' } });
+      throw new Error('the purchase failed');
+    })
+    .catch(() => undefined);
+  expect(await shop.deliverMail()).toEqual([]);
+});
+
+it('what a customer or a code brings along is escaped in HTML and plain in text', async () => {
+  await queue();
+  const [mail] = await shop.deliverMail();
+  expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
+  expect(mail!.html).not.toContain('<b>');
+  expect(mail!.text).toContain('<b>&"');
+  expect(mail!.text).toContain('14 March 2027');
+});
+
+it('mail that fails is tried again, later each time, and never lost', async () => {
+  await queue();
+  const dueAfter = async () => {
+    const before = shop.clock.now();
+    await sendDueMail(shop.services, failing('mailbox on fire'));
+    const row = await shop.services.db.selectFrom('outbox').select(['send_after', 'last_error']).executeTakeFirstOrThrow();
+    expect(row.last_error).toBe('mailbox on fire');
+    shop.clock.set(row.send_after);
+    return Math.round((row.send_after.getTime() - before.getTime()) / MINUTE_MS);
+  };
+  expect([await dueAfter(), await dueAfter(), await dueAfter(), await dueAfter()]).toEqual([1, 2, 4, 8]);
+  expect(await shop.deliverMail()).toHaveLength(1);
+});
+
+it('several servers send each mail once', async () => {
+  for (let index = 0; index < 25; index += 1) await queue({ dedupeKey: `codes:${index}` });
+  const batches = await Promise.all([shop.deliverMail(), shop.deliverMail(), shop.deliverMail()]);
+  const ids = batches.flat().map(({ id }) => id);
+  expect(ids).toHaveLength(25);
+  expect(new Set(ids).size).toBe(25);
+});
+
+it('mail for later waits for its time, and can be taken back until then', async () => {
+  const sendAfter = later(shop.clock.now(), HOUR_MS);
+  await queue({ dedupeKey: 'later', sendAfter });
+  await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });
+  expect(await shop.deliverMail()).toEqual([]);
+  await cancelMail(shop.services.db, shop.clock.now(), 'activation-codes', 'sub1');
+  shop.clock.set(later(sendAfter, 1000));
+  expect(await shop.deliverMail()).toHaveLength(1);
+});
+
+it('reaches a real mail server, under the same Message-ID at every try', async () => {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: (stream, _session, done) => {
+      let text = '';
+      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      stream.on('end', () => {
+        received.push(text);
+        done(received.length === 1 ? new Error('try again') : null);
+      });
+    },
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server.server, 'listening');
+  const { port } = server.server.address() as AddressInfo;
+  const delivery = createDelivery({ ...shop.services.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+
+  await queue();
+  expect(await sendDueMail(shop.services, delivery)).toBe(0);
+  shop.clock.set(later(shop.clock.now(), 2 * MINUTE_MS));
+  expect(await sendDueMail(shop.services, delivery)).toBe(1);
+  const ids = received.map((text) => /^Message-ID: (\S+)/im.exec(text)?.[1]);
+  expect(ids[0]).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(ids[1]).toBe(ids[0]);
+  expect(received[1]).toMatch(/^To: ann@example\.com/im);
+
+  delivery.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+});
+
+it('without a mail server it can be read on a page of the demo, from this machine alone', async () => {
+  await queue();
+  const delivery = createDelivery(shop.services.config);
+  await sendDueMail(shop.services, delivery);
+  const page = await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' });
+  expect(page.body).toContain('ann@example.com');
+  expect(page.body).not.toContain('<b>');
+  const [stored] = (await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1', headers: { accept: 'application/json' } })).json<OutgoingMail[]>();
+  const mail = await shop.app.inject({ url: `/dev/mail/${stored!.id}`, remoteAddress: '127.0.0.1' });
+  expect(mail.headers['content-security-policy']).toContain("default-src 'none'");
+  expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
+});
+
+it('the mail page and the clock do not exist in a live shop', async () => {
+  const live = await openTestShop({ isDemo: false });
+  expect((await live.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+  expect((await live.app.inject({ method: 'POST', url: '/dev/clock', payload: {}, remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
+  await live.close();
+});
