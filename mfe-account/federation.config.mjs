@@ -9,8 +9,8 @@ export default {
       title: '{product} - Subscriptions',
       data: ['/api/order/getsubscriptions/'],
     },
-    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: '{product} - Your order' },
-    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: true, title: '{product} - Your renewal' },
+    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: 'Your order - {product}' },
+    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: true, title: 'Your renewal - {product}' },
   ],
   exposes: {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',

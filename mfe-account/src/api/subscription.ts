@@ -42,9 +42,13 @@ export interface ActivationCode {
   computerName: string | undefined;
 }
 
-/** Reads the answer of `GET /api/order/getsubscriptions/`. Entries without an id cannot be acted on and are left out. */
-export function readSubscriptions(answer: unknown): Subscription[] {
-  return asList(answer).flatMap((entry) => {
+/**
+ * Reads the answer of `GET /api/order/getsubscriptions/`. Entries without an id cannot be acted on and are left out. `undefined` where
+ * the answer is no list, so that nobody is told that what they paid for is not there.
+ */
+export function readSubscriptions(answer: unknown): Subscription[] | undefined {
+  if (!Array.isArray(answer)) return undefined;
+  return answer.flatMap((entry: unknown) => {
     const wire = asRecord(entry);
     const id = asText(wire.id);
     return id === undefined ? [] : [readSubscription(id, wire)];

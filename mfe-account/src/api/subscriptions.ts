@@ -6,12 +6,18 @@ interface SubscriptionsArgument {
   userName: string;
 }
 
+const UNREADABLE = 'The list of your subscriptions could not be read. Please try again.';
+
 const subscriptionsApi = api.injectEndpoints({
   overrideExisting: true,
   endpoints: (build) => ({
     subscriptions: build.query<Subscription[], SubscriptionsArgument>({
-      query: () => '/api/order/getsubscriptions/',
-      transformResponse: readSubscriptions,
+      queryFn: async (_argument, _queryApi, _options, call) => {
+        const { data, error } = await call('/api/order/getsubscriptions/');
+        if (error) return { error };
+        const subscriptions = readSubscriptions(data);
+        return subscriptions ? { data: subscriptions } : { error: { status: 'CUSTOM_ERROR', error: UNREADABLE, data: UNREADABLE } };
+      },
       providesTags: ['Subscriptions'],
     }),
     /** Frees a code from the computer that it was activated on. */

@@ -17,7 +17,8 @@ const FRESH_SECONDS = 20;
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  const { data, error, isFetching, refetch } = useSubscriptionsQuery(
+  // Not `data`, which holds the last customer's list until this one's is there.
+  const { currentData: data, error, isFetching, refetch } = useSubscriptionsQuery(
     { userName },
     { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS },
   );

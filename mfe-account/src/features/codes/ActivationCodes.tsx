@@ -32,11 +32,11 @@ export function ActivationCodes({ subscription: { id, activationCodes: codes }, 
         <p className={styles.usage}>
           {usedCount} of {codes.length} in use
         </p>
+        <p role="status" className={styles.released}>
+          {released && `${released} was released. Its code can be used on another computer.`}
+        </p>
       </div>
       <CodeList codes={codes} onRelease={setToRelease} />
-      <p role="status" className={styles.released}>
-        {released && `${released} was released. Its code can be used on another computer.`}
-      </p>
       <div className={styles.actions}>
         <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${title}`} />
         <a className={buttonClass('quiet')} href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(codes))}`} download="activation-codes.csv">

@@ -28,22 +28,25 @@ export function InvoiceDialog({ order, userName, onClose }: InvoiceDialogProps) 
 
 function Invoice({ order, userName, onClose }: { order: Order; userName: string; onClose: () => void }) {
   const [create, created] = useCreateInvoiceMutation();
-  const details = useInvoiceDetailsQuery({ paymentId: order.id, userName }, { skip: order.invoiceHtml !== '' });
+  const { currentData: details, error, isFetching, refetch } = useInvoiceDetailsQuery(
+    { paymentId: order.id, userName },
+    { skip: order.invoiceHtml !== '' },
+  );
 
-  const html = order.invoiceHtml || created.data || details.data?.invoiceHtml;
+  const html = order.invoiceHtml || created.data || details?.invoiceHtml;
   if (html) return <InvoiceView html={html} orderId={order.id} onClose={onClose} />;
-  if (details.error && !details.isFetching) {
+  if (error && !details && !isFetching) {
     return (
-      <StatusMessage tone="error" onRetry={() => void details.refetch()}>
-        {errorMessage(details.error)}
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
       </StatusMessage>
     );
   }
-  if (!details.data) return <InvoiceLoading />;
+  if (!details) return <InvoiceLoading />;
   return (
     <Suspense fallback={<InvoiceLoading />}>
       <InvoiceForm
-        countryName={details.data.countryName || order.countryName}
+        countryName={details.countryName || order.countryName}
         onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
         onCancel={onClose}
       />

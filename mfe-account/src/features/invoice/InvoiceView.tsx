@@ -55,7 +55,7 @@ export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
 /** Shown whole, so that the dialog scrolls and not the frame in it. */
 function fitHeight(frame: HTMLIFrameElement | null): void {
   const content = frame?.contentDocument?.documentElement;
-  if (frame && content) frame.height = String(content.scrollHeight);
+  if (frame && content) frame.height = String(content.offsetHeight);
 }
 
 /** A browser names a print, and its PDF, after the page's title. */

@@ -1,4 +1,5 @@
-import { type ParsedInvoice, STYLE_ATTRIBUTE } from './parseInvoice';
+import type { ParsedInvoice } from './parseInvoice';
+import { STYLE_ATTRIBUTE } from './setStylesAside';
 
 /** What the invoice's own styles may override. */
 const PAPER = `
@@ -20,12 +21,16 @@ export function drawInvoice(target: Document, { page, styleSheets }: ParsedInvoi
     element.style.cssText = element.getAttribute(STYLE_ATTRIBUTE) ?? '';
     element.removeAttribute(STYLE_ATTRIBUTE);
   }
-  target.adoptedStyleSheets = [PAPER, ...styleSheets].map((css) => createStyleSheet(target, css));
+  setStyleSheets(target, [PAPER, ...styleSheets]);
 }
 
-/** A document takes only sheets that its own window made. */
-function createStyleSheet({ defaultView }: Document, css: string): CSSStyleSheet {
-  const sheet = new (defaultView as Window & typeof globalThis).CSSStyleSheet();
-  sheet.replaceSync(css);
-  return sheet;
+/** A document takes only sheets that its own window made. Browsers from before 2023 cannot make any and show the invoice plain. */
+function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
+  const { CSSStyleSheet } = target.defaultView as Window & typeof globalThis;
+  if (!('replaceSync' in CSSStyleSheet.prototype)) return;
+  target.adoptedStyleSheets = styleSheets.map((css) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    return sheet;
+  });
 }

@@ -5,8 +5,8 @@ export const invoiceSchema = object({
   businessName: string().trim().required('Name is required'),
   address: string().trim().required('Billing address is required'),
   /** Typed only where the order has none. */
-  country: string().trim().defined(),
-  reference: string().trim().defined(),
+  country: string().trim().default(''),
+  reference: string().trim().default(''),
 });
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;

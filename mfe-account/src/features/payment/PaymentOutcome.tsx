@@ -7,10 +7,11 @@ import { PaymentPending } from './PaymentPending';
 import { useAskAgain } from './useAskAgain';
 
 interface PaymentQuery<Outcome> {
-  data?: PaymentCheck<Outcome> | undefined;
+  /** Of this payment and this customer; RTK Query's `data` would be the last one's until this is there. */
+  currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;
   isFetching: boolean;
-  refetch: () => unknown;
+  refetch: () => PromiseLike<unknown>;
 }
 
 interface PaymentOutcomeProps<Outcome> {
@@ -23,8 +24,8 @@ interface PaymentOutcomeProps<Outcome> {
 
 /** Every state that a payment may be in after the customer came back from the payment page. */
 export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }: PaymentOutcomeProps<Outcome>) {
-  const { data, error, isFetching, refetch } = query;
-  useAskAgain({ isPending: data?.state === 'pending', isFetching, ask: refetch });
+  const { currentData: data, error, isFetching, refetch } = query;
+  useAskAgain(data?.state === 'pending', refetch);
 
   if (data?.state === 'settled') return children(data);
   if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;

@@ -8,24 +8,27 @@ export function delayBeforeAsking(asked: number): number {
   return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** asked);
 }
 
-interface Question {
-  /** The last answer was that there is none yet. */
-  isPending: boolean;
-  isFetching: boolean;
-  ask: () => unknown;
-}
-
-/** Goes on asking while the answer is pending, also after an attempt that failed. */
-export function useAskAgain({ isPending, isFetching, ask }: Question): void {
-  const asked = useRef(0);
+/** Goes on asking while the answer is pending, also after an attempt that failed. `ask` resolves once there was an answer or none. */
+export function useAskAgain(isPending: boolean, ask: () => PromiseLike<unknown>): void {
   const latestAsk = useRef(ask);
   useEffect(() => {
     latestAsk.current = ask;
   });
   useEffect(() => {
-    if (!isPending || isFetching) return;
-    const timer = setTimeout(() => latestAsk.current(), delayBeforeAsking(asked.current));
-    asked.current += 1;
-    return () => clearTimeout(timer);
-  }, [isPending, isFetching]);
+    if (!isPending) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const askLater = (asked: number) => {
+      timer = setTimeout(() => {
+        void latestAsk.current().then(() => {
+          if (!isOver) askLater(asked + 1);
+        });
+      }, delayBeforeAsking(asked));
+    };
+    askLater(0);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [isPending]);
 }

@@ -1,0 +1,39 @@
+import { expiryCalendar } from './calendarFile';
+import { describeExpiry } from './expiry';
+
+const TODAY = '2027-02-19';
+
+test.each([
+  ['2027-03-14', false, 'Expires 14 March 2027 (in 23 days)'],
+  ['2027-02-20', false, 'Expires 20 February 2027 (in 1 day)'],
+  ['2027-02-19', false, 'Expires 19 February 2027 (today)'],
+  ['2027-02-19', true, 'Expired 19 February 2027 (today)'],
+  ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
+  ['2024-02-29', true, 'Expired 29 February 2024 (1,086 days ago)'],
+  // The clock here and the server's disagree: its word counts, and no distance is made up.
+  ['2027-02-18', false, 'Expires 18 February 2027'],
+  ['2027-03-14', true, 'Expired 14 March 2027'],
+  [undefined, false, 'End date not known'],
+  [undefined, true, 'Expired'],
+])('A subscription that ends on %s (expired: %s) reads: %s', (endDate, isExpired, words) => {
+  expect(describeExpiry({ endDate, isExpired }, TODAY)).toBe(words);
+});
+
+describe('My calendar', () => {
+  const file = expiryCalendar(
+    { subscriptionId: 'sub-1', productName: 'Call Recorder; Pro, Käse and a name so long that no line may hold it', endDate: '2027-12-31', url: 'https://shop.example/subscription/renew/sub-1' },
+    TODAY,
+  );
+  const unfolded = file.replaceAll('\r\n ', '');
+
+  test('shows the expiry on its whole day, with a reminder before it', () => {
+    expect(unfolded).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n');
+    expect(unfolded).toContain('TRIGGER:-P14D');
+    expect(unfolded).toContain('URL:https://shop.example/subscription/renew/sub-1');
+  });
+
+  test('reads names with any characters, in lines that every program accepts', () => {
+    expect(unfolded).toContain(String.raw`SUMMARY:Call Recorder\; Pro\, Käse`);
+    for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
+  });
+});

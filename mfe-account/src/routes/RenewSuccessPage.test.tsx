@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import RenewSuccessPage from './RenewSuccessPage';
+
+function openPage(...answers: object[]) {
+  let asked = 0;
+  edge.use(
+    signedIn,
+    http.get('*/api/renew/checkpayment/:paymentId', () => {
+      asked += 1;
+      return HttpResponse.json(answers[Math.min(asked, answers.length) - 1]);
+    }),
+  );
+  return renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
+}
+
+test('I read until when the subscription is extended and that my codes stay the same', async () => {
+  openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', amount: 81.6, currency: 'GBP' });
+  expect(await screen.findByRole('heading', { name: 'Thank you for your renewal' })).toHaveFocus();
+  expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent('Your existing activation codes stay the same');
+  expect(screen.getByText('£81.60')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
+});
+
+test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])('The end date %s is the same calendar day everywhere', async (subscribtionEndDate) => {
+  openPage({ paymentId: 'pay-2', subscribtionEndDate });
+  expect(await screen.findByText(/14 March 2028/)).toBeVisible();
+});
+
+test('A renewal that is not settled yet goes on being asked about', async () => {
+  openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
+  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
+  expect(await screen.findByText(/14 March 2028/, {}, { timeout: 4_000 })).toBeVisible();
+});
+
+test('A renewal with an error says what the server says', async () => {
+  openPage({ paymentId: 'pay-2', error: 'The payment was refunded.' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('The payment was refunded.');
+});
+
+test('Without an end date nothing is made up', async () => {
+  openPage({ paymentId: 'pay-2', subscribtionEndDate: 'soon' });
+  expect(await screen.findByText(/Your subscription is extended by 12 months\./)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid|soon/);
+});

@@ -1,0 +1,224 @@
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { restoreSession } from 'shared/store';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { copiedText } from '../testing/clipboard';
+import { orderDto, subscriptionDto } from '../testing/wire';
+import SubscriptionsPage from './SubscriptionsPage';
+
+const LIST = '*/api/order/getsubscriptions/';
+
+type Answer = SubscriptionDto[] | (() => Response | Promise<Response>);
+
+/** Opens the page; the server gives the answers one after the other, and the last one for ever. */
+function openPage(...answers: Answer[]) {
+  const [last, ...earlier] = answers.reverse();
+  const asResolver = (answer: Answer) => (typeof answer === 'function' ? answer : () => HttpResponse.json(answer));
+  edge.use(signedIn);
+  if (last) edge.use(http.get(LIST, asResolver(last)));
+  for (const answer of earlier) edge.use(http.get(LIST, asResolver(answer), { once: true }));
+  return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
+}
+
+const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('region', { name }));
+
+test('While the subscriptions load I am told so', () => {
+  openPage([]);
+  expect(screen.getByRole('heading', { level: 1, name: 'Call Recorder - Subscriptions' })).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Getting subscription...');
+});
+
+test('Without a subscription I am told so and shown the way to one', async () => {
+  openPage([]);
+  expect(await screen.findByText("You don't have any subscriptions yet.")).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
+});
+
+test('When the subscriptions cannot be fetched I see why, and Retry brings them', async () => {
+  const { user } = openPage(() => HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 }), [subscriptionDto()]);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
+  expect(screen.queryByText('Your subscriptions')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
+});
+
+test('I see product, computers, end date, status and how many codes are in use', async () => {
+  openPage([subscriptionDto({ endDate: '2199-03-14' })]);
+  const pro = await card();
+  expect(pro.getByText('Active')).toBeVisible();
+  expect(pro.getByText('2', { selector: 'dd' })).toBeVisible();
+  expect(pro.getByText(/^Expires 14 March 2199 \(in [\d,]+ days\)$/)).toBeVisible();
+  expect(pro.getByText('1 of 2 in use')).toBeVisible();
+  expect(pro.getByText('AAAA-1111', { selector: 'code' })).toBeVisible();
+  expect(pro.getByText('Activated on RECEPTION-PC')).toBeVisible();
+  expect(pro.getByText('Not activated yet')).toBeVisible();
+  expect(pro.queryByRole('link', { name: /Renew now/ })).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ isBlocked: true, isExpired: true }, 'Blocked'],
+  [{ isExpired: true }, 'Expired'],
+  [{}, 'Active'],
+])('A subscription with %j is called %s', async (changes, status) => {
+  openPage([subscriptionDto(changes)]);
+  expect((await card()).getByText(status)).toBeVisible();
+});
+
+test.each([
+  [true, 'Your subscription is expired.'],
+  [false, 'Your subscription is about to expire. Renew before expiry date and get discount.'],
+])('Where it can be renewed (expired: %s) I read why and can renew inside the card', async (isExpired, sentence) => {
+  const { user } = openPage([subscriptionDto({ isExpired, renewalLink: '/subscription/renew/sub-1' })]);
+  const pro = await card();
+  expect(pro.getByText(sentence)).toBeVisible();
+  await user.click(pro.getByRole('link', { name: 'Renew now (Call Recorder Pro)' }));
+  expect(screen.getByText('At /subscription/renew/sub-1')).toBeVisible();
+});
+
+test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//elsewhere.example/renew']])(
+  'A renewal link %s leads to our own renewal page',
+  async (renewalLink) => {
+    openPage([subscriptionDto({ renewalLink })]);
+    expect((await card()).getByRole('link', { name: /Renew now/ })).toHaveAttribute('href', '/subscription/renew/sub-1');
+  },
+);
+
+test('Each order shows what was paid, when and how', async () => {
+  const { user } = openPage([subscriptionDto()]);
+  const pro = await card();
+  await user.click(pro.getByText('Orders (1)'));
+  for (const [term, details] of [
+    ['Order', 'pay-1'],
+    ['Order date', '14 March 2026'],
+    ['Payment method', 'Card'],
+    ['Payment status', 'Paid'],
+    ['Payment date', '14 March 2026'],
+    ['Currency', 'GBP'],
+    ['Amount', '£96.00'],
+  ] as const) {
+    expect(pro.getByText(term, { selector: 'dt' }).nextSibling).toHaveTextContent(details);
+  }
+  expect(pro.getByRole('button', { name: 'Invoice of order pay-1' })).toBeVisible();
+});
+
+test('I copy one code or all of them and am told so', async () => {
+  const { user } = openPage([subscriptionDto()]);
+  const pro = await card();
+  await user.click(pro.getByRole('button', { name: 'Copy BBBB-2222' }));
+  expect(await copiedText()).toBe('BBBB-2222');
+  expect(await pro.findByText('Copied')).toBeVisible();
+  await user.click(pro.getByRole('button', { name: 'Copy all codes of Call Recorder Pro' }));
+  expect(await copiedText()).toBe('AAAA-1111\nBBBB-2222');
+});
+
+test('I take the codes away as CSV and the expiry as a calendar file', async () => {
+  openPage([subscriptionDto({ endDate: '2199-03-14' })]);
+  const pro = await card();
+  const csv = pro.getByRole('link', { name: /Download CSV/ });
+  expect(csv).toHaveAttribute('download', 'activation-codes.csv');
+  expect(decodeURIComponent(csv.getAttribute('href') ?? '')).toContain('"AAAA-1111","RECEPTION-PC","Activated on RECEPTION-PC"');
+  const calendar = pro.getByRole('link', { name: /Add to calendar/ });
+  expect(calendar).toHaveAttribute('download', 'expiry-2199-03-14.ics');
+  expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART;VALUE=DATE:21990314');
+});
+
+test('I print a sheet of the codes, which is gone once printed', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user } = openPage([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Print codes of Call Recorder Pro' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  expect(within(screen.getByRole('table')).getByText('RECEPTION-PC')).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('Of many codes I see ten first and all on request', async () => {
+  const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
+  const { user } = openPage([subscriptionDto({ qnt: 50, activationCodes })]);
+  const pro = await card();
+  expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
+  await user.click(pro.getByRole('button', { name: 'Show all 50 codes' }));
+  expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
+});
+
+test('I release a lost computer after confirming its name', async () => {
+  const released: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/releasecomputer', async ({ request }) => {
+      released.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const free = subscriptionDto().activationCodes.map((code) => ({ ...code, isActivated: false, computerName: null }));
+  const { user } = openPage([subscriptionDto()], [subscriptionDto({ activationCodes: free })]);
+  await user.click((await card()).getByRole('button', { name: 'Release RECEPTION-PC' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Release RECEPTION-PC?' }));
+  expect(released).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Release RECEPTION-PC' }));
+  expect(await screen.findByText(/RECEPTION-PC was released/)).toBeVisible();
+  expect(released).toEqual([{ code: 'AAAA-1111' }]);
+  expect(await screen.findByText('0 of 2 in use')).toBeVisible();
+});
+
+test('A release that fails says why and can be left', async () => {
+  edge.use(http.post('*/api/activation/releasecomputer', () => HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 })));
+  const { user } = openPage([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Release RECEPTION-PC' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Release RECEPTION-PC' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait a day.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['', () => new HttpResponse(null, { status: 204 }), 'Sent to your e-mail address'],
+  [' too often', () => HttpResponse.json({ detail: 'Please wait an hour.' }, { status: 429 }), 'Please wait an hour.'],
+])('When I have the codes mailed again%s I read how it went', async (_case, answer, sentence) => {
+  const sent: unknown[] = [];
+  edge.use(
+    http.post('*/api/order/resendcodes', async ({ request }) => {
+      sent.push(await request.json());
+      return answer();
+    }),
+  );
+  const { user } = openPage([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'E-mail codes again of Call Recorder Pro' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(sent).toEqual([{ subscriptionId: 'sub-1' }]);
+});
+
+test('The next customer at this computer never sees my subscriptions, not even while theirs load', async () => {
+  const { store } = openPage([subscriptionDto()], () => new Promise<Response>(() => {}));
+  await card();
+  edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'bob@example.com' })));
+  void store.dispatch(restoreSession());
+  expect(await screen.findByText('Getting subscription...')).toBeVisible();
+  expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
+});
+
+test('Fields that the server leaves out show as not known, never as nonsense', async () => {
+  openPage(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] }, {}, null]));
+  expect(await screen.findByText('End date not known')).toBeVisible();
+  expect(screen.getAllByRole('region', { name: 'Call Recorder' })).toHaveLength(1);
+  expect(screen.getAllByText('Not known')).not.toHaveLength(0);
+  expect(document.body).not.toHaveTextContent(/NaN|undefined|null|Invalid/);
+});
+
+test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']])('An answer %p is an error that I can retry', async (text) => {
+  openPage(() => new HttpResponse(text));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The list of your subscriptions could not be read.');
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('The invoice form knows the country from the subscription where the order has none', async () => {
+  const order = orderDto();
+  delete order.countryName;
+  edge.use(http.get('*/api/order/getinvoicedetails/:id', () => HttpResponse.json({})));
+  const { user } = openPage([subscriptionDto({ orders: [order], countryName: 'France' })]);
+  await user.click((await card()).getByText('Orders (1)'));
+  await user.click(screen.getByRole('button', { name: 'Invoice of order pay-1' }));
+  expect(await screen.findByLabelText('Country')).toHaveValue('France');
+});

@@ -1,0 +1,5 @@
+/** What a user of `userEvent` last copied. */
+export async function copiedText(): Promise<string | undefined> {
+  const [copied] = await navigator.clipboard.read();
+  return (await copied?.getType('text/plain'))?.text();
+}
