@@ -1,5 +1,5 @@
-import type { ComponentType, ReactNode } from 'react';
-import { type Store, StoreProvider } from 'shared/store';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { restoreSession, type Store, StoreProvider } from 'shared/store';
 import { SiteRoutes } from './routes/SiteRoutes';
 
 interface AppProps {
@@ -9,6 +9,8 @@ interface AppProps {
 }
 
 export function App({ store, router: Router }: AppProps) {
+  // Storage is read after the first render, which therefore is the same for everybody.
+  useEffect(() => void store.dispatch(restoreSession()), [store]);
   return (
     <StoreProvider store={store}>
       <Router>

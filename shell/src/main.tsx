@@ -3,7 +3,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { createStore, recordVisit, restoreSession } from 'shared/store';
+import { createStore, recordVisit } from 'shared/store';
 import { App } from './App';
 import { onReport } from './federation/report';
 import { startFederation } from './federation/start';
@@ -24,6 +24,3 @@ const app = (
 // Most pages come with their frame drawn already; the others begin empty.
 if (root.hasChildNodes()) hydrateRoot(root, app);
 else createRoot(root).render(app);
-
-// Storage is read after the first render, which therefore is the same for everybody.
-void store.dispatch(restoreSession());

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { renderFrames } from '../frames/renderFrames.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
@@ -129,7 +130,11 @@ function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
         { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
       ],
     },
-    optimization: { minimizer: ['...', new CssMinimizerPlugin()], moduleIds: 'deterministic' },
+    optimization: {
+      // One file of licences: a banner that named a hashed one would change a chunk's bytes after they were vouched for.
+      minimizer: [new MinimizerPlugin({ extractComments: { condition: 'some', filename: 'licenses.txt', banner: false } }), new CssMinimizerPlugin()],
+      moduleIds: 'deterministic',
+    },
     plugins: [
       ...plugins,
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
