@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import type { Config } from '../config/config';
-import { EmbeddedPool } from './embeddedPool';
 import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
@@ -36,6 +35,8 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
   try {
     const dataDir = join(config.dataDir, 'database');
     mkdirSync(dataDir, { recursive: true });
+    // Loaded only where it is used: a server on PostgreSQL does without its memory.
+    const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));
     const close = async () => {
       await db.destroy();

@@ -3,6 +3,8 @@ import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kyse
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
+/** Its usual 128 MB of buffers would stay in memory whole; a small shop's data is in the system's file cache anyway. */
+const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 
 /**
@@ -19,7 +21,7 @@ export class EmbeddedPool implements PostgresPool {
   }
 
   static async open(options: PGliteOptions): Promise<EmbeddedPool> {
-    return new EmbeddedPool(await PGlite.create({ ...options, parsers: { ...valueParsers } }));
+    return new EmbeddedPool(await PGlite.create({ ...options, parsers: { ...valueParsers }, startParams: START_PARAMETERS }));
   }
 
   async connect(): Promise<PostgresPoolClient> {
