@@ -1,3 +1,5 @@
+import { escapeHtml } from '../http/html';
+
 /** HTML that is safe to send as it is. */
 export class Html {
   constructor(private readonly source: string) {}
@@ -17,5 +19,5 @@ function render(value: Value): string {
   if (value === undefined) return '';
   if (value instanceof Html) return value.toString();
   if (Array.isArray(value)) return value.map(render).join('');
-  return String(value).replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+  return escapeHtml(String(value));
 }

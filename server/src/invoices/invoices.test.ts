@@ -19,7 +19,7 @@ test('an invoice asked for at checkout is there after the payment, complete and 
     'Call Recorder Ltd (demo)',
     '1 Example Street',
     'support@example.com',
-    'Buyer &#38; Sons &#60;Ltd&#62;',
+    'Buyer &amp; Sons &lt;Ltd&gt;',
     'Leeds',
     'Germany',
     'PO-7',

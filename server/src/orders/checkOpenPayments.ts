@@ -2,12 +2,13 @@ import { DAY_MS, later } from '../clock/clock';
 import { checkOrder } from '../payments/checkOrder';
 import { fromProvider } from '../payments/fromProvider';
 import type { Shop } from './Shop';
+import type { OrderKind } from './tables';
 
 const MOST = 10;
 
 export interface PaidPayment {
   paymentId: string;
-  isRenewal: boolean;
+  kind: OrderKind;
 }
 
 /**
@@ -27,5 +28,5 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Pai
   const unfinished = (await latest()).filter(({ status }) => status === 'pending' || status === 'paid');
   await fromProvider(Promise.all(unfinished.map((order) => checkOrder(shop, order))));
   const since = later(shop.clock.now(), -DAY_MS);
-  return (await latest()).filter(({ status, paid_at }) => status === 'fulfilled' && paid_at !== null && paid_at >= since).map(({ id, kind }) => ({ paymentId: id, isRenewal: kind === 'renewal' }));
+  return (await latest()).filter(({ status, paid_at }) => status === 'fulfilled' && paid_at !== null && paid_at >= since).map(({ id, kind }) => ({ paymentId: id, kind }));
 }

@@ -129,9 +129,9 @@ test('an expired session is replaced by a new order', async () => {
 test('“already paid?” asks the provider and delivers', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
-  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual({ paidPayments: [] });
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
   await selling.atProvider(paymentId, 'pay');
-  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual({ paidPayments: [{ paymentId, isRenewal: false }] });
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 

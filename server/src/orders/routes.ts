@@ -42,6 +42,6 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
   app.post('/api/order/checkopenpayments', { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } }, async (request) => {
     const { id } = userOf(request);
     await countTry(shop, OPEN_PAYMENT_CHECKS, id);
-    return { paidPayments: await checkOpenPayments(shop, id) };
+    return checkOpenPayments(shop, id);
   });
 };

@@ -28,4 +28,4 @@ export const OrderCheckAnswer = Type.Object({
   currency: Type.Optional(Type.String()),
 });
 
-export const OpenPaymentsAnswer = Type.Object({ paidPayments: Type.Array(Type.Object({ paymentId: Type.String(), isRenewal: Type.Boolean() })) });
+export const OpenPaymentsAnswer = Type.Array(Type.Object({ paymentId: Type.String(), kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]) }));

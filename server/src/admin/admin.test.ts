@@ -1,0 +1,116 @@
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { AdminError } from './Command';
+import { formatResult } from './formatResult';
+import { helpText, parseCommand } from './runCommand';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const admin = async (line: string) => {
+  const { run, isJson } = parseCommand(line.split(' '));
+  return formatResult(await run!(selling.shop), isJson);
+};
+const adminJson = async (line: string) => JSON.parse(await admin(`${line} --json`)) as { message: string; rows: Record<string, unknown>[] };
+
+test('help names every command', () => {
+  expect(parseCommand(['--help']).run).toBeUndefined();
+  for (const word of ['prices set', 'rates set', 'promo add', 'order', 'customer', 'resend', 'refund', 'block', 'settle', 'review']) expect(helpText()).toContain(`  ${word}`);
+});
+
+test.each([
+  ['nonsense', 'There is no command "nonsense".'],
+  ['order', 'Usage: npm run admin -- order <payment id>'],
+  ['order a b', 'Usage: npm run admin -- order <payment id>'],
+  ['prices --min 5', '--min does not belong to "prices".'],
+  ['--what', "Unknown option '--what'"],
+])('“%s” is answered with how it goes', (line, sentence) => {
+  expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
+  expect(() => parseCommand(line.split(' '))).toThrow(sentence);
+});
+
+test.each([
+  ['prices set 0 5', 'Quantities are a number'],
+  ['prices set 52 5', 'set 51 to 51 first'],
+  ['prices set 5 -1', 'pounds'],
+  ['prices set 5 1.234', 'pounds'],
+  ['rates set GBPJPY 100', 'The pair must be'],
+  ['rates set GBPUSD none', 'above 0'],
+  ['promo add SHORT 10', '6 characters'],
+  ['promo add LONG10 101', 'at most 100'],
+  ['promo add LONG10 10 --expires 2027-02-30', 'a day such as'],
+  ['promo disable NOSUCH', 'There is no promo code'],
+  ['order nosuch', 'There is no order'],
+  ['customer nobody@example.com', 'There is no customer'],
+])('“%s” is refused: %s', async (line, sentence) => {
+  if (line === 'prices set 5 -1') return expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
+  await expect(admin(line)).rejects.toThrow(sentence);
+});
+
+test('an id that begins with a hyphen is no option', async () => {
+  await expect(admin('order -AbCdEfGhIjKlMnOpQrStU')).rejects.toThrow('There is no order -AbCdEfGhIjKlMnOpQrStU.');
+});
+
+test('prices and rates are set and listed', async () => {
+  await admin('prices set 51-60 35.50');
+  expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 60, pounds: '35.50' });
+  await admin('prices end 50');
+  expect((await adminJson('prices')).rows).toHaveLength(50);
+  await admin('rates set GBPUSD 1.4');
+  expect((await selling.browser().get('/PricesRates')).json().rates.GBPUSD).toBe(1.4);
+});
+
+test('a promo code is added with its terms, disabled and enabled', async () => {
+  const check = async () => (await selling.browser().get('/api/order/checkdiscountcode/AUTUMN')).json();
+  await admin('promo add autumn 15 --min 2 --max-uses 100 --expires 2099-12-31');
+  expect(await check()).toEqual({ isDiscountCodeValid: true, minimumPurchaseQnt: 2, discountPercentage: 15 });
+  await admin('promo disable AUTUMN');
+  expect((await check()).isDiscountCodeValid).toBe(false);
+  await admin('promo enable AUTUMN');
+  expect((await check()).isDiscountCodeValid).toBe(true);
+});
+
+test('an order is found, its codes are sent again, and it is refunded once', async () => {
+  const customer = await selling.signedIn('found@example.com');
+  const paymentId = await buy(selling, customer);
+  expect((await adminJson(`order ${paymentId}`)).rows).toMatchObject([{ id: paymentId, status: 'fulfilled', pounds: '153.00', customer: 'found@example.com' }]);
+  expect((await adminJson('customer FOUND@example.com')).rows).toHaveLength(1);
+  await selling.deliverMail();
+  await admin(`resend ${paymentId}`);
+  expect((await selling.deliverMail()).map(({ to }) => to)).toEqual(['found@example.com']);
+  await admin(`refund ${paymentId}`);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
+  await expect(admin(`refund ${paymentId}`)).rejects.toThrow('refunded already');
+});
+
+test('a paid order is settled on demand', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+test('an order in review is listed, then delivered', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await admin('sweep');
+  expect((await adminJson('review')).rows).toMatchObject([{ id: paymentId, reason: expect.stringContaining('15300 GBP') }]);
+  await admin(`accept ${paymentId}`);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+  expect(await admin('review')).toBe('Nothing is in review.');
+});
+
+test('a subscription is blocked and given back, reminders and all', async () => {
+  const customer = await selling.signedIn('blocked@example.com');
+  await buy(selling, customer);
+  const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;
+  const reminders = () => selling.services.db.selectFrom('outbox').select('id').where('about', '=', String(id)).where('cancelled_at', 'is', null).execute();
+  await admin(`block ${id} --reason fraud`);
+  expect(await reminders()).toHaveLength(0);
+  await admin(`unblock ${id}`);
+  expect(await reminders()).toHaveLength(3);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
+});

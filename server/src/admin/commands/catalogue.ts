@@ -1,0 +1,120 @@
+import { penceToPounds, poundsToPence } from 'shared/domain/money';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { parseCalendarDate } from 'shared/domain/calendarDate';
+import { AdminError, type Command, type Options } from '../Command';
+
+const PAIRS = ['GBPUSD', 'GBPEUR'];
+
+export const catalogueCommands: Command[] = [
+  {
+    usage: 'prices',
+    summary: 'List the price of one computer and year, by quantity.',
+    run: async ({ db }) => {
+      const prices = await db.selectFrom('prices').selectAll().orderBy('quantity').execute();
+      return { message: 'Prices', rows: prices.map(({ quantity, unit_price_pence }) => ({ quantity, pounds: penceToPounds(unit_price_pence).toFixed(2) })) };
+    },
+  },
+  {
+    usage: 'prices set <quantities> <pounds>',
+    summary: 'Set the price of one quantity, 10, or of several, 10-24. The list never gets a gap.',
+    run: async ({ db }, [quantities = '', pounds = '']) => {
+      const [from, to] = readRange(quantities);
+      const unit_price_pence = readPounds(pounds);
+      await db.transaction().execute(async (trx) => {
+        const { last } = await trx.selectFrom('prices').select((list) => list.fn.max('quantity').as('last')).executeTakeFirstOrThrow();
+        if (from > (last ?? 0) + 1) throw new AdminError(`The list ends at ${last ?? 0}; set ${(last ?? 0) + 1} to ${from - 1} first, since a missing quantity would take the last price.`);
+        const rows = Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
+        await trx.insertInto('prices').values(rows).onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence })).execute();
+      });
+      return { message: `${quantities} computers now cost £${penceToPounds(unit_price_pence).toFixed(2)} each a year.` };
+    },
+  },
+  {
+    usage: 'prices end <quantity>',
+    summary: 'Make this quantity the last one of the list; more computers cost as much each.',
+    run: async ({ db }, [quantity = '']) => {
+      const [last] = readRange(quantity);
+      const { numDeletedRows } = await db.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
+      return { message: `${numDeletedRows} prices removed.` };
+    },
+  },
+  {
+    usage: 'rates',
+    summary: 'List the exchange rates of the approximate prices.',
+    run: async ({ db }) => ({ message: 'Rates', rows: await db.selectFrom('exchange_rates').selectAll().orderBy('pair').execute() }),
+  },
+  {
+    usage: 'rates set <pair> <rate>',
+    summary: 'Set an exchange rate: GBPUSD 1.31.',
+    run: async ({ db }, [pair = '', typed = '']) => {
+      const rate = Number(typed);
+      if (!PAIRS.includes(pair)) throw new AdminError(`The pair must be ${PAIRS.join(' or ')}.`);
+      if (!(rate > 0 && rate < 1_000)) throw new AdminError('The rate must be a number above 0.');
+      await db.insertInto('exchange_rates').values({ pair, rate }).onConflict((conflict) => conflict.column('pair').doUpdateSet({ rate })).execute();
+      return { message: `${pair} is now ${rate}.` };
+    },
+  },
+  {
+    usage: 'promo',
+    summary: 'List the promo codes.',
+    run: async ({ db }) => ({ message: 'Promo codes', rows: await db.selectFrom('promo_codes').selectAll().orderBy('code').execute() }),
+  },
+  {
+    usage: 'promo add <code> <percent>',
+    summary: 'Add a promo code, or replace its terms.',
+    options: { min: { type: 'string' }, expires: { type: 'string' }, 'max-uses': { type: 'string' } },
+    run: async ({ db }, [typed = '', percent = ''], options) => {
+      const code = normalisePromoCode(typed);
+      if (!isPromoCodeComplete(code)) throw new AdminError(`A promo code has ${PROMO_CODE_LENGTH} characters.`);
+      const percentage = Number(percent);
+      if (!(percentage > 0 && percentage <= 100)) throw new AdminError('The percentage must be above 0 and at most 100.');
+      const terms = {
+        percentage,
+        minimum_quantity: readWholeNumber(options, 'min') ?? 1,
+        expires_at: readLastDay(options),
+        max_uses: readWholeNumber(options, 'max-uses') ?? null,
+        is_enabled: true,
+      };
+      await db.insertInto('promo_codes').values({ code, ...terms }).onConflict((conflict) => conflict.column('code').doUpdateSet(terms)).execute();
+      return { message: `${code} takes ${percentage}% off.` };
+    },
+  },
+  { usage: 'promo disable <code>', summary: 'Stop a promo code at once.', run: ({ db }, [code = '']) => switchPromo(db, code, false) },
+  { usage: 'promo enable <code>', summary: 'Let a promo code count again.', run: ({ db }, [code = '']) => switchPromo(db, code, true) },
+];
+
+async function switchPromo(db: Parameters<Command['run']>[0]['db'], typed: string, is_enabled: boolean) {
+  const code = normalisePromoCode(typed);
+  const { numUpdatedRows } = await db.updateTable('promo_codes').set({ is_enabled }).where('code', '=', code).executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AdminError(`There is no promo code ${code}.`);
+  return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
+}
+
+function readRange(text: string): [from: number, to: number] {
+  const match = /^(\d+)(?:-(\d+))?$/.exec(text);
+  const from = Number(match?.[1]);
+  const to = Number(match?.[2] ?? match?.[1]);
+  if (!match || from < 1 || to < from || to > MAX_QUANTITY) throw new AdminError(`Quantities are a number from 1 to ${MAX_QUANTITY}, or two of them: 10-24.`);
+  return [from, to];
+}
+
+function readPounds(text: string): number {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) throw new AdminError('The price must be in pounds, such as 42 or 42.50.');
+  return poundsToPence(Number(text));
+}
+
+function readWholeNumber(options: Options, name: string): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) throw new AdminError(`--${name} must be a whole number above 0.`);
+  return Number(text);
+}
+
+/** The code counts until the end of its last day, UTC. */
+function readLastDay({ expires }: Options): Date | null {
+  if (expires === undefined) return null;
+  const day = parseCalendarDate(expires);
+  if (day === undefined || day !== expires) throw new AdminError('--expires must be a day such as 2027-03-31.');
+  return new Date(`${day}T23:59:59.999Z`);
+}

@@ -1,0 +1,71 @@
+import { emailKey } from '../../accounts/email';
+import { readActivation, releaseCode } from '../../activation/activateCode';
+import { normaliseActivationCode } from '../../fulfilment/activationCode';
+import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
+import { AdminError, type Command } from '../Command';
+import { toRow } from './orders';
+
+export const customerCommands: Command[] = [
+  {
+    usage: 'customer <email>',
+    summary: 'List the orders of a customer.',
+    run: async ({ db }, [email = '']) => {
+      const user = await findUser(db, email);
+      const orders = await db.selectFrom('orders').selectAll().where('user_id', '=', user.id).orderBy('created_at', 'desc').execute();
+      return { message: `Customer ${user.email}, registered ${user.created_at.toISOString()}`, rows: orders.map(toRow) };
+    },
+  },
+  {
+    usage: 'subscriptions <email>',
+    summary: 'List the subscriptions of a customer.',
+    run: async ({ db }, [email = '']) => {
+      const user = await findUser(db, email);
+      const rows = await db
+        .selectFrom('subscriptions')
+        .select(['id', 'quantity', 'end_date', 'blocked_at', 'block_reason', 'origin_order_id'])
+        .where('user_id', '=', user.id)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return { message: `Subscriptions of ${user.email}`, rows };
+    },
+  },
+  {
+    usage: 'block <subscription id>',
+    summary: 'Block a subscription.',
+    options: { reason: { type: 'string' } },
+    run: async (shop, [id = ''], { reason }) => {
+      await shop.db.transaction().execute(async (trx) => {
+        const found = await trx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
+        if (!found) throw new AdminError(`There is no subscription ${id}.`);
+        await blockSubscription(trx, shop, id, typeof reason === 'string' ? reason : 'operator');
+      });
+      return { message: `Subscription ${id} is blocked.` };
+    },
+  },
+  {
+    usage: 'unblock <subscription id>',
+    summary: 'Give a blocked subscription back to its customer.',
+    run: async (shop, [id = '']) => {
+      const isUnblocked = await shop.db.transaction().execute((trx) => unblockSubscription(trx, shop, id));
+      if (!isUnblocked) throw new AdminError('There is no such blocked subscription.');
+      return { message: `Subscription ${id} is active again.` };
+    },
+  },
+  {
+    usage: 'release <code>',
+    summary: 'Release an activation code from its computer.',
+    run: async (shop, [typed = '']) => {
+      const code = normaliseActivationCode(typed);
+      const { computerName } = await readActivation(shop, code);
+      if (computerName === null) return { message: 'The code is on no computer.' };
+      await releaseCode(shop, code, computerName, 'operator');
+      return { message: `The code is released from ${computerName}.` };
+    },
+  },
+];
+
+async function findUser(db: Parameters<Command['run']>[0]['db'], email: string) {
+  const user = await db.selectFrom('users').select(['id', 'email', 'created_at']).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  if (!user) throw new AdminError(`There is no customer ${email}.`);
+  return user;
+}

@@ -1,0 +1,102 @@
+import { penceToPounds } from 'shared/domain/money';
+import { mailCodesAgain } from '../../activation/mailCodesAgain';
+import { emailOf } from '../../fulfilment/deliveryMail';
+import { fulfil } from '../../fulfilment/fulfil';
+import type { Shop } from '../../orders/Shop';
+import type { Order } from '../../orders/tables';
+import { checkOrder } from '../../payments/checkOrder';
+import { recordRefund } from '../../payments/recordReversal';
+import { sweep } from '../../payments/sweep';
+import { AdminError, type Command, type Row } from '../Command';
+
+export const orderCommands: Command[] = [
+  {
+    usage: 'order <payment id>',
+    summary: 'Show an order.',
+    run: async (shop, [id = '']) => {
+      const order = await findOrder(shop, id);
+      return { message: `Order ${id}`, rows: [{ ...toRow(order), customer: await emailOf(shop.db, order.user_id), subscription: await subscriptionOf(shop, id) }] };
+    },
+  },
+  {
+    usage: 'resend <payment id>',
+    summary: 'Mail the activation codes of an order to its customer again.',
+    run: async (shop, [id = '']) => {
+      const order = await findOrder(shop, id);
+      const subscriptionId = await subscriptionOf(shop, id);
+      if (subscriptionId === undefined) throw new AdminError('The order was not delivered: run settle first.');
+      const { user_id } = await shop.db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirstOrThrow();
+      const email = await emailOf(shop.db, user_id);
+      await mailCodesAgain(shop, { id: user_id, email }, subscriptionId);
+      return { message: `The codes of order ${order.id} go to ${email}.` };
+    },
+  },
+  {
+    usage: 'refund <payment id>',
+    summary: 'Pay an order back in full and block what it paid for.',
+    run: async (shop, [id = '']) => {
+      const order = await findOrder(shop, id);
+      if (order.payment_intent_id === null) throw new AdminError('Nothing was paid for this order.');
+      if (order.status === 'refunded') throw new AdminError('This order was refunded already.');
+      await shop.provider.refund(order.payment_intent_id);
+      await recordRefund(shop, order.payment_intent_id, order.payable_pence);
+      return { message: `Order ${id} is refunded.` };
+    },
+  },
+  {
+    usage: 'settle <payment id>',
+    summary: 'Ask the provider about an order again and deliver what is paid.',
+    run: async (shop, [id = '']) => {
+      await checkOrder(shop, await findOrder(shop, id));
+      return { message: 'Settled', rows: [toRow(await findOrder(shop, id))] };
+    },
+  },
+  {
+    usage: 'sweep',
+    summary: 'Settle every unfinished order now.',
+    run: async (shop) => ({ message: `${await sweep(shop, { ignoresBackOff: true })} orders were looked at.` }),
+  },
+  {
+    usage: 'review',
+    summary: 'List the orders whose payment differs from what was asked for.',
+    run: async ({ db }) => {
+      const orders = await db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').execute();
+      return { message: orders.length === 0 ? 'Nothing is in review.' : 'In review', rows: orders.map((order) => ({ ...toRow(order), reason: order.review_reason })) };
+    },
+  },
+  {
+    usage: 'accept <payment id>',
+    summary: 'Deliver an order that is in review.',
+    run: async (shop, [id = '']) => {
+      const { numUpdatedRows } = await shop.db.updateTable('orders').set({ status: 'paid', next_check_at: shop.clock.now() }).where('id', '=', id).where('status', '=', 'review').executeTakeFirst();
+      if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
+      await fulfil(shop, id);
+      return { message: `Order ${id} is delivered.` };
+    },
+  },
+];
+
+export function toRow(order: Order): Row {
+  return {
+    id: order.id,
+    kind: order.kind,
+    status: order.status,
+    quantity: order.quantity,
+    pounds: penceToPounds(order.payable_pence).toFixed(2),
+    'promo code': order.promo_code,
+    created: order.created_at,
+    paid: order.paid_at,
+    delivered: order.fulfilled_at,
+    disputed: order.disputed_at,
+  };
+}
+
+async function findOrder({ db }: Shop, id: string): Promise<Order> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!order) throw new AdminError(`There is no order ${id}.`);
+  return order;
+}
+
+async function subscriptionOf({ db }: Shop, orderId: string): Promise<string | undefined> {
+  return (await db.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId).executeTakeFirst())?.subscription_id;
+}
