@@ -1,20 +1,19 @@
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { Navigate } from 'shared/router';
 import { PageUnavailableError } from './ladder';
-import type { Page } from './pages';
 import { PageUnavailable } from './PageUnavailable';
 import { report } from './report';
 
 interface PageBoundaryProps {
   remote: RegisteredRemote;
-  page: Page;
+  page: ComponentType;
   onRetry: () => void;
   children: ReactNode;
 }
 
 interface PageBoundaryState {
-  page: Page;
+  page: ComponentType;
   error: unknown;
   renderFailures: number;
 }

@@ -1,9 +1,13 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 import type { RegisteredRelease } from 'shared/contract/registry';
+import type { Dispatch } from 'shared/store';
 
+/** What a remote exposes for a route. */
 export interface PageModule {
   default: ComponentType;
+  /** Fetches the data that the page begins with into the store, where they are not there yet. */
+  prefetch?: (dispatch: Dispatch) => void;
 }
 
 /**

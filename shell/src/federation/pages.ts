@@ -1,34 +1,48 @@
-import { type ComponentType, lazy, type LazyExoticComponent } from 'react';
+import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import type { Dispatch } from 'shared/store';
+import type { PageModule } from './fetchPage';
 import { loadPage } from './ladder';
 
-export type Page = LazyExoticComponent<ComponentType>;
+interface PageAhead {
+  loading: Promise<PageModule>;
+  /** Set once it is there. */
+  module?: PageModule;
+}
 
-const pages = new Map<string, Page>();
+const opened = new Map<string, ComponentType>();
+const ahead = new Map<string, PageAhead>();
 
 const keyOf = (remote: RegisteredRemote, module: string) => `${remote.name} ${module}`;
 
-/** The page of a remote, on its way from the first time that anything asks for it. */
-export function openPage(remote: RegisteredRemote, module: string): Page {
+/** The page of a remote, on its way from the first time that anything asks for it; what was fetched ahead shows without a wait. */
+export function openPage(remote: RegisteredRemote, module: string): ComponentType {
   const key = keyOf(remote, module);
-  const known = pages.get(key);
+  const known = opened.get(key);
   if (known) return known;
-  const loading = loadPage(remote, module);
-  const page = lazy(() => loading);
-  pages.set(key, page);
+  const early = ahead.get(key);
+  const loading = early?.loading ?? loadPage(remote, module);
+  const page = early?.module?.default ?? lazy(() => loading);
+  opened.set(key, page);
   return page;
 }
 
-/** Starts loading a page before it is asked for. A failure is forgotten, so that the page itself tries again. */
-export function preloadPage(remote: RegisteredRemote, module: string): void {
+/** Loads a page, and what it asks for first, before it is asked for. A failure is forgotten, so that the page itself tries again. */
+export async function preloadPage(remote: RegisteredRemote, module: string, dispatch: Dispatch): Promise<void> {
   const key = keyOf(remote, module);
-  if (pages.has(key)) return;
-  const loading = loadPage(remote, module);
-  pages.set(key, lazy(() => loading));
-  loading.catch(() => pages.delete(key));
+  if (opened.has(key) || ahead.has(key)) return;
+  const page: PageAhead = { loading: loadPage(remote, module) };
+  ahead.set(key, page);
+  try {
+    page.module = await page.loading;
+    page.module.prefetch?.(dispatch);
+  } catch {
+    ahead.delete(key);
+  }
 }
 
 /** Forgets a page that failed: a `lazy` keeps its failure for ever, so the next attempt needs a new one. */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
-  pages.delete(keyOf(remote, module));
+  opened.delete(keyOf(remote, module));
+  ahead.delete(keyOf(remote, module));
 }

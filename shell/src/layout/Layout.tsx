@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 import { Header } from '../navigation/Header';
+import { usePrefetch } from '../navigation/usePrefetch';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { useArrival } from './useArrival';
@@ -12,6 +13,7 @@ const AuthDialogs = lazy(() => import('../features/auth/AuthDialogs'));
 export function Layout() {
   const content = useRef<HTMLElement>(null);
   useArrival(content);
+  usePrefetch();
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
   // Once fetched the dialogs stay: what they say after closing (a reset was requested) is shown by them too.
   const [isDialogWanted, setIsDialogWanted] = useState(false);
