@@ -9,10 +9,13 @@ import { sendDueMail } from './outbox';
 
 let shop: TestShop;
 
-beforeEach(async () => {
+beforeAll(async () => {
   shop = await openTestShop();
 });
-afterEach(() => shop.close());
+beforeEach(async () => {
+  await shop.services.db.deleteFrom('outbox').execute();
+});
+afterAll(() => shop.close());
 
 const queue = (mail: Partial<QueuedMail> = {}) =>
   enqueueMail(shop.services.db, shop.clock.now(), {

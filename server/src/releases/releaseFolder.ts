@@ -32,7 +32,10 @@ export async function copyRelease(from: string, record: ReleaseRecord, cdnDir: s
   if (await exists(target)) return;
   const draft = `${target}.${randomUUID()}`;
   try {
-    await Promise.all(Object.entries(record.integrity).map(([path, integrity]) => copyVerified(from, draft, path, integrity)));
+    // All of them end before the draft may be removed.
+    const copies = await Promise.allSettled(Object.entries(record.integrity).map(([path, integrity]) => copyVerified(from, draft, path, integrity)));
+    const failure = copies.find((copy) => copy.status === 'rejected');
+    if (failure) throw failure.reason;
     await mkdir(draft, { recursive: true });
     await writeFile(join(draft, RELEASE_FILE), JSON.stringify(record));
     await rename(draft, target);

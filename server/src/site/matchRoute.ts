@@ -29,5 +29,17 @@ function matchSegments(wanted: readonly string[], given: readonly string[]): Rec
 }
 
 function segments(path: string): string[] {
-  return path.split('/').filter((segment) => segment !== '');
+  return path
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map(decode);
+}
+
+/** Each segment by itself, since an encoded `/` belongs to its segment. */
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

@@ -1,13 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
-import type { FastifyPluginAsync, FastifyReply } from 'fastify';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookieName } from '../accounts/session';
-import { etagOf, isUnchanged } from '../http/etag';
+import { isUnchanged } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
-import { contentSecurityPolicy } from '../http/securityHeaders';
 import { createRegistry } from '../releases/registry';
 import type { AreaOptions } from '../services';
-import { servePage } from './servedPage';
+import { createPages, type PreparedPage } from './preparedPage';
 
 const YEAR_SECONDS = 31_536_000;
 /** Paths that never are a page; what is missing below them is missing. */
@@ -17,6 +16,7 @@ const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
   const { config, db } = services;
   const registry = createRegistry(db);
+  const pages = createPages(config);
 
   await mkdir(config.cdn.dir, { recursive: true });
   await app.register(fastifyStatic, {
@@ -44,22 +44,16 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = request.cookies[sessionCookieName(services)] !== undefined;
-    const page = servePage(config, await registry(), decodePath(path), hasSession);
+    const page = await pages(await registry(), path, hasSession);
     if (!page) throw new HttpProblem(503, 'The shop is not built yet; run `npm run build`.', { headers: { 'retry-after': '5' } });
-    return sendPage(reply, page.html, contentSecurityPolicy(config, page.styleHashes), (etag) => isUnchanged(request, etag));
+    return sendPage(request, reply, page);
   });
 };
 
-function sendPage(reply: FastifyReply, html: string, policy: string, isKnown: (etag: string) => boolean): FastifyReply {
-  const etag = etagOf(html);
-  reply.headers({ 'cache-control': 'no-cache', etag, 'content-security-policy': policy });
-  return isKnown(etag) ? reply.code(304).send() : reply.type('text/html; charset=utf-8').send(html);
-}
-
-function decodePath(path: string): string {
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
+  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy, vary: 'Accept-Encoding, Cookie' });
+  if (isUnchanged(request, page.etag)) return reply.code(304).send();
+  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''));
+  if (encoding) reply.header('content-encoding', encoding);
+  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity']);
 }

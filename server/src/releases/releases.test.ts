@@ -1,0 +1,97 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtRemote } from '../testing/builtFolder';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { promoted, readPointer, swapPointer } from './pointer';
+import { publishFolder } from './publish';
+import { ReleaseError } from './releaseFolder';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  const { db, config } = shop.services;
+  for (const table of ['release_log', 'release_pointers', 'releases'] as const) await db.deleteFrom(table).execute();
+  await rm(config.cdn.dir, { recursive: true, force: true });
+});
+afterAll(() => shop.close());
+
+const publish = (folder: string) => publishFolder(shop.services, folder, 'a squad');
+const published = (version: string) => join(shop.services.config.cdn.dir, 'mfe-catalog', version);
+const promote = async (version: string, actor = 'a squad') => {
+  const current = await readPointer(shop.services.db, 'mfe-catalog');
+  return swapPointer(shop.services.db, { name: 'mfe-catalog', from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor, now: shop.clock.now() });
+};
+
+it('a release is a folder of its own, complete or not there at all', async () => {
+  await publish(await builtRemote('1.0.0'));
+  expect((await readdir(published('1.0.0'))).sort()).toEqual(['home.js', 'mine.js', 'release.json', 'remoteEntry.js']);
+  expect(await readdir(join(published('1.0.0'), '..'))).toEqual(['1.0.0']);
+});
+
+it('the same build a second time changes nothing', async () => {
+  const folder = await builtRemote('1.0.0');
+  expect(await publish(folder)).toEqual(await publish(folder));
+});
+
+it('a version is never published with other contents', async () => {
+  await publish(await builtRemote('1.0.0'));
+  const folder = await builtRemote('1.0.0');
+  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }));
+  await expect(publish(folder)).rejects.toThrow('mfe-catalog@1.0.0 was published before with other contents; raise its version.');
+});
+
+it('a local build with other contents gets a version of its own', async () => {
+  await publish(await builtRemote('1.0.0-local.aaaa'));
+  const folder = await builtRemote('1.0.0-local.aaaa', 'mfe-catalog');
+  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  delete record.integrity['mine.js'];
+  await writeFile(join(folder, 'release.json'), JSON.stringify(record));
+  const { version } = await publish(folder);
+  expect(version).toMatch(/^1\.0\.0-local\.aaaa\.[0-9a-f]{8}$/);
+});
+
+it('a file that differs from its hash is refused, and nothing is left behind', async () => {
+  const folder = await builtRemote('1.0.0');
+  await writeFile(join(folder, 'home.js'), 'tampered');
+  await expect(publish(folder)).rejects.toThrow(ReleaseError);
+  expect(await readdir(join(published('1.0.0'), '..')).catch(() => [])).toEqual([]);
+});
+
+it('a record whose file leads out of its folder is refused', async () => {
+  const folder = await builtRemote('1.0.0');
+  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { '../../secret': 'sha384-x' } }));
+  await expect(publish(folder)).rejects.toThrow('"../../secret" leads out of the release.');
+});
+
+it('a pointer remembers what was stable before, and who flipped it', async () => {
+  for (const version of ['1.0.0', '1.1.0']) {
+    await publish(await builtRemote(version));
+    expect(await promote(version, 'ann')).toBe(true);
+  }
+  expect(await readPointer(shop.services.db, 'mfe-catalog')).toEqual({ name: 'mfe-catalog', revision: 2, stable: '1.1.0', previous: '1.0.0', canary: null });
+  const log = await shop.services.db.selectFrom('release_log').select(['revision', 'action', 'actor']).orderBy('revision').execute();
+  expect(log).toEqual([
+    { revision: 1, action: 'promote', actor: 'ann' },
+    { revision: 2, action: 'promote', actor: 'ann' },
+  ]);
+});
+
+it('of two squads that flip the same pointer at once one wins, and the other is told', async () => {
+  await publish(await builtRemote('1.0.0'));
+  await publish(await builtRemote('1.1.0'));
+  const { db } = shop.services;
+  const flip = (from: number, version: string) =>
+    swapPointer(db, { name: 'mfe-catalog', from, to: promoted(undefined, version), action: 'promote', actor: version, now: shop.clock.now() });
+  expect((await Promise.all([flip(0, '1.0.0'), flip(0, '1.1.0')])).sort()).toEqual([false, true]);
+  expect((await Promise.all([flip(1, '1.0.0'), flip(1, '1.1.0')])).sort()).toEqual([false, true]);
+  expect(await db.selectFrom('release_log').select('revision').orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);
+});
+
+it('a pointer leads to what was published, and to nothing else', async () => {
+  await expect(promote('9.9.9')).rejects.toThrow();
+});

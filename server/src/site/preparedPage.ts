@@ -1,0 +1,50 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Config } from '../config/config';
+import { etagOf } from '../http/etag';
+import { contentSecurityPolicy } from '../http/securityHeaders';
+import type { RegistrySnapshot } from '../releases/registry';
+import { servePage } from './servedPage';
+
+const brotli = promisify(brotliCompress);
+const gzipped = promisify(gzip);
+
+export interface PreparedPage {
+  etag: string;
+  policy: string;
+  identity: Buffer;
+  br: Buffer;
+  gzip: Buffer;
+}
+
+/** Addresses with codes in them are many; the pages that everybody asks for are few. */
+const KEPT_PAGES = 100;
+
+type FindPage = (snapshot: RegistrySnapshot, path: string, hasSession: boolean) => Promise<PreparedPage> | undefined;
+
+/** Makes and compresses each page once for as long as no release changes. `undefined` before a shell is released. */
+export function createPages(config: Config): FindPage {
+  const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();
+  return (snapshot, path, hasSession) => {
+    const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage>>();
+    bySnapshot.set(snapshot, pages);
+    const key = `${hasSession ? 'session' : 'visitor'} ${path}`;
+    const known = pages.get(key);
+    if (known) return known;
+    const page = servePage(config, snapshot, path, hasSession);
+    if (!page) return undefined;
+    const prepared = prepare(page.html, contentSecurityPolicy(config, page.styleHashes));
+    if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
+    pages.set(key, prepared);
+    return prepared;
+  };
+}
+
+async function prepare(html: string, policy: string): Promise<PreparedPage> {
+  const identity = Buffer.from(html);
+  const [br, gz] = await Promise.all([
+    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    gzipped(identity),
+  ]);
+  return { etag: etagOf(html), policy, identity, br, gzip: gz };
+}

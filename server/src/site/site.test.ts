@@ -1,0 +1,111 @@
+import { brotliDecompressSync } from 'node:zlib';
+import type { RuntimeConfig } from 'shared/contract/registry';
+import { promoted, readPointer, swapPointer } from '../releases/pointer';
+import { publishFolder } from '../releases/publish';
+import { builtRemote, builtShell } from '../testing/builtFolder';
+import { openTestShop, type TestShop } from '../testing/testShop';
+
+let shop: TestShop;
+
+beforeAll(async () => {
+  shop = await openTestShop({ productName: '<Recorder> & $1' });
+  await release(await builtShell('1.0.0'));
+  await release(await builtRemote('1.0.0'));
+});
+afterAll(() => shop.close());
+
+async function release(folder: string): Promise<void> {
+  const { db } = shop.services;
+  const { name, version } = await publishFolder(shop.services, folder, 'test');
+  const current = await readPointer(db, name);
+  await swapPointer(db, { name, from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor: 'test', now: shop.clock.now() });
+}
+
+const page = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const runtimeConfig = (html: string) => JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
+
+it('every page carries the registry and the configuration', async () => {
+  const { body, headers } = await page('/any/page');
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  const config = runtimeConfig(body);
+  expect(config).toMatchObject({ productName: '<Recorder> & $1', shellVersion: '1.0.0', sharedVersion: '1.2.0', isDemo: true });
+  expect(config.remotes).toMatchObject([{ name: 'mfe-catalog', current: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/', entry: 'remoteEntry.js' } }]);
+});
+
+it('the configuration cannot end its element, and the frame shows it escaped', async () => {
+  const { body } = await page('/');
+  expect(body).toContain('\\u003cRecorder\\u003e');
+  expect(body).toContain('<main><h1>&lt;Recorder&gt; &amp; $1</h1></main>');
+  expect(body).toContain('<title>Plans - &lt;Recorder&gt; &amp; $1</title>');
+});
+
+it('the asked route\'s scripts and data are fetched ahead', async () => {
+  const { body } = await page('/');
+  expect(body).toMatch(/<link rel="preload" as="script" href="\/cdn\/mfe-catalog\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin="anonymous" \/>/);
+  expect(body).toContain('href="/cdn/mfe-catalog/1.0.0/home.js"');
+  expect(body).not.toContain('href="/cdn/mfe-catalog/1.0.0/mine.js"');
+  expect(body).toContain('<link rel="preload" as="fetch" href="/PricesRates" crossorigin="use-credentials" />');
+  expect((await page('/somewhere/else')).body).not.toContain('as="fetch"');
+});
+
+it('a code in the path is encoded once in the data link', async () => {
+  expect((await page('/renew/a/AB%2FC%2BD%25%20E')).body).toContain('href="/api/subscription/renew/a/AB%2FC%2BD%25%20E"');
+  expect((await page('/renew/a/%22%3E%3Cscript%3E')).body).not.toContain('<script>');
+});
+
+it('data behind the login is fetched ahead only for a browser with a session', async () => {
+  expect((await page('/mine')).body).not.toContain('href="/api/order/getsubscriptions/"');
+  expect((await page('/mine', { cookie: 'session=x' })).body).toContain('href="/api/order/getsubscriptions/"');
+});
+
+it('inlined styles are allowed by their hash, and nothing else inline is', async () => {
+  const { body, headers } = await page('/');
+  expect(body).toContain('<style data-href="main.css">body{color:red}</style>');
+  expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
+  expect(body).not.toMatch(/<script(?![^>]*(?:src=|application\/json))/);
+  expect(body).not.toMatch(/\sstyle=/);
+});
+
+it('the page is sent again only when it changed, and compressed', async () => {
+  const first = await page('/');
+  expect((await page('/', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
+  const compressed = await page('/', { 'accept-encoding': 'gzip, br' });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(first.body);
+  expect((await page('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
+});
+
+it('files of a release may be kept for a year by anybody; missing ones are missing', async () => {
+  const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
+  expect(file.statusCode).toBe(200);
+  expect(file.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+  const compressed = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js', headers: { 'accept-encoding': 'br' } });
+  expect(compressed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(file.body);
+  for (const url of ['/cdn/shell/1.0.0/gone.js', '/cdn/%2e%2e/in-use.lock', '/cdn/..%2f..%2fetc/passwd']) {
+    const missing = await shop.app.inject({ url, headers: { accept: 'text/html' } });
+    expect([url, missing.statusCode, missing.headers['cache-control']]).toEqual([url, 404, 'no-store']);
+  }
+});
+
+it('a flipped pointer shows within a second, with the version before to fall back to', async () => {
+  await release(await builtRemote('1.1.0'));
+  const deadline = performance.now() + 1000;
+  let remote = runtimeConfig((await page('/')).body).remotes[0]!;
+  while (remote.current.version !== '1.1.0' && performance.now() < deadline) remote = runtimeConfig((await page('/')).body).remotes[0]!;
+  expect(remote).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/' } });
+});
+
+it('the demo\'s installer downloads', async () => {
+  const { headers, statusCode } = await shop.app.inject({ url: shop.services.config.installerUrl });
+  expect(statusCode).toBe(200);
+  expect(headers['content-disposition']).toContain('attachment');
+});
+
+it('before a shell is released the page says so, and asks to come back', async () => {
+  const empty = await openTestShop();
+  const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
+  await empty.close();
+});
