@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
-import { DescriptionList } from 'shared/ui/DescriptionList';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledOrder, useOrderCheckQuery } from '../api/paymentChecks';
@@ -10,6 +9,7 @@ import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/payment/PurchasedCodes';
 import { SupportContact } from '../features/payment/SupportContact';
+import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
 export default function PaymentSuccessPage() {
@@ -33,15 +33,13 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: SettledOrder
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Thank you for your purchase</PageTitle>
-      <div className={styles.facts}>
-        <DescriptionList
-          items={[
-            { term: 'Order', details: paymentId },
-            { term: 'Number of computers', details: order.numberOfSeats },
-            { term: 'Paid', details: formatAmount(order) },
-          ].filter(({ details }) => details !== 0)}
-        />
-      </div>
+      <Facts
+        facts={[
+          { term: 'Order', details: paymentId },
+          { term: 'Number of computers', details: order.numberOfSeats },
+          { term: 'Paid', details: formatAmount(order) },
+        ].filter(({ details }) => details !== 0)}
+      />
       <PurchasedCodes codes={order.activationCodes} numberOfSeats={order.numberOfSeats} />
       <InstallSteps numberOfSeats={order.numberOfSeats} />
       <p>

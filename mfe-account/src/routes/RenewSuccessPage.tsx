@@ -4,12 +4,12 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
-import { DescriptionList } from 'shared/ui/DescriptionList';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
+import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';
 
 export default function RenewSuccessPage() {
@@ -39,14 +39,12 @@ function Renewed({ paymentId, renewal }: { paymentId: string; renewal: SettledRe
           : `Your subscription is extended until ${formatCalendarDate(renewal.endDate)}.`}{' '}
         Your existing activation codes stay the same, so there is nothing to change on your computers.
       </p>
-      <div className={styles.facts}>
-        <DescriptionList
-          items={[
-            { term: 'Order', details: paymentId },
-            { term: 'Paid', details: formatAmount(renewal) },
-          ]}
-        />
-      </div>
+      <Facts
+        facts={[
+          { term: 'Order', details: paymentId },
+          { term: 'Paid', details: formatAmount(renewal) },
+        ]}
+      />
       <Link to="/subscriptions" className={buttonClass()}>
         See your subscriptions
       </Link>

@@ -38,7 +38,7 @@ export function ActivationCodes({ subscription: { id, activationCodes: codes }, 
       </div>
       <CodeList codes={codes} onRelease={setToRelease} />
       <div className={styles.actions}>
-        <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${title}`} />
+        {codes.length > 1 ? <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${title}`} /> : null}
         <a className={buttonClass('quiet')} href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(codes))}`} download="activation-codes.csv">
           Download CSV
           <VisuallyHidden> of the codes of {title}</VisuallyHidden>

@@ -1,10 +1,10 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { Button } from 'shared/ui/Button';
-import { DescriptionList } from 'shared/ui/DescriptionList';
 import { Disclosure } from 'shared/ui/Disclosure';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { formatAmount, UNKNOWN } from '../../amount/formatAmount';
 import type { Order } from '../../api/subscription';
+import { Facts } from '../../ui/Facts';
 import styles from './OrderList.module.css';
 
 interface OrderListProps {
@@ -18,7 +18,7 @@ export function OrderList({ orders, onShowInvoice }: OrderListProps) {
       <ul className={styles.list}>
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>
-            <DescriptionList items={describeOrder(order)} />
+            <Facts facts={describeOrder(order)} />
             <Button variant="secondary" onClick={() => onShowInvoice(order)}>
               Invoice
               <VisuallyHidden> of order {order.id}</VisuallyHidden>

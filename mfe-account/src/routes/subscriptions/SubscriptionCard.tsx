@@ -2,7 +2,6 @@ import { runtimeConfig } from 'shared/runtime';
 import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscriptionStatus';
 import { Badge } from 'shared/ui/Badge';
 import { Card } from 'shared/ui/Card';
-import { DescriptionList } from 'shared/ui/DescriptionList';
 import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
 import { ActivationCodes } from '../../features/codes/ActivationCodes';
@@ -10,6 +9,7 @@ import { CalendarLink } from '../../features/expiry/CalendarLink';
 import { describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { OrderList } from '../../features/orders/OrderList';
+import { Facts } from '../../ui/Facts';
 import styles from './SubscriptionCard.module.css';
 
 /** The colour of the card, for the badge: where nothing is wrong the badge says so. */
@@ -33,21 +33,19 @@ export function SubscriptionCard({ subscription, onShowInvoice }: SubscriptionCa
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
       </header>
       <div className={styles.facts}>
-        <DescriptionList
-          items={[
+        <Facts
+          facts={[
             { term: 'Number of computers', details: quantity ?? UNKNOWN },
             { term: 'Expiration date', details: expiry },
           ]}
         />
+        {endDate !== undefined && !isExpired && !isBlocked ? (
+          <CalendarLink subscriptionId={id} productName={productName} endDate={endDate} />
+        ) : null}
       </div>
       {isBlocked ? <BlockedNote /> : null}
       {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={productName} />}
       {activationCodes.length > 0 ? <ActivationCodes subscription={subscription} title={productName} expiry={expiry} /> : null}
-      {endDate !== undefined && !isExpired && !isBlocked ? (
-        <div className={styles.calendar}>
-          <CalendarLink subscriptionId={id} productName={productName} endDate={endDate} />
-        </div>
-      ) : null}
       {orders.length > 0 ? <OrderList orders={orders} onShowInvoice={onShowInvoice} /> : null}
     </Card>
   );

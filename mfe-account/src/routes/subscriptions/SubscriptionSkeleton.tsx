@@ -1,6 +1,6 @@
 import { Card } from 'shared/ui/Card';
-import { DescriptionList } from 'shared/ui/DescriptionList';
 import { Skeleton } from 'shared/ui/Skeleton';
+import { Facts } from '../../ui/Facts';
 import styles from './SubscriptionCard.module.css';
 
 /** The place of a subscription that is on its way. The words for screen readers are the page's. */
@@ -13,8 +13,8 @@ export function SubscriptionSkeleton() {
         </h3>
       </header>
       <div className={styles.facts}>
-        <DescriptionList
-          items={[
+        <Facts
+          facts={[
             { term: 'Number of computers', details: <Skeleton characters={2} /> },
             { term: 'Expiration date', details: <Skeleton characters={24} /> },
           ]}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import styles from './Facts.module.css';
+
+export interface Fact {
+  term: string;
+  details: ReactNode;
+}
+
+/** Each term above its value, side by side as far as there is room. */
+export function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(({ term, details }) => (
+        <div key={term}>
+          <dt className={styles.term}>{term}</dt>
+          <dd className={styles.details}>{details}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
