@@ -1,26 +1,36 @@
+import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
-import { AccountNavigation } from './AccountNavigation';
 import styles from './Header.module.css';
 import logo from './logo.svg';
+import { SessionButton } from './SessionButton';
+import { SubscriptionsLink } from './SubscriptionsLink';
 
+/** The navigation in its three forms: for a visitor, for a customer, and for a customer on the subscriptions page. */
 export function Header() {
   const { productName, installerUrl, marketingUrl } = runtimeConfig();
+  const user = useCurrentUser();
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <nav aria-label="Main" className={styles.row}>
         <Link to="/" className={styles.brand}>
           <img src={logo} alt="" width="32" height="32" />
           {productName}
         </Link>
-        <nav aria-label="Main" className={styles.nav}>
+        <div className={styles.links}>
           <a href={installerUrl} download>
             Download
           </a>
           <a href={marketingUrl}>About {productName}</a>
-          <AccountNavigation />
-        </nav>
-      </div>
+          {user ? <SubscriptionsLink /> : null}
+          {user ? (
+            <span className={styles.user} title={user.userName}>
+              {user.userName}
+            </span>
+          ) : null}
+        </div>
+        <SessionButton user={user} />
+      </nav>
     </header>
   );
 }

@@ -10,7 +10,7 @@ export function purchaseLines(quantity: number, quote: PurchaseQuote | undefined
   const applied = quote && promo && isPromoApplicable(promo, quantity) ? promo : undefined;
   const savedPence = quote ? quote.savingPence + quote.discountPence : 0;
   return [
-    { term: 'Number of computers', details: String(quantity) },
+    { term: 'Number of computers', details: quote && String(quote.quantity) },
     { term: 'Price per computer per year', details: quote && formatYearlyPrice(quote.perComputerPence) },
     { term: 'Subtotal', details: quote && formatPounds(quote.totalPence) },
     ...(applied ? [promoLine(applied, quote!.discountPence)] : []),

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { AccountNavigation } from './AccountNavigation';
+import { Header } from './Header';
 
-const routes = { '/': <AccountNavigation />, '/subscriptions': <AccountNavigation />, '/purchase': <AccountNavigation /> };
+const routes = { '/': <Header />, '/subscriptions': <Header />, '/purchase': <Header /> };
 
 test('a visitor is offered to sign in', async () => {
   renderApp({ at: '/', routes });
