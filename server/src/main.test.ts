@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SERVER = fileURLToPath(new URL('../', import.meta.url));
+const START_LIMIT_MS = 60_000;
+
+interface Started {
+  process: ChildProcess;
+  url: string;
+  output(): string;
+  ended: Promise<number | null>;
+}
+
+let folder: string;
+const running: Started[] = [];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'start-test-'));
+});
+afterEach(async () => {
+  for (const { process, ended } of running.splice(0)) {
+    process.kill('SIGKILL');
+    await ended;
+  }
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The server as `npm start` runs it, on this test's folder. */
+async function start(env: Record<string, string> = {}): Promise<Started> {
+  const port = env['PORT'] ?? String(await freePort());
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
+    cwd: SERVER,
+    env: { PATH, DATA_DIR: folder, PORT: port, PUBLISH_LOCAL_BUILDS: '0', ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const started: Started = { process: child, url: `http://127.0.0.1:${port}`, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  running.push(started);
+  return started;
+}
+
+async function ready(started: Started): Promise<void> {
+  const isUp = once(started.process.stdout!, 'data');
+  await Promise.race([isUp, started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.output()}`)))]);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+
+it('the demo starts, says where it is, refuses a second start on its data, and stops when told', async () => {
+  const first = await start();
+  await ready(first);
+  expect(first.output()).toContain(first.url);
+  expect(first.output()).toContain('demo@example.com / demo-password');
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+
+  const second = await start();
+  expect(await second.ended).toBe(1);
+  expect(second.output().trim()).toMatch(/^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
+
+  first.process.kill('SIGTERM');
+  expect(await first.ended).toBe(0);
+}, START_LIMIT_MS);
+
+it('what was acknowledged survives a kill, and the folder is free again', async () => {
+  const first = await start();
+  await ready(first);
+  const accounts = Array.from({ length: 20 }, (_, index) => ({ email: `customer${index}@example.com`, password: 'long enough' }));
+  for (const account of accounts) expect((await post(`${first.url}/api/auth/register`, account)).status).toBe(204);
+  first.process.kill('SIGKILL');
+  await first.ended;
+
+  const second = await start();
+  await ready(second);
+  const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
+  expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
+}, START_LIMIT_MS);
+
+it('a port in use is one sentence', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const started = await start({ PORT: String(port) });
+  expect(await started.ended).toBe(1);
+  expect(started.output().trim()).toBe(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`);
+  taken.close();
+}, START_LIMIT_MS);
+
+it('wrong settings are all named, and nothing is started', async () => {
+  const started = await start({ EARLY_RENEWAL_DAYS: 'soon', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', LOG_LEVEL: 'loud' });
+  expect(await started.ended).toBe(1);
+  const lines = started.output().trim().split('\n');
+  for (const name of ['EARLY_RENEWAL_DAYS', 'LOG_LEVEL', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL']) expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+  expect(started.output()).not.toMatch(/\n\s+at /);
+}, START_LIMIT_MS);
+
+it('a database that cannot be reached is one sentence', async () => {
+  const port = await freePort();
+  const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });
+  expect(await started.ended).toBe(1);
+  expect(started.output().trim()).toMatch(/^The database cannot be reached: .*\. Check DATABASE_URL and that PostgreSQL runs\.$/);
+}, START_LIMIT_MS);
