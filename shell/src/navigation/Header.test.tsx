@@ -32,13 +32,14 @@ test.each([200, 204, 401])('signing out ends the session when the server answers
   expect(localStorage.getItem('purchaseDto')).toBe('{"Qnt":3}');
 });
 
-test('a customer stays signed in where signing out fails', async () => {
+test('a customer stays signed in where signing out fails, and is told', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 500 })),
   );
   const { user } = renderApp({ at: '/', routes });
   await user.click(await screen.findByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByRole('button', { name: 'Sign out' })).toBeEnabled();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign you out. Please try again.');
+  expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled();
   expect(localStorage.getItem('user')).not.toBeNull();
 });

@@ -1,15 +1,23 @@
 import { type User, useLogoutMutation } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
+import styles from './SessionButton.module.css';
 
 /** Signs in or out. Until it is known who the visitor is, it offers to sign in. */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
-  const [logout, { isLoading }] = useLogoutMutation();
+  const [logout, { isLoading, isError }] = useLogoutMutation();
   return user ? (
-    <Button variant="quiet" disabled={isLoading} onClick={() => void logout()}>
-      Sign out
-    </Button>
+    <>
+      {isError ? (
+        <p role="alert" className={styles.problem}>
+          We could not sign you out. Please try again.
+        </p>
+      ) : null}
+      <Button variant="quiet" disabled={isLoading} onClick={() => void logout()}>
+        Sign out
+      </Button>
+    </>
   ) : (
     <Button variant="secondary" onClick={() => dispatch(openDialog('login'))}>
       Sign in
