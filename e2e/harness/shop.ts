@@ -1,0 +1,56 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startShop } from 'tooling/setup/shop.mjs';
+import { eventually } from './eventually';
+import { freePortPair } from './freePorts';
+
+/** A running shop: server and payment sandbox as `npm start` runs them, on ports and data of its own. */
+export interface Shop {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  /** Stops every process and starts it again on the same data. */
+  restart: () => Promise<void>;
+  /** Stops every process and removes the data. */
+  stop: () => Promise<void>;
+}
+
+export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
+  const port = await freePortPair();
+  const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const url = `http://127.0.0.1:${port}`;
+  const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
+  let processes = await startReady(env, url);
+  return {
+    url,
+    sandboxUrl: `http://127.0.0.1:${port + 1}`,
+    dataDir,
+    async restart() {
+      await processes.stop();
+      processes = await startReady(env, url);
+    },
+    async stop() {
+      await processes.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startReady(env: Record<string, string>, url: string) {
+  let output = '';
+  const shop = startShop({
+    env,
+    onOutput(chunk: Buffer) {
+      output += String(chunk);
+    },
+  });
+  const ended = Promise.race(shop.services.map((service) => service.exited)).then(() => Promise.reject(new Error(`The shop did not start:\n${output}`)));
+  const ready = eventually(async () => {
+    const answer = await fetch(`${url}/readyz`);
+    if (!answer.ok) throw new Error(`/readyz answers ${answer.status}`);
+  }, 60_000);
+  await Promise.race([ready, ended]);
+  ended.catch(() => undefined);
+  return shop;
+}

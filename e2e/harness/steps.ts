@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+
+/** The steps that several journeys share, in the words of the pages. */
+export const PASSWORD = 'correct horse';
+export const CARDS = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
+export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
+
+let customers = 0;
+
+/** An address that no other test of this run uses. */
+export const newEmail = () => `customer${++customers}@example.com`;
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
+export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** Registers by the dialog that the order summary offers; the customer is signed in afterwards. */
+export async function register(page: Page, email = newEmail()): Promise<string> {
+  await button(page, 'New customer').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create account' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  return email;
+}
+
+/** Signs in by the dialog, which the header's button opens where it is not open yet. */
+export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  if (!(await dialog.isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Fills in the hosted payment page and pays. */
+export async function pay(page: Page, card = CARDS.pays): Promise<void> {
+  await page.getByLabel('Email').fill('payer@example.com');
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expiry').fill('12 / 34');
+  await page.getByLabel('CVC').fill('123');
+  await button(page, 'Pay').click();
+}
+
+/** Leaves for the hosted payment page by Checkout. */
+export async function checkOut(page: Page): Promise<void> {
+  await button(page, 'Checkout').click();
+  await page.waitForURL('**/pay/**');
+}

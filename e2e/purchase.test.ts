@@ -1,0 +1,67 @@
+import { button, CARDS, checkOut, heading, pay, register, signIn, PASSWORD } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+test('a visitor buys three computers, sees the codes, and finds them again after the shop was restarted', async () => {
+  const page = await visitors.visit('/');
+  await heading(page, 'Pro subscription options').waitFor();
+  await page.getByRole('region', { name: 'TWIN PACK' }).getByText('£108.00').waitFor();
+  await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
+  await heading(page, 'Order summary').waitFor();
+  await button(page, 'Add one computer').click();
+  await page.getByRole('complementary', { name: 'Price' }).getByText('£153.00').waitFor();
+
+  const email = await register(page);
+  await checkOut(page);
+  expect(await page.getByText('£153.00').count()).toBeGreaterThan(0);
+  await pay(page);
+
+  await page.waitForURL('**/payment/success/*');
+  await heading(page, 'Thank you for your purchase').waitFor();
+  const codes = await page.locator('code').allInnerTexts();
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(codes.length).toBeGreaterThanOrEqual(3);
+
+  const seesThemAll = async () => {
+    await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
+    await heading(page, 'Your subscriptions').waitFor();
+    for (const code of codes.slice(0, 3)) await page.getByText(code, { exact: true }).waitFor();
+  };
+  await seesThemAll();
+
+  await visitors.shop.restart();
+  await page.goto('/');
+  await seesThemAll();
+  await button(page, 'Sign out').click();
+  await signIn(page, { email, password: PASSWORD });
+  await page.goto('/');
+  await seesThemAll();
+});
+
+test('a declined card says so on the payment page, and another one pays', async () => {
+  const page = await visitors.visit('/purchase/1');
+  await register(page);
+  await checkOut(page);
+  await pay(page, CARDS.declines);
+  await page.getByRole('alert').getByText(/declined/).waitFor();
+  await pay(page);
+  await heading(page, 'Thank you for your purchase').waitFor();
+});
+
+test('Cancel on the payment page leads back to the order as it was', async () => {
+  const page = await visitors.visit('/purchase/4');
+  await register(page);
+  await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+  await page.getByLabel(/business name/i).fill('Acme & Sons');
+  await page.getByLabel(/address/i).fill('1 High Street\nLeeds');
+  await checkOut(page);
+  await button(page, 'Cancel').click();
+  await page.waitForURL('**/payment/cancel/*');
+  await page.getByText('payment canceled').waitFor();
+  await page.getByRole('main').getByRole('link').first().click();
+  await heading(page, 'Order summary').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Number of computers' }).inputValue()).toBe('4');
+  expect(await page.getByLabel(/business name/i).inputValue()).toBe('Acme & Sons');
+  expect(await page.getByLabel(/address/i).inputValue()).toBe('1 High Street\nLeeds');
+});
