@@ -99,7 +99,8 @@ export function createShellConfig({ dir }) {
   };
 }
 
-function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
+/** What every build has in common: how sources, styles and pictures become files. `name` prefixes class names, one for all or one for each file. */
+export function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
   const isProduction = mode === 'production';
   const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
   return {
@@ -152,7 +153,7 @@ function cssModules(name) {
     loader: require.resolve('css-loader'),
     options: {
       modules: {
-        getLocalIdent: ({ resourcePath }, _name, local) => localIdent(name, resourcePath, local),
+        getLocalIdent: ({ resourcePath }, _name, local) => localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
         namedExport: false,
         exportLocalsConvention: 'as-is',
       },

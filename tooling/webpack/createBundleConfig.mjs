@@ -1,0 +1,50 @@
+import { join, relative, sep } from 'node:path';
+import webpack from 'webpack';
+import { base } from './createConfig.mjs';
+import { ROOT } from '../setup/root.mjs';
+
+const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
+const STARTED = /^\.\/federation\/start$/;
+
+/**
+ * The webpack configuration of the same sources as one build: a chunk for each page, and neither containers nor a federation runtime. It exists
+ * to be measured against.
+ * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string }} options what each remote says of itself
+ */
+export function createBundleConfig({ federations, outputDir }) {
+  const config = base({
+    dir: join(ROOT, 'shell'),
+    name: (file) => relative(ROOT, file).split(sep).slice(0, -1).join('-'),
+    uniqueName: 'bundle',
+    entry: { main: './src/main.tsx' },
+    plugins: [
+      new webpack.NormalModuleReplacementPlugin(FEDERATED, (request) => {
+        request.request = source(fetchPageOf(federations));
+      }),
+      new webpack.NormalModuleReplacementPlugin(STARTED, (request) => {
+        request.request = source('export const startFederation = () => undefined;');
+      }),
+    ],
+  });
+  return { ...config, output: { ...config.output, path: outputDir } };
+}
+
+/** A page's chunk by the name of its remote and module, in the place of the federation runtime. */
+function fetchPageOf(federations) {
+  const pages = federations.flatMap(({ name, exposes }) =>
+    Object.entries(exposes).map(([module, path]) => {
+      const file = join(ROOT, name, `${path}.tsx`);
+      return `${JSON.stringify(name + module)}: () => import(/* webpackChunkName: "${chunkName(module)}" */ ${JSON.stringify(file)})`;
+    }),
+  );
+  return `const pages = { ${pages.join(', ')} };\nexport const fetchPage = ({ container }, module) => pages[container + module]();`;
+}
+
+/** Name of the chunk that draws an exposed module. */
+export function chunkName(module) {
+  return `page-${module.slice('./'.length)}`;
+}
+
+function source(code) {
+  return `data:text/javascript;base64,${Buffer.from(code).toString('base64')}`;
+}
