@@ -6,7 +6,8 @@ import styles from './QuantityStepper.module.css';
 interface QuantityStepperProps {
   id: string;
   label: string;
-  quantity: number;
+  /** Absent until it is known; the box is empty then. */
+  quantity: number | undefined;
   /** Called with a quantity that can be bought. */
   onChange: (quantity: number) => void;
 }
@@ -39,7 +40,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
 
   function step(difference: 1 | -1) {
     setTyped(undefined);
-    onChange(clampQuantity(quantity + difference));
+    onChange(clampQuantity((quantity ?? 0) + difference));
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -56,19 +57,19 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
         {label}
       </label>
       <div className={styles.controls}>
-        <StepButton name="Remove one computer" sign="−" isAtLimit={quantity <= MIN_QUANTITY} onStep={() => step(-1)} />
+        <StepButton name="Remove one computer" sign="−" isAtLimit={quantity !== undefined && quantity <= MIN_QUANTITY} onStep={() => step(-1)} />
         <input
           id={id}
           type="text"
           inputMode="numeric"
           autoComplete="off"
           className={styles.box}
-          value={typed ?? String(quantity)}
+          value={typed ?? quantity ?? ''}
           onChange={(event) => type(event.target.value)}
           onBlur={settle}
           onKeyDown={handleKey}
         />
-        <StepButton name="Add one computer" sign="+" isAtLimit={quantity >= MAX_QUANTITY} onStep={() => step(1)} />
+        <StepButton name="Add one computer" sign="+" isAtLimit={quantity !== undefined && quantity >= MAX_QUANTITY} onStep={() => step(1)} />
       </div>
     </div>
   );

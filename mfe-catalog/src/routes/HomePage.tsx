@@ -17,7 +17,7 @@ export default function HomePage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageTitle>Pro subscription options</PageTitle>
-        <p>Pay once for 12 months. No automatic renewal. The more computers, the less each one costs.</p>
+        <p>12 months, no automatic renewal. The more computers, the less each one costs.</p>
       </header>
       {priceState === 'loading' ? <LoadingWords>Loading prices</LoadingWords> : null}
       {priceState === 'unavailable' ? (

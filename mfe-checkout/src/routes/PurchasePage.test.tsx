@@ -34,7 +34,8 @@ test('I see what I buy and what it costs', async () => {
   openPurchase('/purchase/3');
   expect(screen.getByRole('heading', { level: 1, name: 'Order summary' })).toBeVisible();
   expect(screen.getByText(/12 months subscription/)).toBeVisible();
-  expect(await screen.findByText('£4.25 x 12 = £51.00')).toBeVisible();
+  expect(await screen.findByText('£4.25 per month x 12')).toBeVisible();
+  expect(screen.getByText('£51.00')).toBeVisible();
   expect(total()).toHaveTextContent('Total£153.00approx. $200 / €174');
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
@@ -223,7 +224,7 @@ describe('a discount code', () => {
     await user.type(code, ' abc123 ');
     expect(await screen.findByText('ABC123 applied: 10% off, £10.80')).toBeVisible();
     expect(screen.getByText('Code ABC123 (10%)')).toBeVisible();
-    expect(screen.getByText('Total discount savings').nextSibling).toHaveTextContent('£22.80');
+    expect(screen.getByText('Total discount savings: £22.80')).toBeVisible();
     expect(total()).toHaveTextContent('£97.20');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
     await waitFor(() => expect(placed).toEqual([{ displayedTotal: '9720', body: expect.objectContaining({ DiscountCode: 'ABC123' }) }]));

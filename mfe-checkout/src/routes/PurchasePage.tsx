@@ -1,5 +1,4 @@
 import { FormikProvider } from 'formik';
-import { useEffect } from 'react';
 import { usePrices } from 'shared/api';
 import type { PurchaseRequest } from 'shared/contract/orders';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
@@ -29,10 +28,11 @@ import { OrderLayout } from '../layout/OrderLayout';
 import { useOrderForm } from '../order/useOrderForm';
 import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
+import { useStoring } from '../order/useStoring';
 
 export default function PurchasePage() {
   const stored = useStoredOrder();
-  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored?.quantity);
+  const [quantity, setQuantity] = useQuantity(useParams().quantity, stored);
   const { prices, isError, refetch } = usePrices();
   const [purchase] = usePurchaseMutation();
   const { state, checkOut } = useCheckout();
@@ -41,29 +41,24 @@ export default function PurchasePage() {
   const { countryCode } = useCountries(invoice.countryIsoCode);
   const promoState = usePromoCode(entry);
   const promo = promoState.status === 'valid' ? promoState.promo : undefined;
-  const quote = prices && quotePurchase(prices.list, quantity, promo);
+  const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  const draft: PurchaseRequest = {
-    Url: '',
-    Qnt: quantity,
+  const draft: Omit<PurchaseRequest, 'Url' | 'Qnt'> = {
     DiscountCode: entry.isWanted ? normalisePromoCode(entry.code) : '',
     ...invoicePayload(invoice, countryCode),
   };
-  const draftJson = JSON.stringify(draft);
-  useEffect(() => {
-    if (isRestored) storePurchaseDraft(JSON.parse(draftJson) as PurchaseRequest);
-  }, [isRestored, draftJson]);
+  useStoring(isRestored && quantity !== undefined ? { ...draft, Qnt: quantity } : undefined);
 
   async function leaveForPayment() {
     if (!quote) return;
     await checkOut({
       buildPayload: () => {
         // Only a code that the page shows as applied is sent.
-        const DiscountCode = promo && isPromoApplicable(promo, quantity) ? promo.code : '';
-        const payload: PurchaseRequest = { ...draft, DiscountCode, Url: location.origin };
+        const DiscountCode = promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '';
+        const payload: PurchaseRequest = { ...draft, DiscountCode, Qnt: quote.quantity, Url: location.origin };
         storePurchaseDraft(payload);
         // The address pre-sets the quantity, so Back from the payment page must not bring another one.
-        history.replaceState(history.state, '', `/purchase/${quantity}`);
+        history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },
       send: (payload) => purchase({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
@@ -89,7 +84,7 @@ export default function PurchasePage() {
                 We could not load the prices.
               </StatusMessage>
             ) : (
-              <PriceLines lines={purchaseLines(quantity, quote, promo)} />
+              <PriceLines lines={purchaseLines(quote, promo)} />
             )}
           </>
         }
@@ -100,10 +95,20 @@ export default function PurchasePage() {
           </>
         }
       >
-        <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={setQuantity} />
-        <QuantityHints quantity={quantity} list={prices?.list} onChange={setQuantity} />
+        <div>
+          <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={setQuantity} />
+          <QuantityHints quantity={quantity} list={prices?.list} onChange={setQuantity} />
+        </div>
         <PromoCode entry={entry} state={promoState} onChange={(changed) => void formik.setFieldValue('promo', changed, false)}>
-          {promo ? <AppliedPromo promo={promo} quantity={quantity} discountPence={quote?.discountPence} onIncrease={setQuantity} /> : null}
+          {promo && quantity !== undefined ? (
+            <AppliedPromo
+              promo={promo}
+              quantity={quantity}
+              discountPence={quote?.discountPence}
+              totalSavingPence={quote && quote.savingPence + quote.discountPence}
+              onIncrease={setQuantity}
+            />
+          ) : null}
         </PromoCode>
         <InvoiceDetailsFields />
         <AlreadyPaid />

@@ -23,6 +23,7 @@ import { EarlyDiscount } from '../features/renewal-terms/EarlyDiscount';
 import { EndDates } from '../features/renewal-terms/EndDates';
 import type { RenewalInfo } from '../features/renewal-terms/renewalInfo';
 import { OrderLayout } from '../layout/OrderLayout';
+import { BLANK_ORDER } from '../order/orderValues';
 import { useOrderForm } from '../order/useOrderForm';
 import { useStoredOrder } from '../order/useStoredOrder';
 
@@ -72,7 +73,12 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
             <p>12 more months for the same computers. Your activation codes stay the same.</p>
           </>
         }
-        summary={<PriceLines lines={renewalLines(info, quote, applied)} />}
+        summary={
+          <>
+            {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}
+            <PriceLines lines={renewalLines(info, quote, applied)} />
+          </>
+        }
         action={
           <>
             <Total payablePence={quote?.payablePence} rates={undefined} />
@@ -80,9 +86,9 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           </>
         }
       >
-        {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}
-        <EndDates info={info} />
-        <EarlyDiscount info={info} promo={applied} onKeep={() => void formik.setFieldValue('promo', { isWanted: false, code: '' }, false)} />
+        <EndDates info={info}>
+          <EarlyDiscount info={info} promo={applied} onKeep={() => void formik.setFieldValue('promo', BLANK_ORDER.promo, false)} />
+        </EndDates>
         <PromoCode entry={entry} state={promoState} onChange={(changed) => void formik.setFieldValue('promo', changed, false)}>
           {valid && info ? <AppliedPromo promo={valid} quantity={info.quantity} discountPence={quote?.promoDiscountPence} /> : null}
         </PromoCode>

@@ -4,6 +4,8 @@ import styles from './PriceLines.module.css';
 
 export interface PriceLine {
   term: string;
+  /** How the number comes about. */
+  note?: string | undefined;
   /** Absent while it is not known. */
   details: ReactNode;
   isSaving?: boolean;
@@ -13,9 +15,12 @@ export interface PriceLine {
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className={styles.lines}>
-      {lines.map(({ term, details, isSaving }) => (
+      {lines.map(({ term, note, details, isSaving }) => (
         <div key={term} className={isSaving ? `${styles.line} ${styles.saving}` : styles.line}>
-          <dt>{term}</dt>
+          <dt>
+            {term}
+            {note === undefined ? null : <span className={styles.note}>{note}</span>}
+          </dt>
           <dd className={styles.details}>{details ?? <Skeleton characters={6} />}</dd>
         </div>
       ))}

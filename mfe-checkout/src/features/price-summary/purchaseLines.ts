@@ -1,24 +1,17 @@
 import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
 import { formatPounds } from 'shared/domain/money';
-import { formatPercentage } from 'shared/domain/percentage';
 import type { PurchaseQuote } from 'shared/domain/quote';
-import { formatYearlyPrice } from './formatYearlyPrice';
 import type { PriceLine } from './PriceLines';
+import { promoLine } from './promoLine';
+import { yearlyPriceLine } from './yearlyPriceLine';
 
 /** The lines of a purchase; amounts are absent until there is a quote. */
-export function purchaseLines(quantity: number, quote: PurchaseQuote | undefined, promo: PromoDiscount | undefined): PriceLine[] {
-  const applied = quote && promo && isPromoApplicable(promo, quantity) ? promo : undefined;
-  const savedPence = quote ? quote.savingPence + quote.discountPence : 0;
+export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoDiscount | undefined): PriceLine[] {
+  const applied = quote && promo && isPromoApplicable(promo, quote.quantity) ? promo : undefined;
   return [
     { term: 'Number of computers', details: quote && String(quote.quantity) },
-    { term: 'Price per computer per year', details: quote && formatYearlyPrice(quote.perComputerPence) },
+    yearlyPriceLine(quote?.perComputerPence),
     { term: 'Subtotal', details: quote && formatPounds(quote.totalPence) },
-    ...(applied ? [promoLine(applied, quote!.discountPence)] : []),
-    ...(savedPence > 0 ? [{ term: 'Total discount savings', details: formatPounds(savedPence), isSaving: true }] : []),
+    ...(quote && applied ? [promoLine(applied, quote.discountPence)] : []),
   ];
-}
-
-/** What a promo code takes off. */
-export function promoLine({ code, percentage }: PromoDiscount, discountPence: number): PriceLine {
-  return { term: `Code ${code} (${formatPercentage(percentage)})`, details: `−${formatPounds(discountPence)}`, isSaving: true };
 }

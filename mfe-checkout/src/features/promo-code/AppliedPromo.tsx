@@ -9,12 +9,14 @@ interface AppliedPromoProps {
   quantity: number;
   /** What the code takes off, in pence; absent while the price is not known. */
   discountPence: Pence | undefined;
+  /** What code and volume save together, in pence; absent where there is no discount for volume. */
+  totalSavingPence?: Pence | undefined;
   /** Absent where the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
 /** A valid code: what it takes off, or from how many computers on it would. */
-export function AppliedPromo({ promo, quantity, discountPence, onIncrease }: AppliedPromoProps) {
+export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   if (!isPromoApplicable(promo, quantity)) {
     return (
@@ -25,8 +27,11 @@ export function AppliedPromo({ promo, quantity, discountPence, onIncrease }: App
     );
   }
   return (
-    <p className={styles.applied}>
-      {code} applied: {formatPercentage(percentage)} off{discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
-    </p>
+    <div className={styles.applied}>
+      <p>
+        {code} applied: {formatPercentage(percentage)} off{discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
+      </p>
+      {totalSavingPence === undefined ? null : <p>Total discount savings: {formatPounds(totalSavingPence)}</p>}
+    </div>
   );
 }

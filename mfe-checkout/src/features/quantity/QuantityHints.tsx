@@ -4,14 +4,14 @@ import { TextButton } from 'shared/ui/Button';
 import styles from './QuantityHints.module.css';
 
 interface QuantityHintsProps {
-  quantity: number;
+  quantity: number | undefined;
   list: PriceList | undefined;
   onChange: (quantity: number) => void;
 }
 
 /** What the chosen number saves, and a larger number that costs less in all. */
 export function QuantityHints({ quantity, list, onChange }: QuantityHintsProps) {
-  if (!list) return null;
+  if (!list || quantity === undefined) return null;
   const { savingPence } = priceBundle(list, quantity);
   const better = findBetterBundle(list, quantity);
   return (

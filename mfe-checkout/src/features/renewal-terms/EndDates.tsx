@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './EndDates.module.css';
 import type { RenewalInfo } from './renewalInfo';
 
+interface EndDatesProps {
+  info: RenewalInfo | undefined;
+  /** What renewing in time is worth. */
+  children: ReactNode;
+}
+
 /** The end of the subscription now, and after renewing, side by side. */
-export function EndDates({ info }: { info: RenewalInfo | undefined }) {
+export function EndDates({ info, children }: EndDatesProps) {
   return (
     <div className={styles.dates}>
       <p>
@@ -20,6 +27,7 @@ export function EndDates({ info }: { info: RenewalInfo | undefined }) {
         <EndDate term="End date now" date={info?.endDate} />
         <EndDate term="After renewal" date={info?.newEndDate} />
       </dl>
+      {children}
     </div>
   );
 }
