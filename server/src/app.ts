@@ -21,6 +21,7 @@ import { registerSecurityHeaders } from './http/securityHeaders';
 import { mailPageRoutes } from './mail/mailPage';
 import { sellingRoutes } from './orders/sellingRoutes';
 import { createShop } from './orders/Shop';
+import { releaseRoutes } from './releases/routes';
 import type { Services } from './services';
 import { siteRoutes } from './site/routes';
 import { visitRoutes } from './visits/routes';
@@ -68,6 +69,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(catalogueRoutes, { services });
   await app.register(sellingRoutes, { shop: createShop(services) });
   await app.register(visitRoutes, { services });
+  await app.register(releaseRoutes, { services });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { services });
     await app.register(clockRoutes, { services });

@@ -36,6 +36,8 @@ export interface Config {
     dir: string;
     /** Absent: the files are served under `/cdn/` of the site. */
     origin?: string;
+    /** A bucket that speaks S3, which keeps `cdn/<name>/<version>/` instead of the folder; `origin` serves it. */
+    bucket?: { name: string; region: string; endpoint?: string };
   };
   /** Lower-case name of the request header in which a CDN puts the visitor's country. */
   countryHeader?: string;
@@ -93,7 +95,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
       ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
     },
     earlyRenewal: { days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365), percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100) },
-    cdn: { dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')), ...optional('origin', settings.origin('CDN_ORIGIN')) },
+    cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
@@ -116,6 +118,19 @@ function stripeSettings(settings: Settings, isDemo: boolean, port: number): Conf
           port: settings.integer('STRIPE_PORT', isDemo ? port + 1 : 443, 1, 65_535),
           protocol: settings.oneOf('STRIPE_PROTOCOL', ['http', 'https'], isDemo ? 'http' : 'https'),
         }),
+  };
+}
+
+function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
+  const origin = settings.origin('CDN_ORIGIN');
+  const bucket = settings.text('CDN_BUCKET');
+  if (bucket !== undefined && origin === undefined) settings.problems.push('CDN_ORIGIN is missing: name the origin from which the bucket is served, such as https://cdn.example.com.');
+  return {
+    dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')),
+    ...optional('origin', origin),
+    ...(bucket === undefined
+      ? {}
+      : { bucket: { name: bucket, region: settings.text('CDN_BUCKET_REGION') ?? 'us-east-1', ...optional('endpoint', settings.origin('CDN_BUCKET_ENDPOINT')) } }),
   };
 }
 

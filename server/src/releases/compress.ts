@@ -10,10 +10,8 @@ const gzipped = promisify(gzip);
 /** Writes `<path>.br` and `<path>.gz` beside a text file, once and as small as they get, so that no request waits for it. */
 export async function writeCompressed(path: string, content: Buffer): Promise<void> {
   if (!COMPRESSIBLE.test(path) || content.length < SMALLEST) return;
-  await Promise.all([
-    writeMissing(`${path}.br`, () => brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } })),
-    writeMissing(`${path}.gz`, () => gzipped(content, { level: 9 })),
-  ]);
+  await writeMissing(`${path}.br`, () => brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  await writeMissing(`${path}.gz`, () => gzipped(content, { level: 9 }));
 }
 
 async function writeMissing(path: string, make: () => Promise<Buffer>): Promise<void> {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Services } from '../services';
-import { contentsHash, copyRelease, readRelease, ReleaseError } from './releaseFolder';
+import { checkNames, contentsHash, readRelease, ReleaseError } from './releaseFolder';
+import { openStore } from './store/openStore';
+import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /** Name of the package whose release carries the page. */
 export const SHELL = 'shell';
@@ -12,28 +14,45 @@ export const SHELL = 'shell';
  * @throws {ReleaseError} where the version exists with other contents, or a file differs from its hash.
  */
 export async function publishFolder(services: Services, distDir: string, actor: string): Promise<ReleaseRecord> {
-  const { config, db, clock } = services;
   const built = await readRelease(distDir);
   const published = await findRecord(services, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built)) throw new ReleaseError(`${built.name}@${built.version} was published before with other contents; raise its version.`);
   // A local build is named by its sources; the tools that built it may have changed all the same.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
-
-  await copyRelease(distDir, record, config.cdn.dir);
-  if (published && isSame) return record;
-  const pageHtml = record.name === SHELL ? await readFile(join(distDir, 'index.html'), 'utf8') : null;
-  await db
-    .insertInto('releases')
-    .values({ name: record.name, version: record.version, record: JSON.stringify(record), page_html: pageHtml, published_at: clock.now(), published_by: actor })
-    .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
-    .execute();
+  await publish(services, record, (path) => readFile(join(distDir, path)), actor);
   return record;
 }
 
-async function findRecord({ db }: Services, { name, version }: ReleaseRecord): Promise<ReleaseRecord | undefined> {
+/**
+ * Publishes a release that was sent in. Its files are kept before anything in the database names it.
+ * @throws {ReleaseError} where the version was published before, or a file differs from its hash.
+ */
+export async function publishRelease(services: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<void> {
+  const refusal = new ReleaseError(`${record.name}@${record.version} was published before; raise its version.`);
+  checkNames(record);
+  if (await findRecord(services, record)) throw refusal;
+  const isFirst = await publish(services, record, read, actor);
+  if (!isFirst) throw refusal;
+}
+
+/** The record of a published release; `undefined` where there is none. */
+export async function findRecord({ db }: Services, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db.selectFrom('releases').select('record').where('name', '=', name).where('version', '=', version).executeTakeFirst();
   return row?.record;
+}
+
+async function publish({ config, db, clock }: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<boolean> {
+  checkNames(record);
+  await openStore(config).write(record, read);
+  const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;
+  const inserted = await db
+    .insertInto('releases')
+    .values({ name: record.name, version: record.version, record: JSON.stringify(record), page_html: pageHtml, published_at: clock.now(), published_by: actor })
+    .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
+    .returning('version')
+    .executeTakeFirst();
+  return inserted !== undefined;
 }
 
 function isLocal({ version }: ReleaseRecord): boolean {

@@ -1,5 +1,7 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Db } from '../db/database';
+import { fitsShell } from './misfits';
+import { readPointers } from './pointer';
 import { SHELL } from './publish';
 
 export interface CurrentRelease {
@@ -8,31 +10,36 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** What every page is made of at one moment. The same object as long as no pointer moved. */
+/** What a page is made of at one moment: releases that go together. The same object as long as no pointer moved. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
+  /** Some visitors get another release of something than the others. */
+  hasCanary: boolean;
 }
 
 const FRESH_MS = 500;
 
-export type Registry = () => Promise<RegistrySnapshot>;
+/**
+ * @param place of the visitor among all visitors, from 0 to 99; those below a canary's percentage get it. Without one everything is stable.
+ */
+export type Registry = (place?: number) => Promise<RegistrySnapshot>;
 
 /**
  * The current releases, at most half a second old. While the database is away, the last known ones go on being served.
  */
 export function createRegistry(db: Db): Registry {
-  let known: { key: string; snapshot: RegistrySnapshot } | undefined;
+  let known: { key: string; select: (place: number) => RegistrySnapshot } | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;
 
   const refresh = async () => {
     const key = await readKey(db);
-    if (known?.key !== key) known = { key, snapshot: await readSnapshot(db) };
+    if (known?.key !== key) known = { key, select: createSelection(await readPackages(db)) };
     checkedAt = performance.now();
   };
 
-  return async () => {
+  return async (place = Infinity) => {
     if (performance.now() - checkedAt > FRESH_MS) {
       check ??= refresh().finally(() => {
         check = undefined;
@@ -41,8 +48,20 @@ export function createRegistry(db: Db): Registry {
         if (!known) throw error;
       });
     }
-    return known!.snapshot;
+    return known!.select(place);
   };
+}
+
+interface ServedRelease {
+  record: ReleaseRecord;
+  pageHtml: string | null;
+}
+
+interface ServedPackage {
+  name: string;
+  stable: ServedRelease;
+  previous?: ServedRelease;
+  canary?: ServedRelease & { percent: number };
 }
 
 /** Changes whenever a pointer does; small enough to ask for all the time. */
@@ -51,23 +70,47 @@ async function readKey(db: Db): Promise<string> {
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
 }
 
-async function readSnapshot(db: Db): Promise<RegistrySnapshot> {
-  const rows = await db
-    .selectFrom('release_pointers as pointer')
-    .innerJoin('releases as stable', (join) => join.onRef('stable.name', '=', 'pointer.name').onRef('stable.version', '=', 'pointer.stable'))
-    .leftJoin('releases as previous', (join) => join.onRef('previous.name', '=', 'pointer.name').onRef('previous.version', '=', 'pointer.previous'))
-    .select(['pointer.name', 'stable.record', 'stable.page_html', 'previous.record as previous_record'])
-    .orderBy('pointer.name')
+async function readPackages(db: Db): Promise<ServedPackage[]> {
+  const pointers = await readPointers(db);
+  const releases = await db
+    .selectFrom('releases as release')
+    .innerJoin('release_pointers as pointer', 'pointer.name', 'release.name')
+    .where((where) => where.or((['stable', 'previous', 'canary_version'] as const).map((column) => where('release.version', '=', where.ref(`pointer.${column}`)))))
+    .select(['release.name', 'release.version', 'release.record', 'release.page_html as pageHtml'])
     .execute();
-  const releases = rows.map(({ name, record, page_html, previous_record }) => ({
-    name,
-    record,
-    ...(previous_record === null ? {} : { previous: previous_record }),
-    pageHtml: page_html,
-  }));
-  const shell = releases.find(({ name }) => name === SHELL);
+  const find = (name: string, version: string | null | undefined) => releases.find((release) => release.name === name && release.version === version);
+  return pointers.flatMap(({ name, stable, previous, canary }) => {
+    const served = find(name, stable);
+    const before = find(name, previous);
+    const tried = find(name, canary?.version);
+    return served ? [{ name, stable: served, ...(before && { previous: before }), ...(tried && canary && { canary: { ...tried, percent: canary.percent } }) }] : [];
+  });
+}
+
+/** One snapshot for each mix of canaries, made when the first visitor needs it. */
+function createSelection(packages: readonly ServedPackage[]): (place: number) => RegistrySnapshot {
+  const snapshots = new Map<string, RegistrySnapshot>();
+  return (place) => {
+    const onCanary = new Set(packages.filter(({ canary }) => canary && place < canary.percent).map(({ name }) => name));
+    const key = [...onCanary].join(' ');
+    const snapshot = snapshots.get(key) ?? mix(packages, onCanary);
+    snapshots.set(key, snapshot);
+    return snapshot;
+  };
+}
+
+function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
+  const choose = ({ name, stable, previous, canary }: ServedPackage) =>
+    canary && onCanary.has(name) ? { name, release: canary, fallback: stable } : { name, release: stable, fallback: previous };
+  const chosen = packages.map(choose);
+  const shell = chosen.find(({ name }) => name === SHELL);
+  // A fallback that this shell cannot run is none.
+  const isUsable = (fallback: ServedRelease | undefined) => fallback !== undefined && (!shell || fitsShell(fallback.record, shell.release.record));
   return {
-    ...(shell?.pageHtml == null ? {} : { shell: { ...shell, pageHtml: shell.pageHtml } }),
-    remotes: releases.filter(({ name }) => name !== SHELL),
+    ...(shell?.release.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.release.record, pageHtml: shell.release.pageHtml } }),
+    remotes: chosen
+      .filter(({ name }) => name !== SHELL)
+      .map(({ name, release, fallback }) => ({ name, record: release.record, ...(isUsable(fallback) ? { previous: fallback!.record } : {}) })),
+    hasCanary: packages.some(({ canary }) => canary),
   };
 }

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import type { Pointer } from './pointer';
 
 export interface ReleaseTable {
   name: string;
@@ -28,7 +29,7 @@ export interface ReleaseLogTable {
   revision: number;
   action: string;
   /** The pointer after the change. Written as JSON text, read as an object. */
-  pointer: ColumnType<unknown, string, never>;
+  pointer: ColumnType<Pointer, string, never>;
   actor: string;
   at: Date;
 }

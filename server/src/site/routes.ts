@@ -7,6 +7,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
 import type { AreaOptions } from '../services';
 import { createPages, type PreparedPage } from './preparedPage';
+import { drawPlace, readPlace } from './visitorPlace';
 
 const YEAR_SECONDS = 31_536_000;
 /** Paths that never are a page; what is missing below them is missing. */
@@ -17,6 +18,11 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
   const { config, db } = services;
   const registry = createRegistry(db);
   const pages = createPages(config);
+  const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
+    const place = readPlace(request);
+    const snapshot = await registry(place);
+    return place === undefined && snapshot.hasCanary ? registry(drawPlace(config, reply)) : snapshot;
+  };
 
   await mkdir(config.cdn.dir, { recursive: true });
   await app.register(fastifyStatic, {
@@ -44,7 +50,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = request.cookies[sessionCookieName(services)] !== undefined;
-    const page = await pages(await registry(), path, hasSession);
+    const page = await pages(await releasesFor(request, reply), path, hasSession);
     if (!page) throw new HttpProblem(503, 'The shop is not built yet; run `npm run build`.', { headers: { 'retry-after': '5' } });
     return sendPage(request, reply, page);
   });

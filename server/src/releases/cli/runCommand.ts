@@ -1,0 +1,87 @@
+import { userInfo } from 'node:os';
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ReleaseError } from '../releaseFolder';
+import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
+import { type Command, CommandError, type Options } from './Command';
+import { pointerCommands } from './pointerCommands';
+import { publishCommands } from './publishCommands';
+import { ReleaseServer } from './ReleaseServer';
+import { statusCommand } from './statusCommand';
+
+const COMMANDS: Command[] = [...publishCommands, ...pointerCommands, statusCommand];
+const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
+const DEFAULT_SERVER = 'http://127.0.0.1:3000';
+
+const OPTIONS = {
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  dir: { type: 'string' },
+  percent: { type: 'string' },
+  revision: { type: 'string' },
+  hours: { type: 'string' },
+  days: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+} as const;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Carries out one command line. @returns what to print, and the process's exit code. */
+export async function runCommand(argv: string[], env: Environment): Promise<{ text: string; exitCode: number }> {
+  try {
+    const { positionals, values } = parse(argv);
+    const { help, json: isJson, ...options } = values;
+    const [word, ...args] = positionals;
+    if (help || word === undefined) return { text: helpText(), exitCode: 0 };
+    const command = find(word, args, options);
+    const context = { server: serverFrom(env), actor: actorFrom(env), checkout: CHECKOUT, options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) } };
+    const { text, json, isRefusal } = await command.run(context, args);
+    return { text: isJson ? JSON.stringify(json) : text, exitCode: isRefusal ? 1 : 0 };
+  } catch (error) {
+    if (error instanceof CommandError || error instanceof ReleaseError) return { text: error.message, exitCode: 1 };
+    throw error;
+  }
+}
+
+function parse(argv: string[]) {
+  try {
+    return parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new CommandError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function find(word: string, args: string[], options: Options): Command {
+  const command = COMMANDS.find(({ usage }) => usage.split(' ')[0] === word);
+  if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
+  const foreign = Object.keys(options).find((name) => !command.options.includes(name as keyof Options));
+  if (foreign !== undefined) throw new CommandError(`--${foreign} does not belong to "${word}".`);
+  if (args.length < command.arguments.min || args.length > command.arguments.max) throw new CommandError(`Usage: npm run release -- ${command.usage}`);
+  return command;
+}
+
+function serverFrom(env: Environment): ReleaseServer {
+  const url = env['RELEASE_SERVER'] ?? DEFAULT_SERVER;
+  if (!URL.canParse(url)) throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
+  return new ReleaseServer(url, env['DEPLOY_TOKEN'] ?? DEMO_DEPLOY_TOKEN);
+}
+
+function actorFrom(env: Environment): string {
+  return env['RELEASE_ACTOR'] ?? env['GITHUB_ACTOR'] ?? userInfo().username;
+}
+
+function helpText(): string {
+  const width = Math.max(...COMMANDS.map(({ usage }) => usage.length));
+  return [
+    'Usage: npm run release -- <command> [--json]',
+    '',
+    ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    '  --dir <folder>     a build elsewhere than in <package>/dist',
+    '  --revision <n>     flip only if the pointer is still at this revision',
+    '  --dry-run          only say what gc would remove',
+    '',
+    `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,
+  ].join('\n');
+}

@@ -1,0 +1,42 @@
+import type { PackageStatus, VersionStatus } from '../status';
+import type { Command } from './Command';
+import { wholeNumber } from './target';
+
+export const statusCommand: Command = {
+  usage: 'status [<package>]',
+  summary: 'shows what is live, every version, its age and its error rate over --hours (24)',
+  options: ['hours'],
+  arguments: { min: 0, max: 1 },
+  async run({ server, options }, [name]) {
+    const hours = wholeNumber('hours', options.hours ?? '24');
+    const packages = await server.get<Sent<PackageStatus[]>>(`?hours=${hours}`);
+    const json = name === undefined ? packages : packages.filter((each) => each.name === name);
+    return { json, text: json.map(describe).join('\n\n') || 'Nothing is published.' };
+  },
+};
+
+/** As JSON has it: instants are text. */
+type Sent<Value> = Value extends Date ? string : Value extends object ? { [Key in keyof Value]: Sent<Value[Key]> } : Value;
+
+function describe({ name, revision, changed, versions }: Sent<PackageStatus>): string {
+  const head = `${name}, revision ${revision}${changed ? ` (${changed.action} by ${changed.actor}, ${age(changed.at)} ago)` : ''}`;
+  const rows = versions.map((version) => [version.version, version.role ?? '', `${age(version.publishedAt)} old`, `by ${version.publishedBy}`, reports(version)]);
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return [head, ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}`)].join('\n');
+}
+
+function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
+  return errorRate === null ? 'no reports' : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
+}
+
+const UNITS = [
+  [86_400, 'd'],
+  [3_600, 'h'],
+  [60, 'min'],
+] as const;
+
+function age(instant: string): string {
+  const seconds = Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
+  const [size, unit] = UNITS.find(([each]) => seconds >= each) ?? [1, 's'];
+  return `${Math.floor(seconds / size)} ${unit}`;
+}

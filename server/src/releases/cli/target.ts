@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { PackageStatus } from '../status';
+import { readRelease } from '../releaseFolder';
+import { CommandError, type Context } from './Command';
+
+/** Where the build of a package lies: `--dir`, else its own `dist`. */
+export function buildFolder({ checkout, options }: Context, name: string): string {
+  return options.dir ?? join(checkout, name, 'dist');
+}
+
+/** `mfe-checkout@1.2.0`; without a version the one that was built last. */
+export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
+  const [name = '', version] = text.split('@');
+  return { name, version: version ?? (await readBuild(context, name)).version };
+}
+
+/** The build of a package. @throws {CommandError} where the folder holds another one's. */
+export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
+  const folder = buildFolder(context, name);
+  const record = await readRelease(folder);
+  if (record.name !== name) throw new CommandError(`${folder} holds a build of ${record.name}.`);
+  return record;
+}
+
+/** The pointer's revision on which a change is decided: what `--revision` says, else the present one. */
+export async function readRevision({ server, options }: Context, name: string): Promise<number> {
+  if (options.revision !== undefined) return wholeNumber('revision', options.revision);
+  const packages = await server.get<PackageStatus[]>('');
+  const found = packages.find((each) => each.name === name);
+  if (!found) throw new CommandError(`Nothing was ever published of ${name}.`);
+  return found.revision;
+}
+
+export function wholeNumber(option: string, text: string): number {
+  if (!/^\d{1,6}$/.test(text)) throw new CommandError(`--${option} is "${text}", but must be a whole number.`);
+  return Number(text);
+}

@@ -1,0 +1,56 @@
+import { DAY_MS, later } from '../clock/clock';
+import { errorCode } from '../db/errorCode';
+import type { Services } from '../services';
+import { nameOf } from './misfits';
+import { openStore } from './store/openStore';
+import type { ReleaseId } from './store/ReleaseStore';
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+interface GarbageOptions {
+  /** Days since a release was last served; pages that are still open load its files. */
+  days: number;
+  /** Only says what would be removed. */
+  isTrial: boolean;
+}
+
+/** Removes releases that no pointer names any more, and what broken uploads left behind. @returns what was removed, as `<name>@<version>`. */
+export async function collectGarbage(services: Services, { days, isTrial }: GarbageOptions): Promise<string[]> {
+  const { config, db, clock } = services;
+  const before = later(clock.now(), -days * DAY_MS);
+  const store = openStore(config);
+  const old = await oldReleases(services, before);
+  const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
+  const leftovers = (await store.list()).filter((stored) => !published.has(nameOf(stored)) && stored.changedAt < before);
+  if (isTrial) return [...old, ...leftovers].map(nameOf);
+  const removed = [...(await forget(services, old)), ...leftovers];
+  for (const release of removed) await store.remove(release);
+  return removed.map(nameOf);
+}
+
+/** Releases that were neither published nor served since `before`. */
+async function oldReleases({ db }: Services, before: Date): Promise<ReleaseId[]> {
+  const log = await db.selectFrom('release_log').select(['name', 'pointer', 'at']).orderBy('name').orderBy('revision').execute();
+  const releases = await db.selectFrom('releases').select(['name', 'version', 'published_at']).where('published_at', '<', before).orderBy('name').orderBy('published_at').execute();
+  return releases.filter(({ name, version }) => {
+    const states = log.filter((entry) => entry.name === name);
+    const lastNamed = states.findLastIndex(({ pointer }) => [pointer.stable, pointer.previous, pointer.canary?.version].includes(version));
+    if (lastNamed === -1) return true;
+    const replaced = states[lastNamed + 1];
+    return replaced !== undefined && replaced.at < before;
+  });
+}
+
+/** The database lets go of a release only while no pointer names it. */
+async function forget({ db }: Services, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
+  const forgotten: ReleaseId[] = [];
+  for (const { name, version } of releases) {
+    try {
+      await db.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
+      forgotten.push({ name, version });
+    } catch (error) {
+      if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
+    }
+  }
+  return forgotten;
+}

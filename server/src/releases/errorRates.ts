@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Services } from '../services';
+import { HOUR_MS, later } from '../clock/clock';
+
+/** How often a release came up and how often it failed in browsers. */
+export interface Health {
+  loads: number;
+  failures: number;
+}
+
+const FAILURES = new Set(['failed', 'hung', 'refused']);
+const LOADS = new Set(['loaded', 'retried', 'fell back']);
+/** As the shell writes it into a visit record. */
+const NOTE = /^federation (\S+@\S+) (?:load|render|requires) (.+)$/;
+
+/**
+ * What browsers reported of each release in the last `hours`, by `<name>@<version>`. The records come from visitors, so the figures show a
+ * trend and prove nothing.
+ */
+export async function healthOfReleases({ db, clock }: Services, hours: number): Promise<Map<string, Health>> {
+  const rows = await db
+    .selectFrom('visits')
+    .select(['event_note', sql<number>`count(*)::int`.as('count')])
+    .where('created_at', '>=', later(clock.now(), -hours * HOUR_MS))
+    .where('event_note', 'like', 'federation %')
+    .groupBy('event_note')
+    .execute();
+  const health = new Map<string, Health>();
+  for (const { event_note, count } of rows) {
+    const [, release, outcome] = NOTE.exec(event_note) ?? [];
+    if (release === undefined || outcome === undefined) continue;
+    const { loads, failures } = health.get(release) ?? { loads: 0, failures: 0 };
+    health.set(release, { loads: loads + (LOADS.has(outcome) ? count : 0), failures: failures + (FAILURES.has(outcome) ? count : 0) });
+  }
+  return health;
+}

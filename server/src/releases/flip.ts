@@ -1,0 +1,57 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { Trx } from '../db/database';
+import type { Services } from '../services';
+import { liveReleases } from './liveReleases';
+import { misfits } from './misfits';
+import { lockPointers, type Pointer, type PointerAction, type PointerState, readPointer, swapPointerIn } from './pointer';
+import { ReleaseError } from './releaseFolder';
+
+export interface Flip {
+  name: string;
+  /** The revision of the pointer on which the change was decided; 0 where there is none. */
+  revision: number;
+  action: PointerAction;
+  actor: string;
+  /** The pointer after the change. @throws {ReleaseError} where there is nothing to change to. */
+  to: (current: PointerState | undefined, trx: Trx) => Pointer | Promise<Pointer>;
+}
+
+/**
+ * Flips one pointer if nobody did meanwhile, and only to what fits everything that is live.
+ * @throws {ReleaseError} otherwise, with the sentence for whoever asked.
+ */
+export async function flip(services: Services, { name, revision, action, actor, to }: Flip): Promise<PointerState> {
+  const { db, clock } = services;
+  return db.transaction().execute(async (trx) => {
+    await lockPointers(trx);
+    const current = await readPointer(trx, name);
+    if ((current?.revision ?? 0) !== revision) throw new ReleaseError(await whoWasFaster(trx, name));
+    const next = await to(current, trx);
+    await checkFits(trx, name, next);
+    await swapPointerIn(trx, { name, from: revision, to: next, action, actor, now: clock.now() });
+    return { name, revision: revision + 1, ...next };
+  });
+}
+
+/** What is served from now on must be published, and fit. */
+async function checkFits(trx: Trx, name: string, { stable, canary }: Pointer): Promise<void> {
+  const live = await liveReleases(trx);
+  for (const version of [stable, ...(canary ? [canary.version] : [])]) {
+    const candidate = await publishedRecord(trx, name, version);
+    const reasons = misfits(candidate, live).map(({ reason }) => reason);
+    if (reasons.length > 0) throw new ReleaseError(`${name}@${version} cannot go live. ${reasons.join(' ')}`);
+  }
+}
+
+/** @throws {ReleaseError} where that version was never published. */
+export async function publishedRecord(db: Trx | Services['db'], name: string, version: string): Promise<ReleaseRecord> {
+  const row = await db.selectFrom('releases').select('record').where('name', '=', name).where('version', '=', version).executeTakeFirst();
+  if (!row) throw new ReleaseError(`${name}@${version} is not published.`);
+  return row.record;
+}
+
+async function whoWasFaster(trx: Trx, name: string): Promise<string> {
+  const last = await trx.selectFrom('release_log').selectAll().where('name', '=', name).orderBy('revision', 'desc').executeTakeFirst();
+  if (!last) return `${name} has no pointer yet.`;
+  return `${name} was changed meanwhile (${last.action} by ${last.actor} at ${last.at.toISOString()}, now revision ${last.revision}). Nothing was done; look at its status and decide again.`;
+}

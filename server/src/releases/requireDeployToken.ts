@@ -1,0 +1,33 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { MINUTE_MS } from '../clock/clock';
+import { HttpProblem } from '../http/httpProblem';
+import { requireLoopback } from '../http/loopback';
+import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import type { Services } from '../services';
+
+/** What the demo accepts from its own machine where no `DEPLOY_TOKEN` is set. */
+export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
+
+const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windowMs: MINUTE_MS };
+
+/** Lets through who holds the deploy token, before anything of the request's body is read. */
+export function requireDeployToken(services: Services) {
+  const { deployToken, isDemo } = services.config;
+  return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
+    if (deployToken === undefined) {
+      if (!isDemo) throw new HttpProblem(403, 'Releases are switched off: this server has no DEPLOY_TOKEN.');
+      await Reflect.apply(requireLoopback, this, [request, reply]);
+    }
+    const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+    if (given !== undefined && isSame(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
+    await countTry(services, WRONG_TOKENS, addressOf(request));
+    throw new HttpProblem(401, 'The deploy token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
+  };
+}
+
+/** In the same time wherever the two differ. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

@@ -1,0 +1,82 @@
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { contentTypeOf } from './contentType';
+import type { ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
+import { verifiedFiles } from './verifiedFiles';
+
+export interface Bucket {
+  name: string;
+  region: string;
+  /** Absent: Amazon's own. */
+  endpoint?: string;
+}
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** As in the site's addresses, so that a CDN serves the bucket as it stands. */
+const PREFIX = 'cdn/';
+
+/**
+ * Releases in a bucket that speaks S3. The record is written last and marks a release as complete; files without it are what a broken upload left.
+ * The keys for it come from the environment, as the AWS client reads them.
+ */
+export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): ReleaseStore {
+  const client = new S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  const put = (Key: string, Body: Buffer | string) =>
+    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE }));
+
+  async function* objects(prefix: string) {
+    let ContinuationToken: string | undefined;
+    do {
+      const page: ListObjectsV2CommandOutput = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(ContinuationToken === undefined ? {} : { ContinuationToken }) }));
+      yield* page.Contents ?? [];
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
+  }
+
+  /** The record that completes a release; `undefined` where there is none. */
+  const readRecord = async (release: ReleaseId) => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
+      return JSON.parse((await Body?.transformToString()) ?? '') as ReleaseRecord;
+    } catch (error) {
+      if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    async write(record, read) {
+      const files = await verifiedFiles(record, read);
+      const present = await readRecord(record);
+      if (present && contentsHash(present) !== contentsHash(record)) throw new ReleaseError(`${keyOf(record)} in the bucket holds other files; raise the version.`);
+      if (present) return;
+      await Promise.all([...files].map(([path, content]) => put(keyOf(record) + path, content)));
+      await put(keyOf(record) + RELEASE_FILE, JSON.stringify(record));
+    },
+    async list() {
+      const releases = new Map<string, StoredRelease>();
+      for await (const { Key = '', LastModified = new Date(0) } of objects(PREFIX)) {
+        const [name, version] = Key.slice(PREFIX.length).split('/');
+        if (!name || !version) continue;
+        const known = releases.get(`${name}/${version}`);
+        if (!known || known.changedAt < LastModified) releases.set(`${name}/${version}`, { name, version, changedAt: LastModified });
+      }
+      return [...releases.values()];
+    },
+    async remove(release) {
+      // The record first: what is left if this breaks off is then no release any more.
+      await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
+      for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+    },
+  };
+}
+
+function keyOf({ name, version }: ReleaseId): string {
+  return `${PREFIX}${name}/${version}/`;
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { writeCompressed } from '../compress';
+import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
+import { verifiedFiles } from './verifiedFiles';
+
+/** Releases in a folder. Each appears whole or not at all, with its text files compressed ahead. */
+export function createFolderStore(root: string): ReleaseStore {
+  const folderOf = ({ name, version }: ReleaseId) => join(root, name, version);
+
+  return {
+    async write(record, read) {
+      const target = folderOf(record);
+      if (await isTaken(target, record)) return;
+      const draft = `${target}.draft-${randomUUID()}`;
+      try {
+        await writeRelease(draft, record, read);
+        await rename(draft, target);
+      } catch (error) {
+        // Another start may have been quicker with the same files.
+        if (!(await isTaken(target, record))) throw error;
+      } finally {
+        await rm(draft, { recursive: true, force: true });
+      }
+    },
+    async list() {
+      const names = await readdir(root).catch(() => []);
+      const releases = await Promise.all(names.map((name) => listVersions(root, name)));
+      return releases.flat();
+    },
+    remove: (release) => rm(folderOf(release), { recursive: true, force: true }),
+  };
+}
+
+/** @throws {ReleaseError} where the place holds something else. */
+async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
+  const exists = await stat(target).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return false;
+  const present = await readFile(join(target, RELEASE_FILE), 'utf8').then(
+    (text) => contentsHash(JSON.parse(text) as ReleaseRecord),
+    () => undefined,
+  );
+  if (present !== contentsHash(record)) throw new ReleaseError(`${target} holds other files; raise the version.`);
+  return true;
+}
+
+async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
+  const files = await verifiedFiles(record, read);
+  await mkdir(folder, { recursive: true });
+  // One after the other: compressing takes memory.
+  for (const [path, content] of files) await writeFileWithFolder(join(folder, path), content);
+  await writeFile(join(folder, RELEASE_FILE), JSON.stringify(record));
+}
+
+async function writeFileWithFolder(path: string, content: Buffer): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, content);
+  await writeCompressed(path, content);
+}
+
+async function listVersions(root: string, name: string): Promise<StoredRelease[]> {
+  const versions = await readdir(join(root, name)).catch(() => []);
+  return Promise.all(versions.map(async (version) => ({ name, version, changedAt: (await stat(join(root, name, version))).mtime })));
+}
