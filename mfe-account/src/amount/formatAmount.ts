@@ -9,8 +9,9 @@ interface Amount {
   amountPence: number | undefined;
 }
 
-/** `£60.00`, or `60.00 EUR` where it is not pounds. */
+/** `£60.00 GBP`, or `60.00 EUR` where it is not pounds. */
 export function formatAmount({ currency = 'GBP', amountPence }: Amount): string {
   if (amountPence === undefined) return UNKNOWN;
-  return currency === 'GBP' ? formatPounds(amountPence) : `${(amountPence / 100).toFixed(2)} ${currency}`;
+  const amount = currency === 'GBP' ? formatPounds(amountPence) : (amountPence / 100).toFixed(2);
+  return `${amount} ${currency}`;
 }

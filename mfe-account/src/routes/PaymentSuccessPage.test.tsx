@@ -37,7 +37,7 @@ test('I see codes, amount, order number, the steps to install and ways on, and t
   expect(codes.getByText('AAAA-1111', { selector: 'code' })).toBeVisible();
   await user.click(codes.getByRole('button', { name: 'Copy all activation codes' }));
   expect(await copiedText()).toBe('AAAA-1111\nBBBB-2222');
-  expect(screen.getByText('£108.00')).toBeVisible();
+  expect(screen.getByText('£108.00 GBP')).toBeVisible();
   expect(screen.getAllByText('pay-1')[0]).toBeVisible();
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
   expect(screen.getByRole('link', { name: 'Download installer' })).toHaveAttribute('href', '/download/installer');

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
+import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledOrder, useOrderCheckQuery } from '../api/paymentChecks';
@@ -33,15 +34,21 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: SettledOrder
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Thank you for your purchase</PageTitle>
-      <Facts
-        facts={[
-          { term: 'Order', details: paymentId },
-          { term: 'Number of computers', details: order.numberOfSeats },
-          { term: 'Paid', details: formatAmount(order) },
-        ].filter(({ details }) => details !== 0)}
-      />
-      <PurchasedCodes codes={order.activationCodes} numberOfSeats={order.numberOfSeats} />
-      <InstallSteps numberOfSeats={order.numberOfSeats} />
+      <div className={styles.columns}>
+        <Card className={styles.order}>
+          <PurchasedCodes codes={order.activationCodes} numberOfSeats={order.numberOfSeats} />
+          <Facts
+            facts={[
+              { term: 'Order', details: paymentId },
+              { term: 'Number of computers', details: order.numberOfSeats },
+              { term: 'Paid', details: formatAmount(order) },
+            ].filter(({ details }) => details !== 0)}
+          />
+        </Card>
+        <Card>
+          <InstallSteps numberOfSeats={order.numberOfSeats} />
+        </Card>
+      </div>
       <p>
         You find codes, orders and invoices at any time in <Link to="/subscriptions">your subscriptions</Link>.
       </p>

@@ -19,7 +19,7 @@ test('I read until when the subscription is extended and that my codes stay the 
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', amount: 81.6, currency: 'GBP' });
   expect(await screen.findByRole('heading', { name: 'Thank you for your renewal' })).toHaveFocus();
   expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent('Your existing activation codes stay the same');
-  expect(screen.getByText('£81.60')).toBeVisible();
+  expect(screen.getByText('£81.60 GBP')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
 

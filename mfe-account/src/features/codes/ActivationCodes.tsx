@@ -26,9 +26,9 @@ export function ActivationCodes({ subscription: { id, activationCodes: codes }, 
   const usedCount = codes.filter(({ isActivated }) => isActivated).length;
 
   return (
-    <section className={styles.codes} aria-labelledby={`codes-${id}`}>
+    <div className={styles.codes}>
       <div className={styles.heading}>
-        <h4 id={`codes-${id}`}>Activation codes</h4>
+        <h4>Activation codes</h4>
         <p className={styles.usage}>
           {usedCount} of {codes.length} in use
         </p>
@@ -51,6 +51,6 @@ export function ActivationCodes({ subscription: { id, activationCodes: codes }, 
       </div>
       {isPrinting ? <PrintSheet title={title} expiry={expiry} codes={codes} onPrinted={endPrinting} /> : null}
       <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={setReleased} />
-    </section>
+    </div>
   );
 }

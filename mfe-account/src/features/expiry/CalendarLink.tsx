@@ -2,6 +2,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { buttonClass } from 'shared/ui/Button';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { expiryCalendar } from './calendarFile';
+import styles from './CalendarLink.module.css';
 import { today } from './expiry';
 
 interface CalendarLinkProps {
@@ -14,7 +15,7 @@ export function CalendarLink({ subscriptionId, productName, endDate }: CalendarL
   const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
   const file = expiryCalendar({ subscriptionId, productName, endDate, url }, today());
   return (
-    <a className={buttonClass('quiet')} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={`expiry-${endDate}.ics`}>
+    <a className={`${buttonClass('quiet')} ${styles.link}`} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={`expiry-${endDate}.ics`}>
       Add to calendar
       <VisuallyHidden> (expiry of {productName})</VisuallyHidden>
     </a>

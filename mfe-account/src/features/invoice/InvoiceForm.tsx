@@ -36,33 +36,35 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
         <Form noValidate className={styles.form}>
           <p>Please enter details for invoice</p>
           {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
-          <InvoiceTextField
-            id="invoice-name"
-            name="businessName"
-            label="Name/business name"
-            autoComplete="organization"
-            maxLength={BUSINESS_NAME_MAX_LENGTH}
-          />
-          <InvoiceAreaField
-            id="invoice-address"
-            name="address"
-            label="Billing address"
-            rows={3}
-            autoComplete="billing street-address"
-            maxLength={BILLING_ADDRESS_MAX_LENGTH}
-          />
-          {countryName === '' ? (
-            <InvoiceTextField id="invoice-country" name="country" label="Country" autoComplete="billing country-name" />
-          ) : (
-            <TextField id="invoice-country" label="Country" hint="From your order" value={countryName} readOnly />
-          )}
-          <InvoiceTextField
-            id="invoice-reference"
-            name="reference"
-            label="Reference number (optional)"
-            autoComplete="off"
-            maxLength={BUYERS_REFERENCE_MAX_LENGTH}
-          />
+          <div className={styles.fields}>
+            <InvoiceTextField
+              id="invoice-name"
+              name="businessName"
+              label="Name/business name"
+              autoComplete="organization"
+              maxLength={BUSINESS_NAME_MAX_LENGTH}
+            />
+            <InvoiceAreaField
+              id="invoice-address"
+              name="address"
+              label="Billing address"
+              rows={3}
+              autoComplete="billing street-address"
+              maxLength={BILLING_ADDRESS_MAX_LENGTH}
+            />
+            {countryName === '' ? (
+              <InvoiceTextField id="invoice-country" name="country" label="Country" autoComplete="billing country-name" />
+            ) : (
+              <TextField id="invoice-country" label="Country" hint="From your order" value={countryName} readOnly />
+            )}
+            <InvoiceTextField
+              id="invoice-reference"
+              name="reference"
+              label="Reference number (optional)"
+              autoComplete="off"
+              maxLength={BUYERS_REFERENCE_MAX_LENGTH}
+            />
+          </div>
           <div className={styles.actions}>
             <Button type="submit" disabled={isSubmitting || !invoiceSchema.isValidSync(values)}>
               Submit details

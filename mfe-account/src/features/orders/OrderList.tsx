@@ -37,7 +37,6 @@ function describeOrder({ id, orderedOn, payment }: Order) {
     { term: 'Payment method', details: payment.method ?? UNKNOWN },
     { term: 'Payment status', details: payment.status ?? UNKNOWN },
     { term: 'Payment date', details: day(payment.paidOn) },
-    { term: 'Currency', details: payment.currency ?? UNKNOWN },
     { term: 'Amount', details: formatAmount(payment) },
   ];
 }

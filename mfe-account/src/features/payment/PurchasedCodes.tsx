@@ -22,7 +22,11 @@ export function PurchasedCodes({ codes, numberOfSeats }: PurchasedCodesProps) {
           </li>
         ))}
       </ul>
-      {codes.length > 1 ? <CopyButton text={codes.join('\n')} label="Copy all" subject="activation codes" /> : null}
+      {codes.length > 1 ? (
+        <div>
+          <CopyButton text={codes.join('\n')} label="Copy all" subject="activation codes" />
+        </div>
+      ) : null}
     </section>
   );
 }
