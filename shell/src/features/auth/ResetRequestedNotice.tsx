@@ -12,7 +12,7 @@ export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeP
   return (
     <div className={styles.notice}>
       <StatusMessage tone="info">
-        <p>If there is an account for {email}, an e-mail with a link to set a new password is on its way.</p>
+        <p className={styles.words}>If there is an account for {email}, an e-mail with a link to set a new password is on its way.</p>
         <p>Nothing there in a few minutes? Look in the spam folder, or request it again.</p>
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
