@@ -31,6 +31,8 @@ export async function controlRoutes(app: FastifyInstance, { context }: { context
 
   app.get('/sandbox', async (_request, reply) => sendPage(reply, 'Payment sandbox', controlPage(store, webhooks.disturbance)));
 
+  app.get<{ Params: { id: string } }>('/sandbox/sessions/:id', async ({ params }) => findSession(store, params.id).session);
+
   app.get('/sandbox/sessions', async () => store.all('sessions').map(({ session }) => session));
 
   app.post<SessionRoute>('/sandbox/sessions/:id/:action', async ({ params, body, headers }, reply) => {

@@ -1,0 +1,59 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** A server that was killed is back long before. */
+const PATIENCE_MS = 180_000;
+const RETRY_MS = 100;
+
+/** A customer whose browser asks again where a server fails, at whichever server answers. */
+export class Customer {
+  private cookie = '';
+
+  constructor(
+    readonly email: string,
+    private readonly servers: () => string,
+    private readonly siteOrigin: string,
+  ) {}
+
+  /** Registers; where the account is there already, because only the answer was lost, signs in. */
+  async register(): Promise<void> {
+    const credentials = { email: this.email, password: 'chaos-password' };
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      const registered = await this.send('POST', '/api/auth/register', credentials);
+      if (registered?.ok) return;
+      const signedIn = await this.send('POST', '/api/auth/login', { ...credentials, remeberMe: true });
+      if (signedIn?.ok) return;
+      await pause(RETRY_MS);
+    }
+    throw new Error(`${this.email} could not register`);
+  }
+
+  /** The JSON of the first answer that is not a failure of the server; a refusal (4xx) is `undefined`. */
+  async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    let last = '';
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+      const answer = await this.send(method, path, body);
+      if (answer?.ok) return answer.json();
+      if (answer && answer.status < 500) return undefined;
+      last = answer ? `${answer.status} ${await answer.text()}` : 'no answer';
+      await pause(RETRY_MS);
+    }
+    throw new Error(`${method} ${path} kept failing: ${last}`);
+  }
+
+  /** One try; `undefined` where there was no answer at all. */
+  async send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response | undefined> {
+    try {
+      const answer = await fetch(`${this.servers()}${path}`, {
+        method,
+        headers: { origin: this.siteOrigin, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
+        ...(body && { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(20_000),
+      });
+      const [cookie] = answer.headers.getSetCookie();
+      if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+      return answer;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_MS = 60_000;
+const POLL_MS = 50;
+
+/** A process that answers HTTP on a port of this machine, and can be killed and started again. */
+export class ServerProcess {
+  readonly origin: string;
+  /** How often the process ended by itself, which it never should. */
+  unexpectedEnds = 0;
+  errors = '';
+  private child: ChildProcess | undefined;
+  private isWanted = false;
+
+  /** `script` is relative to this file; it is ready once `readyPath` answers 2xx. */
+  constructor(
+    private readonly script: string,
+    port: number,
+    private readonly readyPath: string,
+    private readonly env: Record<string, string>,
+  ) {
+    this.origin = `http://127.0.0.1:${port}`;
+  }
+
+  async start(overrides: Record<string, string> = {}): Promise<void> {
+    this.isWanted = true;
+    const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
+      env: { ...process.env, ...this.env, ...overrides },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    this.child = child;
+    child.stderr?.on('data', (chunk: Buffer) => (this.errors = `${this.errors}${chunk.toString()}`.slice(-4_000)));
+    child.once('exit', () => {
+      if (this.isWanted && this.child === child) this.unexpectedEnds += 1;
+    });
+    await this.becomeReady(child);
+  }
+
+  /** `SIGKILL` ends it in the middle of whatever it does. */
+  async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    this.isWanted = false;
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  }
+
+  private async becomeReady(child: ChildProcess): Promise<void> {
+    const end = Date.now() + READY_MS;
+    while (Date.now() < end) {
+      if (child.exitCode !== null) throw new Error(`The process did not start: ${this.errors}`);
+      const isReady = await fetch(`${this.origin}${this.readyPath}`, { signal: AbortSignal.timeout(2_000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+      if (isReady) return;
+      await pause(POLL_MS);
+    }
+    throw new Error(`The process was not ready in time: ${this.errors}`);
+  }
+}

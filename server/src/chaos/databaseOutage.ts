@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RunningPostgres } from './postgres';
+import type { ServerProcess } from './ServerProcess';
+
+export interface Outage {
+  seconds: number;
+  answered503: number;
+  /** Answers that were neither 200 nor 503 with Retry-After, and calls without an answer. */
+  otherAnswers: number;
+  processesEnded: number;
+  /** Until all servers answer again after the database came back. */
+  recoveryMs: number;
+}
+
+/** Stops the database under load and watches what the customers are told; no statement fails for another reason meanwhile. */
+export async function databaseOutage(postgres: RunningPostgres, servers: ServerProcess[], seconds: number): Promise<Outage> {
+  const outage: Outage = { seconds, answered503: 0, otherAnswers: 0, processesEnded: 0, recoveryMs: 0 };
+  for (const server of servers) {
+    await server.stop('SIGTERM');
+    await server.start({ CHAOS_FAILING_PERCENT: '0' });
+  }
+  let isOver = false;
+  const load = Promise.all(servers.map((server) => ask(server, outage, () => isOver)));
+  await postgres.stop();
+  await pause(seconds * 1_000);
+  await postgres.start();
+  const backAt = Date.now();
+  await Promise.all(servers.map((server) => answersAgain(server)));
+  outage.recoveryMs = Date.now() - backAt;
+  isOver = true;
+  await load;
+  outage.processesEnded = servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
+  return outage;
+}
+
+async function ask({ origin }: ServerProcess, outage: Outage, isOver: () => boolean): Promise<void> {
+  while (!isOver()) {
+    const answer = await fetch(`${origin}/PricesRates`, { signal: AbortSignal.timeout(30_000) }).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.status === 503 && answer.headers.has('retry-after')) outage.answered503 += 1;
+    else if (answer?.status !== 200) outage.otherAnswers += 1;
+    await pause(50);
+  }
+}
+
+async function answersAgain({ origin }: ServerProcess): Promise<void> {
+  const end = Date.now() + 30_000;
+  while (Date.now() < end) {
+    const isReady = await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    if (isReady) return;
+    await pause(50);
+  }
+  throw new Error(`${origin} did not come back`);
+}

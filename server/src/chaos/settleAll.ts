@@ -1,0 +1,24 @@
+import { HOUR_MS, later, systemClock } from '../clock/clock';
+import { createDelivery } from '../mail/delivery';
+import { sendDueMail } from '../mail/outbox';
+import { createShop } from '../orders/Shop';
+import { sweep } from '../payments/sweep';
+import type { Services } from '../services';
+
+const ROUNDS = 10;
+/** Longer than the longest pause between two tries of a mail. */
+const MAIL_AHEAD_MS = 7 * HOUR_MS;
+
+/** Sweeps and sends mail, back-off ignored, until nothing changes any more. */
+export async function settleAll(services: Services): Promise<void> {
+  const shop = createShop(services);
+  let before = '';
+  for (let round = 0; round < ROUNDS; round += 1) {
+    await sweep(shop, { ignoresBackOff: true });
+    const counts = await services.db.selectFrom('orders').select(['status', (all) => all.fn.countAll<number>().as('count')]).groupBy('status').orderBy('status').execute();
+    const after = JSON.stringify(counts);
+    if (after === before) break;
+    before = after;
+  }
+  await sendDueMail({ ...services, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, createDelivery(services.config));
+}
