@@ -1,43 +1,36 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { run } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-const lockFile = join(ROOT, 'package-lock.json');
+const wantedLock = join(ROOT, 'package-lock.json');
+/** What npm notes about the packages that it has put into the folder; it writes this last. */
 const installedLock = join(ROOT, 'node_modules/.package-lock.json');
-const stamp = join(ROOT, '.cache/installed');
 
-// npm writes both locks in one go, in either order.
-const SAME_INSTALL_MS = 5_000;
-
-/** Installs what the lock file names, unless that is what is installed. */
+/** Installs what the lock file names, unless that is what is installed. What is already there is kept where it fits. */
 export async function ensureInstalled() {
-  const wanted = createHash('sha256').update(readFileSync(lockFile)).digest('hex');
-  if (isInstalled(wanted)) return;
-  await step('Installing packages', async () => {
-    const { code, output } = await run([...npm(), 'ci', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) throw new SetupError('The packages could not be installed: `npm ci` failed, see above.', output);
+  if (!existsSync(installedLock)) return install('Installing packages', 'ci');
+  const isCurrent = isInstalled(readPackages(wantedLock), readPackages(installedLock));
+  return isCurrent ? undefined : install('Updating packages', 'install');
+}
+
+/** Whether every package is there in the version wanted. Those of other platforms, which are optional, may be missing. */
+export function isInstalled(wanted, installed) {
+  return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    const present = installed[path];
+    return path === '' || (present ? present.version === version : Boolean(optional ?? devOptional));
   });
-  mkdirSync(join(ROOT, '.cache'), { recursive: true });
-  writeFileSync(stamp, wanted);
 }
 
-function isInstalled(wanted) {
-  const installedAt = statSync(installedLock, { throwIfNoEntry: false })?.mtimeMs;
-  if (installedAt === undefined) return false;
-  return readStamp() === wanted || installedAt + SAME_INSTALL_MS > statSync(lockFile).mtimeMs;
-}
+const readPackages = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
 
-function readStamp() {
-  try {
-    return readFileSync(stamp, 'utf8');
-  } catch {
-    return undefined;
-  }
-}
+const install = (title, command) =>
+  step(title, async () => {
+    const { code, output } = await run([...npm(), command, '--no-audit', '--no-fund', '--loglevel=error']);
+    if (code !== 0) throw new SetupError(`The packages could not be installed: \`npm ${command}\` failed, see above.`, output);
+  });
 
 /** The npm that runs this script, else the one on the path. */
 const npm = () => (process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']);

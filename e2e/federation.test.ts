@@ -1,0 +1,102 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { BrowserContext, Page } from 'playwright-core';
+import { button, heading, signIn } from './harness/steps';
+import { changeEntry, throwsAtLoad, throwsInRender } from './harness/tamper';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+/** Each remote with a page of it, that page's heading, and the way to another remote's page. */
+const REMOTES = [
+  { remote: 'mfe-catalog', path: '/', title: 'Pro subscription options', elsewhere: '/purchase/2', elsewhereTitle: 'Order summary' },
+  { remote: 'mfe-checkout', path: '/purchase/2', title: 'Order summary', elsewhere: '/', elsewhereTitle: 'Pro subscription options' },
+  { remote: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions', elsewhere: '/', elsewhereTitle: 'Pro subscription options' },
+] as const;
+
+/** What the browser itself says of a remote that a test takes away. */
+const takenAway = (remote: string) => [new RegExp(`/cdn/${remote}/`), /faulty/i, /^console: Failed to load resource/];
+
+const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
+const unavailable = (page: Page) => heading(page, 'This page is not available right now');
+
+/** A customer who is signed in where the remote's page asks for it. */
+async function visitSignedIn({ remote, path }: { remote: string; path: string }, prepare: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
+  if (remote !== 'mfe-account') return visitors.visit(path, { expected: takenAway(remote), prepare });
+  const page = await visitors.visit('/not-found', { expected: takenAway(remote) });
+  await signIn(page);
+  await prepare(page.context());
+  await page.goto(path);
+  return page;
+}
+
+/** Header, dialogs and the pages of the other remotes. */
+async function restOfTheSiteWorks(page: Page, { elsewhere, elsewhereTitle }: (typeof REMOTES)[number]): Promise<void> {
+  const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+  if (await signInButton.isVisible()) {
+    await signInButton.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  const other = await page.context().newPage();
+  await other.goto(elsewhere);
+  await heading(other, elsewhereTitle).waitFor();
+  await other.close();
+}
+
+describe.each(REMOTES)('$remote', (site) => {
+  const { remote, title } = site;
+
+  test('is down: its page offers a Retry that works once it is back, and the rest of the site goes on', async () => {
+    const page = await visitSignedIn(site, (context) => context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')));
+    await unavailable(page).waitFor();
+    await restOfTheSiteWorks(page, site);
+    await button(page, 'Retry').click();
+    await unavailable(page).waitFor();
+    await page.context().unroute(scriptsOf(remote));
+    await button(page, 'Retry').click();
+    await unavailable(page).waitFor({ state: 'hidden' });
+    await heading(page, title).waitFor();
+  });
+
+  test('answers after eight seconds: the rest of the site does not wait, and the page comes in the end', async () => {
+    const page = await visitSignedIn(site, (context) =>
+      context.route(scriptsOf(remote), async (route) => {
+        await pause(8_000);
+        await route.continue().catch(() => undefined);
+      }),
+    );
+    await restOfTheSiteWorks(page, site);
+    await button(page, 'Retry').waitFor();
+    await page.context().unroute(scriptsOf(remote));
+    await button(page, 'Retry').click();
+    await unavailable(page).waitFor({ state: 'hidden' });
+    await heading(page, title).waitFor();
+  });
+
+  test.each([
+    ['as it loads', throwsAtLoad],
+    ['as it renders', throwsInRender],
+  ])('throws %s: its page offers a Retry that works once it is well, and the rest of the site goes on', async (_when, fault) => {
+    const page = await visitSignedIn(site, async (context) => {
+      await changeEntry(context, remote, fault);
+      await context.addInitScript((path) => Object.assign(globalThis, { isFaulty: location.pathname === path }), site.path);
+    });
+    await unavailable(page).waitFor();
+    await restOfTheSiteWorks(page, site);
+    await page.evaluate(() => Object.assign(globalThis, { isFaulty: false }));
+    await button(page, 'Retry').click();
+    await unavailable(page).waitFor({ state: 'hidden' });
+    await heading(page, title).waitFor();
+  });
+
+  test('arrives with a changed byte: it is refused', async () => {
+    const page = await visitSignedIn(site, (context) =>
+      context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: `${await response.text()} ` });
+      }),
+    );
+    await unavailable(page).waitFor();
+    await restOfTheSiteWorks(page, site);
+  });
+});

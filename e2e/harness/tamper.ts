@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext } from 'playwright-core';
+
+const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
+
+/**
+ * Serves a remote's entry with `change` done to it, and pages that vouch for the changed bytes: a release whose own code is faulty,
+ * as opposed to one that was damaged on its way.
+ * @param change gets the source and the global name of the container that the entry defines
+ */
+export async function changeEntry(context: BrowserContext, remote: string, change: (source: string, container: string) => string): Promise<void> {
+  const hashes = new Map<string, string>();
+  const changed = new Map<string, string>();
+
+  await context.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return route.fallback();
+    const response = await route.fetch();
+    const html = await response.text();
+    const entryUrl = new RegExp(`/cdn/${remote}/[^/"]+/remoteEntry\\.js`).exec(html)?.[0];
+    const base = new RegExp(`/cdn/${remote}/[^/"]+/`).exec(html)?.[0];
+    const container = new RegExp(`"container":"(${remote.replaceAll('-', '_')}_[^"]+)"`).exec(html)?.[1];
+    const url = entryUrl ?? (base && `${base}remoteEntry.js`);
+    if (url === undefined || container === undefined) throw new Error(`The page names no release of ${remote}.`);
+    if (!changed.has(url)) {
+      const source = await (await context.request.get(new URL(url, response.url()).href)).text();
+      const faulty = change(source, container);
+      changed.set(url, faulty);
+      hashes.set(integrityOf(source), integrityOf(faulty));
+    }
+    const body = [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html);
+    return route.fulfill({ response, body });
+  });
+
+  await context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
+    const body = changed.get(new URL(route.request().url()).pathname);
+    return body === undefined ? route.fallback() : route.fulfill({ body, contentType: 'text/javascript; charset=utf-8', headers: { 'access-control-allow-origin': '*' } });
+  });
+}
+
+/** A fault of the remote's entry as it is evaluated, for as long as the page has the global `isFaulty`. */
+export const throwsAtLoad = (source: string) => `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
+
+/** A fault of every page of the remote as it renders, for as long as the page has the global `isFaulty`. */
+export const throwsInRender = (source: string, container: string) => `${source}
+{
+  const { init, get } = globalThis.${container};
+  const Faulty = () => { throw new Error('This page is faulty.'); };
+  globalThis.${container} = { init, get: (module) => get(module).then((factory) => () => globalThis.isFaulty ? { ...factory(), default: Faulty } : factory()) };
+}`;
