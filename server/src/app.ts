@@ -1,8 +1,6 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
@@ -10,6 +8,7 @@ import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
 import { clockRoutes } from './clock/routes';
 import { catalogueRoutes } from './catalogue/routes';
+import { registerApiDocs } from './http/apiDocs';
 import { answer, registerErrorAnswers } from './http/errorAnswers';
 import { registerAddressCheck } from './http/addressCheck';
 import { healthRoutes } from './http/health';
@@ -61,8 +60,7 @@ export async function buildApp(services: Services): Promise<App> {
   await app.register(compress, { global: true, threshold: 1024 });
   await app.register(cookie);
   registerSessions(app, services);
-  await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
-  await app.register(swaggerUi, { routePrefix: '/api/docs' });
+  await registerApiDocs(app, config);
 
   await app.register(healthRoutes, { services });
   await app.register(accountRoutes, { services });

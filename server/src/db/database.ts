@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import type { Config } from '../config/config';
+import { ensureEmbeddedFolder } from './embeddedFolder';
 import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger): Prom
   const unlock = lockFolder(config.dataDir);
   try {
     const dataDir = join(config.dataDir, 'database');
-    mkdirSync(dataDir, { recursive: true });
+    await ensureEmbeddedFolder(dataDir);
     // Loaded only where it is used: a server on PostgreSQL does without its memory.
     const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
+
+/** Makes sure that `folder` holds an embedded database. A new one appears whole, so that a start which is interrupted can be repeated. */
+export async function ensureEmbeddedFolder(folder: string): Promise<void> {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const draft = `${folder}.new`;
+  await rm(draft, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const [code] = await once(creation, 'exit');
+  if (code !== 0) throw new Error(`The embedded database could not be created in ${folder}.`);
+  await rename(draft, folder);
+}
