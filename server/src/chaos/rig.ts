@@ -39,12 +39,14 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     SANDBOX_WEBHOOK_URL: `${siteOrigin}/api/webhooks/stripe`,
     SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
   });
-  await sandbox.start();
   const envOf = (serverPort: number) => ({
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    ...(postgres && { DATABASE_URL: postgres.url }),
+    // Blank counts as unset: nothing of the caller's own shop may leak in.
+    DATABASE_URL: postgres?.url ?? '',
+    STRIPE_SECRET_KEY: '',
+    SMTP_URL: '',
     SITE_ORIGINS: siteOrigin,
     STRIPE_PORT: String(port + 2),
     RATE_LIMITS: '0',
@@ -54,7 +56,17 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
   });
   const newServer = (serverPort: number) => new ServerProcess('server.ts', serverPort, '/readyz', envOf(serverPort));
   const servers = (postgres ? [port, port + 1] : [port]).map(newServer);
-  for (const server of servers) await server.start();
+  const stop = async () => {
+    await Promise.all([...servers, sandbox].map((each) => each.stop('SIGKILL')));
+    await postgres?.remove();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    for (const each of [sandbox, ...servers]) await each.start();
+  } catch (error) {
+    await stop();
+    throw error;
+  }
 
   return {
     servers,
@@ -77,11 +89,6 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
       }
     },
     secondServer: () => newServer(port + 1),
-    stop: async () => {
-      await Promise.all(servers.map((server) => server.stop('SIGKILL')));
-      await sandbox.stop('SIGKILL');
-      await postgres?.remove();
-      await rm(dataDir, { recursive: true, force: true });
-    },
+    stop,
   };
 }

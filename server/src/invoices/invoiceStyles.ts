@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** The invoice's own style sheet: black on white, one A4 page, whatever the site looks like. */
 export const INVOICE_STYLES = `
 @page { size: A4; margin: 18mm; }
@@ -23,6 +21,3 @@ tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
 .notes { margin-top: 1.5rem; }
 @media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
 `;
-
-/** For a page's `style-src`, where the invoice is shown in a frame that inherits the page's policy. */
-export const INVOICE_STYLE_HASH = `sha256-${createHash('sha256').update(INVOICE_STYLES).digest('base64')}`;
