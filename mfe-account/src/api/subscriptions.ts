@@ -34,4 +34,7 @@ const subscriptionsApi = api.injectEndpoints({
   }),
 });
 
+/** Fetches a customer's list ahead of the page that shows it. */
+export const prefetchSubscriptions = (userName: string) => subscriptionsApi.util.prefetch('subscriptions', { userName }, {});
+
 export const { useSubscriptionsQuery, useReleaseComputerMutation, useResendCodesMutation } = subscriptionsApi;

@@ -1,12 +1,13 @@
 import { useState } from 'react';
-import { errorMessage, useCurrentUser } from 'shared/api';
+import { errorMessage, useCurrentUser, type User } from 'shared/api';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
+import type { Dispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Order, Subscription } from '../api/subscription';
-import { useSubscriptionsQuery } from '../api/subscriptions';
+import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
@@ -14,6 +15,11 @@ import styles from './SubscriptionsPage.module.css';
 
 /** A list that is older than this is fetched again when the page is opened, in seconds; what is there stays on screen meanwhile. */
 const FRESH_SECONDS = 20;
+
+/** Fetches what the page begins with; the shell calls it when the page is about to be opened. */
+export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
+  if (user) dispatch(prefetchSubscriptions(user.userName));
+}
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';

@@ -1,16 +1,16 @@
 import { FormikProvider } from 'formik';
-import { usePrices } from 'shared/api';
+import { prefetchPrices, usePrices } from 'shared/api';
 import type { PurchaseRequest } from 'shared/contract/orders';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
 import { quotePurchase } from 'shared/domain/quote';
 import { useParams } from 'shared/router';
-import { storePurchaseDraft } from 'shared/store';
+import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
-import { useCountries } from '../features/invoice-details/countries';
+import { prefetchCountries, useCountries } from '../features/invoice-details/countries';
 import { InvoiceDetailsFields } from '../features/invoice-details/InvoiceDetailsFields';
 import { invoicePayload } from '../features/invoice-details/invoicePayload';
 import { orderSchema } from '../features/invoice-details/invoiceSchema';
@@ -29,6 +29,12 @@ import { useOrderForm } from '../order/useOrderForm';
 import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
+
+/** Fetches what the page begins with; the shell calls it when the page is about to be opened. */
+export function prefetch(dispatch: Dispatch): void {
+  dispatch(prefetchPrices());
+  dispatch(prefetchCountries());
+}
 
 export default function PurchasePage() {
   const stored = useStoredOrder();

@@ -1,5 +1,6 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import type { User } from 'shared/api';
 import type { RegisteredRelease } from 'shared/contract/registry';
 import type { Dispatch } from 'shared/store';
 
@@ -7,7 +8,7 @@ import type { Dispatch } from 'shared/store';
 export interface PageModule {
   default: ComponentType;
   /** Fetches the data that the page begins with into the store, where they are not there yet. */
-  prefetch?: (dispatch: Dispatch) => void;
+  prefetch?: (dispatch: Dispatch, user: User | null | undefined) => void;
 }
 
 /**

@@ -1,6 +1,5 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import type { Dispatch } from 'shared/store';
 import type { PageModule } from './fetchPage';
 import { loadPage } from './ladder';
 
@@ -28,14 +27,14 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
 }
 
 /** Loads a page, and what it asks for first, before it is asked for. A failure is forgotten, so that the page itself tries again. */
-export async function preloadPage(remote: RegisteredRemote, module: string, dispatch: Dispatch): Promise<void> {
+export async function preloadPage(remote: RegisteredRemote, module: string, fetchData: (page: PageModule) => void): Promise<void> {
   const key = keyOf(remote, module);
   if (opened.has(key) || ahead.has(key)) return;
   const page: PageAhead = { loading: loadPage(remote, module) };
   ahead.set(key, page);
   try {
     page.module = await page.loading;
-    page.module.prefetch?.(dispatch);
+    fetchData(page.module);
   } catch {
     ahead.delete(key);
   }

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
 import { prefetchLink } from './prefetch';
 
@@ -10,24 +11,25 @@ const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 export function usePrefetch(): void {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
+  const user = useCurrentUser();
 
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
       const link = target instanceof Element ? target.closest('a') : null;
-      if (link) prefetchLink(link, dispatch);
+      if (link) prefetchLink(link, dispatch, user);
     };
     for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
     return () => {
       for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
     };
-  }, [dispatch]);
+  }, [dispatch, user]);
 
   useEffect(
     () =>
       onceAtRest(() => {
-        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) if (isInView(link)) prefetchLink(link, dispatch);
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) if (isInView(link)) prefetchLink(link, dispatch, user);
       }),
-    [dispatch, pathname],
+    [dispatch, pathname, user],
   );
 }
 

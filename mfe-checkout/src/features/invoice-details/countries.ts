@@ -19,6 +19,9 @@ const countriesApi = api.injectEndpoints({
   }),
 });
 
+/** Fetches the list ahead of the form that offers it. */
+export const prefetchCountries = () => countriesApi.util.prefetch('countries', undefined, {});
+
 function readCountries(answer: unknown): Countries {
   const { countries, detectedCountryCode } = asRecord(answer);
   const detected = asText(detectedCountryCode);
