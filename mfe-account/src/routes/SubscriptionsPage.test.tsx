@@ -21,7 +21,7 @@ function openPage(...answers: Answer[]) {
   return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
 }
 
-const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('article', { name }));
+const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('group', { name }));
 
 test('While the subscriptions load I am told so', () => {
   openPage([]);
@@ -201,7 +201,7 @@ test('The next customer at this computer never sees my subscriptions, not even w
 test('Fields that the server leaves out show as not known, never as nonsense', async () => {
   openPage(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] }, {}, null]));
   expect(await screen.findByText('End date not known')).toBeVisible();
-  expect(screen.getAllByRole('article', { name: 'Call Recorder' })).toHaveLength(1);
+  expect(screen.getAllByRole('group', { name: 'Call Recorder' })).toHaveLength(1);
   expect(screen.getAllByText('Not known')).not.toHaveLength(0);
   expect(document.body).not.toHaveTextContent(/NaN|undefined|null|Invalid/);
 });

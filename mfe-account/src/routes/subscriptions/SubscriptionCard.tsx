@@ -27,7 +27,7 @@ export function SubscriptionCard({ subscription, onShowInvoice }: SubscriptionCa
   const expiry = describeExpiry(subscription, today());
 
   return (
-    <Card role="article" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
+    <Card role="group" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
       <header className={styles.header}>
         <h3 id={`subscription-${id}`}>{productName}</h3>
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
