@@ -10,7 +10,7 @@ test('a visitor buys three computers, sees the codes, and finds them again after
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   await button(page, 'Add one computer').click();
-  await page.getByRole('complementary', { name: 'Price' }).getByText('£153.00').waitFor();
+  await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£153.00').waitFor();
 
   const email = await register(page);
   await checkOut(page);

@@ -18,7 +18,7 @@ interface Visitors {
 }
 
 const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 30_000;
 
 /** Gives a test file a shop and visitors. Whatever their browsers complained about fails the test in which it happened. */
 export function useVisitors(settings: Record<string, string> = {}): Visitors {
