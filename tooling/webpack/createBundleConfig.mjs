@@ -1,7 +1,8 @@
 import { join, relative, sep } from 'node:path';
 import webpack from 'webpack';
-import { base } from './createConfig.mjs';
 import { ROOT } from '../setup/root.mjs';
+import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
+import { base } from './createConfig.mjs';
 
 const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
 const STARTED = /^\.\/federation\/start$/;
@@ -9,9 +10,10 @@ const STARTED = /^\.\/federation\/start$/;
 /**
  * The webpack configuration of the same sources as one build: a chunk for each page, and neither containers nor a federation runtime. It exists
  * to be measured against.
- * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string }} options what each remote says of itself
+ * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string, publicPath: string }} options `federations`: what each remote
+ * says of itself
  */
-export function createBundleConfig({ federations, outputDir }) {
+export function createBundleConfig({ federations, outputDir, publicPath }) {
   const config = base({
     dir: join(ROOT, 'shell'),
     name: (file) => relative(ROOT, file).split(sep).slice(0, -1).join('-'),
@@ -26,7 +28,9 @@ export function createBundleConfig({ federations, outputDir }) {
       }),
     ],
   });
-  return { ...config, output: { ...config.output, path: outputDir } };
+  // Chunks of its own origin need nobody to vouch for them.
+  const plugins = config.plugins.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin));
+  return { ...config, plugins, output: { ...config.output, path: outputDir, publicPath } };
 }
 
 /** A page's chunk by the name of its remote and module, in the place of the federation runtime. */

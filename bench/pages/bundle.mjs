@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import webpack from 'webpack';
+import { chunkName, createBundleConfig } from '../../tooling/webpack/createBundleConfig.mjs';
+import { ROOT } from '../../tooling/setup/root.mjs';
+import { REMOTES } from '../remotes.mjs';
+
+const OUTPUT = join(ROOT, '.cache/bundle');
+const ASSETS = '/assets/';
+
+/**
+ * The same sources as one build, served as a careful single application would be: its page names its script and its styles, and preloads
+ * the chunk of the asked route. The page is empty until the script has run.
+ * @param {{ config: object }} options the runtime configuration of the site's own page
+ * @returns {Promise<(path: string, module?: string) => string | undefined>} the text at a path
+ */
+export async function buildBundle({ config, moduleOf }) {
+  const chunks = await build();
+  const runtime = JSON.stringify({ ...config, remotes: REMOTES.map(registered) }).replaceAll('<', '\\u003c');
+  return (path) => {
+    if (path.startsWith(ASSETS)) return readFileSync(join(OUTPUT, path.slice(ASSETS.length)), 'utf8');
+    const module = moduleOf(path);
+    return module === undefined ? undefined : pageOf(chunks.main, chunks[chunkName(module)], runtime);
+  };
+}
+
+function build() {
+  process.env.NODE_ENV = 'production';
+  return new Promise((resolve, reject) => {
+    webpack(createBundleConfig({ federations: REMOTES, outputDir: OUTPUT, publicPath: ASSETS }), (error, stats) => {
+      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
+      const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
+      return resolve(Object.fromEntries(Object.entries(namedChunkGroups).map(([name, { assets }]) => [name, assets.map((asset) => asset.name)])));
+    });
+  });
+}
+
+function registered({ name, routes }) {
+  return { name, routes, current: { version: '1.0.0', container: name, baseUrl: '/', entry: '', integrity: {}, requires: { range: '^1.0.0', exports: {} } } };
+}
+
+function pageOf(main, page, runtime) {
+  const links = [
+    ...main.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${ASSETS}${file}">` : `<script defer src="${ASSETS}${file}"></script>`)),
+    ...page.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${ASSETS}${file}">` : `<link rel="preload" as="script" href="${ASSETS}${file}">`)),
+  ];
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Call Recorder</title><link rel="icon" href="data:,">${links.join('')}</head><body><div id="root"></div>
+<script type="application/json" id="runtime-config">${runtime}</script></body></html>`;
+}

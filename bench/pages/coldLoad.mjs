@@ -1,0 +1,39 @@
+import { until } from '../until.mjs';
+import { observe } from './observe.mjs';
+import { recordRequests } from './recordRequests.mjs';
+
+/**
+ * Opens `url` with an empty cache on the emulated line, until its data stand and nothing is under way.
+ * @returns {Promise<{ fcp: number, lcp: number, cls: number, shown: number, requests: number, scriptBytes: number, depth: number }>}
+ * milliseconds since the navigation began; requests, bytes on the wire and depth of what was asked for until the data stood
+ */
+export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(storageState && { storageState }) });
+  try {
+    const page = await context.newPage();
+    const session = await emulate(page, cpu);
+    const requests = await recordRequests(session);
+    await page.addInitScript(observe, shown);
+    await page.goto(url, { waitUntil: 'load', timeout: 60_000 });
+    await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
+    await until(() => requests.isQuiet());
+    const bench = await page.evaluate(() => window.bench);
+    return { ...bench, ...requests.summarise(bench.shown) };
+  } finally {
+    await context.close();
+  }
+}
+
+const LATENCY_MS = 150;
+const BYTES_PER_SECOND = 1_600_000 / 8;
+
+/** 1.6 Mbit/s, 150 ms for every request, and a processor `cpu` times slower. @returns the page's CDP session */
+export async function emulate(page, cpu, isLineSlow = true) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  if (isLineSlow) {
+    await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND });
+  }
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
+  return session;
+}

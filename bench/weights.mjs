@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import webpack from 'webpack';
+import { createRemoteConfig, createShellConfig } from '../tooling/webpack/createConfig.mjs';
+import { ROOT } from '../tooling/setup/root.mjs';
+import { REMOTES } from './remotes.mjs';
+import { bytesBySource } from './weights/bytesBySource.mjs';
+import { dependencyOf } from './weights/dependencyOf.mjs';
+
+/**
+ * `node bench/weights.mjs` prints, as a table for `docs/performance.md`, what each dependency weighs on each page: its share of the brotli
+ * bytes of the scripts that the page begins with, read off the source maps of a build made for it.
+ */
+const OUTPUT = join(ROOT, '.cache/weights');
+/** Dependencies that weigh less than this on every page stand in one line, in bytes. */
+const SMALL = 300;
+
+process.env.NODE_ENV = 'production';
+rmSync(OUTPUT, { recursive: true, force: true });
+mkdirSync(OUTPUT, { recursive: true });
+
+const shell = await build('shell', createShellConfig({ dir: join(ROOT, 'shell') }));
+const columns = [];
+for (const federation of REMOTES) {
+  const remote = await build(federation.name, createRemoteConfig({ dir: join(ROOT, federation.name), federation }));
+  for (const module of Object.keys(federation.exposes)) {
+    const files = [...shell.assets['.'].map((file) => join('shell', file)), ...[remote.entry, ...remote.assets[module]].map((file) => join(federation.name, file))];
+    columns.push({ page: module.slice('./'.length), weights: weigh(files) });
+  }
+}
+print(columns);
+
+async function build(name, createConfig) {
+  const config = createConfig({}, { mode: 'production' });
+  const path = join(OUTPUT, name);
+  await new Promise((resolve, reject) => {
+    webpack({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path } }, (error, stats) => {
+      if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
+      else resolve();
+    });
+  });
+  const { entry, assets } = JSON.parse(readFileSync(join(path, 'release.json'), 'utf8'));
+  return { entry, assets: Object.fromEntries(Object.entries(assets).map(([module, { scripts }]) => [module, scripts])) };
+}
+
+/** Brotli bytes by dependency: a file's compressed size, shared out by how much of its text comes from where. */
+function weigh(files) {
+  const weights = new Map();
+  for (const file of files) {
+    const code = readFileSync(join(OUTPUT, file));
+    const compressed = brotliCompressSync(code).length;
+    const bytes = bytesBySource(code.toString(), JSON.parse(readFileSync(join(OUTPUT, `${file}.map`), 'utf8')));
+    for (const [source, count] of bytes) {
+      const dependency = dependencyOf(source);
+      weights.set(dependency, (weights.get(dependency) ?? 0) + (count / code.length) * compressed);
+    }
+  }
+  return weights;
+}
+
+function print(pages) {
+  const heaviest = (dependency) => Math.max(...pages.map(({ weights }) => weights.get(dependency) ?? 0));
+  const all = [...new Set(pages.flatMap(({ weights }) => [...weights.keys()]))].sort((a, b) => heaviest(b) - heaviest(a));
+  const listed = all.filter((dependency) => heaviest(dependency) >= SMALL);
+  const others = all.filter((dependency) => heaviest(dependency) < SMALL);
+  const sum = (weights, dependencies) => dependencies.reduce((total, dependency) => total + (weights.get(dependency) ?? 0), 0);
+  const row = (title, dependencies) => `| ${title} | ${pages.map(({ weights }) => kilobytes(sum(weights, dependencies))).join(' | ')} |`;
+  console.log(`| KB, brotli | ${pages.map(({ page }) => page).join(' | ')} |`);
+  console.log(`|---|${pages.map(() => '---:').join('|')}|`);
+  for (const dependency of listed) console.log(row(dependency, [dependency]));
+  if (others.length > 0) console.log(row('others', others));
+  console.log(row('all', all));
+}
+
+function kilobytes(bytes) {
+  return bytes === 0 ? '' : (bytes / 1000).toFixed(1);
+}

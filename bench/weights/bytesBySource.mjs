@@ -1,0 +1,45 @@
+const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const CONTINUES = 32;
+
+/**
+ * How many characters of generated code come from each source.
+ * @param {string} code
+ * @param {{ sources: string[], mappings: string }} map its source map
+ * @returns {Map<string, number>} by source; what comes from none (the bundler's own glue) stands under ''
+ */
+export function bytesBySource(code, { sources, mappings }) {
+  const counts = new Map();
+  const count = (source, length) => counts.set(source, (counts.get(source) ?? 0) + length);
+  const lines = code.split('\n');
+  let source = 0;
+  mappings.split(';').forEach((line, index) => {
+    let column = 0;
+    let from = '';
+    for (const segment of line === '' ? [] : line.split(',')) {
+      const [columnStep, sourceStep] = decode(segment);
+      count(from, columnStep);
+      column += columnStep;
+      source += sourceStep ?? 0;
+      from = sourceStep === undefined ? '' : sources[source];
+    }
+    count(from, lines[index].length + 1 - column);
+  });
+  return counts;
+}
+
+/** The numbers of one segment, each in base 64 with its sign in the lowest bit. */
+function decode(segment) {
+  const numbers = [];
+  let value = 0;
+  let shift = 0;
+  for (const character of segment) {
+    const digit = DIGITS.indexOf(character);
+    value += (digit & (CONTINUES - 1)) << shift;
+    shift += 5;
+    if (digit & CONTINUES) continue;
+    numbers.push(value & 1 ? -(value >> 1) : value >> 1);
+    value = 0;
+    shift = 0;
+  }
+  return numbers;
+}
