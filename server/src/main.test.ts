@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SERVER = fileURLToPath(new URL('../', import.meta.url));
-const START_LIMIT_MS = 60_000;
+const START_LIMIT_MS = 180_000;
 
 interface Started {
   process: ChildProcess;

@@ -83,10 +83,15 @@ it('files of a release may be kept for a year by anybody; missing ones are missi
   const compressed = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js', headers: { 'accept-encoding': 'br' } });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(file.body);
-  for (const url of ['/cdn/shell/1.0.0/gone.js', '/cdn/..%2fin-use.lock', '/cdn/..%2f..%2fetc/passwd']) {
+  for (const url of ['/cdn/shell/1.0.0/gone.js', '/cdn/none/1.0.0/main.js', '/cdn/none.js']) {
     const missing = await shop.app.inject({ url, headers: { accept: 'text/html' } });
     expect([url, missing.statusCode, missing.headers['cache-control']]).toEqual([url, 404, 'no-store']);
   }
+});
+
+it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])('nothing outside a release is served: %s', async (url) => {
+  const { statusCode } = await shop.app.inject({ url });
+  expect([403, 404]).toContain(statusCode);
 });
 
 it('a flipped pointer shows within a second, with the version before to fall back to', async () => {
