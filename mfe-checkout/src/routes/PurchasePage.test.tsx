@@ -198,6 +198,37 @@ test('When the price changed meanwhile I see the new one before I pay', async ()
   await waitFor(() => expect(total()).toHaveTextContent('£130.00'));
 });
 
+test('The steps of my purchase are recorded', async () => {
+  const notes: string[] = [];
+  edge.use(
+    signedIn,
+    http.post('*/api/visits/save', async ({ request }) => {
+      notes.push(((await request.json()) as { eventNote: string }).eventNote);
+      return HttpResponse.json(null);
+    }),
+  );
+  answerPurchase(() => HttpResponse.json(paymentPage()));
+  const { user } = openPurchase();
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  await waitFor(() => expect(notes).toEqual(['checkout', 'leaving for payment']));
+});
+
+test('A browser that keeps nothing still lets me buy', async () => {
+  edge.use(signedIn);
+  const refuse = () => {
+    throw new DOMException('Storage is blocked', 'SecurityError');
+  };
+  const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
+  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
+  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+  const { user } = openPurchase();
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  await waitFor(() => expect(placed).toHaveLength(1));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  getItem.mockRestore();
+  setItem.mockRestore();
+});
+
 test('Back from the payment page makes Checkout usable again', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -302,6 +333,22 @@ describe('a discount code', () => {
     expect(await screen.findByText('Too many attempts.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
+  });
+
+  test('that was used up meanwhile stops checkout, and is no longer counted', async () => {
+    edge.use(signedIn);
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    answerPurchase(() => {
+      answerCode('SAVE10', { isDiscountCodeValid: false, discountCodeError: 'This code was used up.' });
+      return HttpResponse.json({ code: 'promo-code-refused', detail: 'This code was used up.' }, { status: 400 });
+    });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: This code was used up.');
+    await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+    expect(code).toHaveAccessibleDescription('This code was used up.');
   });
 
   test('that I no longer want is not counted', async () => {
