@@ -1,0 +1,83 @@
+import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
+import { activateCode, readActivation, releaseCode } from '../activation/activateCode';
+import { mailCodesAgain } from '../activation/mailCodesAgain';
+import { createInvoice } from '../invoices/createInvoice';
+import { draftRenewal } from '../renewal/draftRenewal';
+import { findRenewable } from '../renewal/findRenewable';
+import { recordRefund } from '../payments/recordReversal';
+import { sweep } from '../payments/sweep';
+import { listSubscriptions } from '../subscriptions/listSubscriptions';
+import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { checkOpenPayments } from './checkOpenPayments';
+import { checkout } from './checkout';
+import { checkPayment } from './checkPayment';
+import { codesOf } from './codesOf';
+import { draftPurchase } from './draftPurchase';
+import type { Shop } from './Shop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+/** A shop that notes every statement which it runs. */
+function watched(shop: Shop): { shop: Shop; statements: Map<string, readonly unknown[]> } {
+  const statements = new Map<string, readonly unknown[]>();
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node, queryId }) => {
+      const { sql: text, parameters } = shop.db.getExecutor().compileQuery<RootOperationNode>(node, queryId);
+      statements.set(text, parameters);
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  return { shop: { ...shop, db: shop.db.withPlugin(plugin) }, statements };
+}
+
+/** Prices and the counter are a few rows, read whole. */
+const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|invoice_counter)\b/;
+
+test('every statement about orders finds its rows by an index, however many there are', async () => {
+  await selling.signedIn('indexed@example.com');
+  const user = await selling.services.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
+  const { shop, statements } = watched(selling.shop);
+
+  await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'FREE00' })));
+  const url = await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'SAVE10' })));
+  await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'SAVE10' })));
+  const { id, session_id } = await shop.db.selectFrom('orders').select(['id', 'session_id']).where('session_id', '=', url.split('/').at(-1)!).executeTakeFirstOrThrow();
+  await selling.atProvider(id, 'pay');
+  await checkPayment(shop, user.id, id, 'purchase');
+  await checkOpenPayments(shop, user.id);
+  const [code] = await codesOf(shop.db, id);
+  await activateCode(shop, code!, 'PC');
+  await releaseCode(shop, code!, 'PC', 'program');
+  await readActivation(shop, code!);
+  await createInvoice(shop, user.id, { paymentId: id, name: 'A', address: 'B' });
+  const [subscription] = await listSubscriptions(shop, user.id);
+  await mailCodesAgain(shop, user, subscription!.id);
+  await findRenewable(shop, { activationCode: code! });
+  const renewal = await checkout(shop, user, await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id }));
+  expect(renewal).toContain('/pay/');
+  await sweep(shop);
+  await sweep(shop, { ignoresBackOff: true });
+  const { payment_intent } = await selling.sessionOf(id);
+  await recordRefund(shop, String(payment_intent), 100_000);
+  expect(session_id).not.toBeNull();
+
+  const scans = await selling.services.db.transaction().execute(async (trx) => {
+    await sql`set local enable_seqscan = off`.execute(trx);
+    const found: string[] = [];
+    for (const [text, parameters] of [...statements]) {
+      if (text.startsWith('insert')) continue;
+      const { rows } = await trx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${text}`, [...parameters]));
+      const plan = rows.map((row) => Object.values(row)[0]!).join('\n');
+      if (plan.includes('Seq Scan') && !SMALL_TABLES.test(plan)) found.push(`${text}\n${plan}`);
+    }
+    return found;
+  });
+  expect(statements.size).toBeGreaterThan(30);
+  expect(scans).toEqual([]);
+});
