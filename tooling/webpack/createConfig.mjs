@@ -41,7 +41,8 @@ export function createRemoteConfig({ dir, federation }) {
           exposes: Object.fromEntries(Object.entries(exposes).map(([module, path]) => [module, { import: path, name: pages[module] }])),
           shared: consumeSingletons(),
           manifest: false,
-          experiments: { optimization: { disableSnapshot: true, target: 'web', disableRemote: true } },
+          // The core of the runtime is the host's: a copy in each remote would weigh more than most pages.
+          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web', disableRemote: true } },
         }),
         new ReleaseRecordPlugin({
           name,
