@@ -18,7 +18,7 @@ interface GarbageOptions {
 export async function collectGarbage(services: Services, { days, isTrial }: GarbageOptions): Promise<string[]> {
   const { config, db, clock } = services;
   const before = later(clock.now(), -days * DAY_MS);
-  const store = openStore(config);
+  const store = await openStore(config);
   const old = await oldReleases(services, before);
   const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
   const leftovers = (await store.list()).filter((stored) => !published.has(nameOf(stored)) && stored.changedAt < before);

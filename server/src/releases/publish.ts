@@ -44,7 +44,8 @@ export async function findRecord({ db }: Services, { name, version }: ReleaseId)
 
 async function publish({ config, db, clock }: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<boolean> {
   checkNames(record);
-  await openStore(config).write(record, read);
+  const store = await openStore(config);
+  await store.write(record, read);
   const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;
   const inserted = await db
     .insertInto('releases')

@@ -27,19 +27,26 @@ const OPTIONS = {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Carries out one command line. @returns what to print, and the process's exit code. */
-export async function runCommand(argv: string[], env: Environment): Promise<{ text: string; exitCode: number }> {
+interface Outcome {
+  text: string;
+  /** Where `text` belongs. */
+  stream: 'stdout' | 'stderr';
+  exitCode: number;
+}
+
+/** Carries out one command line. */
+export async function runCommand(argv: string[], env: Environment): Promise<Outcome> {
   try {
     const { positionals, values } = parse(argv);
     const { help, json: isJson, ...options } = values;
     const [word, ...args] = positionals;
-    if (help || word === undefined) return { text: helpText(), exitCode: 0 };
+    if (help || word === undefined) return { text: helpText(), stream: 'stdout', exitCode: 0 };
     const command = find(word, args, options);
     const context = { server: serverFrom(env), actor: actorFrom(env), checkout: CHECKOUT, options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) } };
     const { text, json, isRefusal } = await command.run(context, args);
-    return { text: isJson ? JSON.stringify(json) : text, exitCode: isRefusal ? 1 : 0 };
+    return { text: isJson ? JSON.stringify(json) : text, stream: 'stdout', exitCode: isRefusal ? 1 : 0 };
   } catch (error) {
-    if (error instanceof CommandError || error instanceof ReleaseError) return { text: error.message, exitCode: 1 };
+    if (error instanceof CommandError || error instanceof ReleaseError) return { text: error.message, stream: 'stderr', exitCode: 1 };
     throw error;
   }
 }

@@ -1,0 +1,10 @@
+/** The parts that the test of the bucket uses; the package brings no types. */
+declare module 's3rver' {
+  import type { RequestListener } from 'node:http';
+
+  export default class S3rver {
+    constructor(options: { directory: string; silent: boolean; configureBuckets: { name: string; configs: string[] }[] });
+    configureBuckets(): Promise<unknown>;
+    callback(): RequestListener;
+  }
+}
