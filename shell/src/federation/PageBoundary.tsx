@@ -1,7 +1,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { Navigate } from 'shared/router';
-import { PageUnavailableError } from './ladder';
+import { PageUnavailableError, runningVersion } from './ladder';
 import { PageUnavailable } from './PageUnavailable';
 import { report } from './report';
 
@@ -45,7 +45,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
       );
       return;
     }
-    report({ remote: remote.name, version: remote.current.version, phase: 'render', outcome: 'failed' });
+    report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed' });
     this.setState(({ renderFailures }) => ({ renderFailures: renderFailures + 1 }));
   }
 

@@ -19,6 +19,13 @@ export class PageUnavailableError extends Error {
   }
 }
 
+const running = new Map<string, string>();
+
+/** The version of a remote that brought its last page. */
+export function runningVersion({ name, current }: RegisteredRemote): string {
+  return running.get(name) ?? current.version;
+}
+
 /**
  * Brings a remote's page by the first step that works: the current release, the same once more, the release before it.
  * @throws PageUnavailableError where none does.
@@ -49,7 +56,8 @@ async function loadRelease(
     const page = fetchPage(release, module, isRetry);
     const arrived = await Promise.race([page.catch(sayWhy), after(PATIENCE_MS)]);
     if (typeof arrived === 'object') {
-      if (isRetry || release !== remote.current) step('load', isRetry ? 'retried' : 'fell back');
+      step('load', outcomeOf(remote, release, isRetry));
+      running.set(remote.name, release.version);
       return arrived;
     }
     step('load', arrived);
@@ -59,6 +67,11 @@ async function loadRelease(
     }
   }
   return undefined;
+}
+
+function outcomeOf(remote: RegisteredRemote, release: RegisteredRelease, isRetry: boolean): string {
+  if (release !== remote.current) return 'fell back';
+  return isRetry ? 'retried' : 'loaded';
 }
 
 function sayWhy(reason: unknown): 'failed' {

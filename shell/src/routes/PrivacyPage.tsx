@@ -32,7 +32,10 @@ export default function PrivacyPage() {
       </section>
       <section>
         <h2>Cookies</h2>
-        <p>One cookie keeps you signed in. There are no cookies for advertising.</p>
+        <p>
+          One cookie keeps you signed in. While we try out a change on some visitors, another one keeps you on the same version from page to page.
+          There are no cookies for advertising.
+        </p>
       </section>
       <section>
         <h2>To get rid of it</h2>
