@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
 import { edge, renderApp } from 'shared/testing/renderApp';
@@ -124,15 +124,16 @@ test('Empty fields are marked once I left them, and spaces count as empty', asyn
 test('When creating fails I read why, what I typed is there and I can submit again', async () => {
   noInvoiceYet();
   edge.use(
-    http.post(CREATE, () => HttpResponse.json({ detail: 'The name is too strange.', errors: { name: 'Please use letters.' } }, { status: 400 })),
+    http.post(CREATE, () => HttpResponse.json({ detail: 'The address is too strange.', errors: { address: 'Please use letters.' } }, { status: 400 })),
   );
   const { user } = openInvoice();
-  await user.type(await name(), '%%%');
-  await user.type(screen.getByLabelText('Billing address'), '1 High Street');
+  await user.type(await name(), 'Ada Ltd');
+  await user.type(screen.getByLabelText('Billing address'), '%%%');
   await user.click(submit());
-  expect(await screen.findByRole('alert')).toHaveTextContent('The name is too strange.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The address is too strange.');
   expect(screen.getByText('Please use letters.')).toBeVisible();
-  expect(await name()).toHaveValue('%%%');
+  expect(screen.getByLabelText('Billing address')).toHaveValue('%%%');
+  expect(screen.getByLabelText('Billing address')).toHaveFocus();
   expect(submit()).toBeEnabled();
 });
 
@@ -145,6 +146,19 @@ test('An invoice that cannot be fetched is not mistaken for one that was never m
   noInvoiceYet();
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await name()).toBeVisible();
+});
+
+test('The form begins with the focus in its first field', async () => {
+  noInvoiceYet();
+  openInvoice();
+  expect(await name()).toHaveFocus();
+});
+
+test('Escape closes the invoice, also while I am reading in it', async () => {
+  openInvoice({ invoiceHtml: HTML });
+  const frame = await drawnInvoice();
+  act(() => void frame.contentDocument?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('Closing forgets what was entered', async () => {

@@ -26,7 +26,10 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
       await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
     } catch (error) {
       setStatus(errorMessage(error));
-      for (const [name, sentence] of Object.entries(fieldErrors(error))) if (FIELD_OF[name]) setFieldError(FIELD_OF[name], sentence);
+      const refused = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) => (FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : []));
+      for (const { name, sentence } of refused) setFieldError(name, sentence);
+      // The pressed button was disabled meanwhile and lost the focus.
+      document.getElementById(refused[0]?.id ?? 'invoice-name')?.focus();
     }
   }
 
@@ -39,6 +42,8 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
           <div className={styles.fields}>
             <InvoiceTextField
               id="invoice-name"
+              // The form comes after the dialog, which so could not give it the focus.
+              autoFocus
               name="businessName"
               label="Name/business name"
               autoComplete="organization"

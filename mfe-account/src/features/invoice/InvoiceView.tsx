@@ -44,8 +44,14 @@ export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
         sandbox="allow-same-origin allow-modals"
         srcDoc="<!doctype html><title>Invoice</title>"
         onLoad={({ currentTarget }) => {
-          if (currentTarget.contentDocument) drawInvoice(currentTarget.contentDocument, invoice, title);
+          const { contentDocument: target } = currentTarget;
+          if (!target) return;
+          drawInvoice(target, invoice, title);
           fitHeight(currentTarget);
+          // A key that is pressed in the frame does not reach the dialog.
+          target.addEventListener('keydown', ({ key }) => {
+            if (key === 'Escape') onClose();
+          });
         }}
       />
     </div>

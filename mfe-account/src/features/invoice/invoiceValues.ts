@@ -11,8 +11,12 @@ export const invoiceSchema = object({
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 
-/** Names of the form's fields by those that the server knows them under. */
-export const FIELD_OF: Record<string, keyof InvoiceValues> = { name: 'businessName', address: 'address', buyersRefNumber: 'reference' };
+/** The form's fields by the names that the server knows them under. */
+export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
+  name: { name: 'businessName', id: 'invoice-name' },
+  address: { name: 'address', id: 'invoice-address' },
+  buyersRefNumber: { name: 'reference', id: 'invoice-reference' },
+};
 
 /** What is sent. It has no field for a country, since the order has it; one that the customer had to type ends the address. */
 export function toRequest({ businessName, address, country, reference }: InvoiceValues, isCountryKnown: boolean): Omit<CreateInvoiceRequest, 'paymentId'> {
