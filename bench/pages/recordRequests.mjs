@@ -45,7 +45,6 @@ export async function recordRequests(session) {
         requests: counted.length,
         scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
         depth: Math.max(...counted.map(({ depth }) => depth)),
-        urls: counted.map(({ url, depth, bytes }) => `${depth} ${bytes} ${new URL(url).pathname}`),
       };
     },
   };

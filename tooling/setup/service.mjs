@@ -9,7 +9,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
 /**
  * Starts a TypeScript program of the repository as a process of its own, which ends with this one.
  * @param {{ entry: string, env: Record<string, string>, onOutput: (chunk: Buffer, stream: 'stdout' | 'stderr') => void }} options `entry` relative to the repository
- * @returns {{ exited: Promise<number>, stop: () => Promise<number>, lastLine: () => string }} `exited` resolves to the exit code, 1 after a signal
+ * @returns {{ pid: number, exited: Promise<number>, stop: () => Promise<number>, lastLine: () => string }} `exited` resolves to the exit code, 1 after a signal
  */
 export function startService({ entry, env, onOutput }) {
   const child = spawn(process.execPath, ['--import', exitWithParent, '--import', 'tsx', join(ROOT, entry)], {
@@ -37,5 +37,5 @@ export function startService({ entry, env, onOutput }) {
     clearTimeout(impatience);
     return code;
   };
-  return { exited, stop, lastLine: () => last };
+  return { pid: child.pid, exited, stop, lastLine: () => last };
 }

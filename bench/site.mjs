@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startShop } from '../../tooling/setup/shop.mjs';
-import { until } from '../until.mjs';
+import { startShop } from '../tooling/setup/shop.mjs';
+import { until } from './until.mjs';
 
 const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', remeberMe: true };
 
@@ -30,7 +30,7 @@ export async function openSite({ port, origins, env = {} }) {
     await close();
     throw error;
   }
-  return { origin, close };
+  return { origin, port, pid: shop.server.pid, close };
 }
 
 async function isReady(origin, shop, output) {

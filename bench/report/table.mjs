@@ -1,0 +1,28 @@
+/** Judged figures of one part of the bench as a Markdown table: medians with minimum and maximum, the ratio, the goal, and whether it is met. */
+export function table(figures) {
+  const labels = [...new Set(figures.flatMap(({ measured }) => Object.keys(measured)))];
+  const rows = figures.map(({ name, unit, measured, ratio, goal, verdict }) => [
+    `${name}, ${unit}`,
+    ...labels.map((label) => (measured[label] ? spread(measured[label]) : '')),
+    ratio === undefined ? '' : ratio.toFixed(2),
+    goal ? words(goal, unit) : '',
+    verdict ?? '',
+  ]);
+  const head = ['', ...labels, 'ratio', 'goal', 'verdict'];
+  return [head, head.map((_title, index) => (index === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+}
+
+function spread({ median, min, max }) {
+  return min === max ? number(median) : `${number(median)} (${number(min)} to ${number(max)})`;
+}
+
+function words({ of, against, atMost, atLeast }, unit) {
+  const limit = atMost === undefined ? `at least ${number(atLeast)}` : `at most ${number(atMost)}`;
+  return against === undefined ? `${of} ${limit} ${unit}` : `${of} ${limit} of ${against}`;
+}
+
+function number(value) {
+  if (Number.isInteger(value)) return value.toLocaleString('en-GB');
+  if (value >= 100) return Math.round(value).toLocaleString('en-GB');
+  return value.toFixed(value < 1 ? 3 : value < 10 ? 2 : 1);
+}

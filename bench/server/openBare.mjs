@@ -1,0 +1,18 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+/** The bare handlers in a process of their own. */
+export async function openBare({ port, databaseUrl }) {
+  const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl } });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The bare handlers did not start (exit ${code}).`);
+  });
+  ended.catch(() => undefined);
+  await Promise.race([once(child, 'message'), ended]);
+  const close = async () => {
+    child.disconnect();
+    await once(child, 'exit');
+  };
+  return { port, close };
+}
