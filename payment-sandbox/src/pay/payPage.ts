@@ -21,7 +21,7 @@ const CARD_NUMBER: Field = { name: 'cardNumber', label: 'Card number', attribute
 const EXPIRY: Field = { name: 'expiry', label: 'Expiry', attributes: html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"` };
 const CVC: Field = { name: 'cvc', label: 'CVC', attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"` };
 
-export const SANDBOX_NOTE = html`<div class="note" role="note"><p><strong>Sandbox.</strong> This page stands in for the card payment provider. No card is charged and no money moves.</p></div>`;
+export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page stands in for the card payment provider. No card is charged and no money moves.</p></header>`;
 
 export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
   const { id, amount_total, currency } = stored.session;

@@ -4,6 +4,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 const PATIENCE_MS = 180_000;
 const RETRY_MS = 100;
 
+interface Answer {
+  ok: boolean;
+  status: number;
+  body: string;
+}
+
 /** A customer whose browser asks again where a server fails, at whichever server answers. */
 export class Customer {
   private cookie = '';
@@ -32,16 +38,16 @@ export class Customer {
     let last = '';
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
       const answer = await this.send(method, path, body);
-      if (answer?.ok) return answer.json();
+      if (answer?.ok) return JSON.parse(answer.body);
       if (answer && answer.status < 500) return undefined;
-      last = answer ? `${answer.status} ${await answer.text()}` : 'no answer';
+      last = answer ? `${answer.status} ${answer.body}` : 'no answer';
       await pause(RETRY_MS);
     }
     throw new Error(`${method} ${path} kept failing: ${last}`);
   }
 
-  /** One try; `undefined` where there was no answer at all. */
-  async send(method: 'GET' | 'POST', path: string, body?: object): Promise<Response | undefined> {
+  /** One try; `undefined` where there was no answer, or only the beginning of one. */
+  async send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | undefined> {
     try {
       const answer = await fetch(`${this.servers()}${path}`, {
         method,
@@ -51,7 +57,7 @@ export class Customer {
       });
       const [cookie] = answer.headers.getSetCookie();
       if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
-      return answer;
+      return { ok: answer.ok, status: answer.status, body: await answer.text() };
     } catch {
       return undefined;
     }
