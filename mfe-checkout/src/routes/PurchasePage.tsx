@@ -7,7 +7,6 @@ import { useParams } from 'shared/router';
 import { type Dispatch, storePurchaseDraft } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
-import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { prefetchCountries, useCountries } from '../features/invoice-details/countries';
@@ -23,7 +22,7 @@ import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { PromoCode } from '../features/promo-code/PromoCode';
 import { usePromoCode } from '../features/promo-code/usePromoCode';
-import { QuantityHints } from '../features/quantity/QuantityHints';
+import { Quantity } from '../features/quantity/Quantity';
 import { OrderLayout } from '../layout/OrderLayout';
 import { useOrderForm } from '../order/useOrderForm';
 import { useQuantity } from '../order/useQuantity';
@@ -101,10 +100,7 @@ export default function PurchasePage() {
           </>
         }
       >
-        <div>
-          <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={setQuantity} />
-          <QuantityHints quantity={quantity} list={prices?.list} onChange={setQuantity} />
-        </div>
+        <Quantity quantity={quantity} list={prices?.list} onChange={setQuantity} />
         <PromoCode entry={entry} state={promoState} onChange={(changed) => void formik.setFieldValue('promo', changed, false)}>
           {promo && quantity !== undefined ? (
             <AppliedPromo

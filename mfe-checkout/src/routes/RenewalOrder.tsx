@@ -81,7 +81,7 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
         }
         action={
           <>
-            <Total payablePence={quote?.payablePence} rates={undefined} />
+            <Total payablePence={quote?.payablePence} rates={null} />
             <CheckoutAction state={state} isReady={quote !== undefined && promoState.status !== 'checking'} />
           </>
         }

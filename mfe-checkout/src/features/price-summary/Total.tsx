@@ -6,7 +6,8 @@ import styles from './Total.module.css';
 interface TotalProps {
   /** Absent until it is known. */
   payablePence: Pence | undefined;
-  rates: ExchangeRates | undefined;
+  /** Absent until they are known, `null` where no other currency is shown. */
+  rates: ExchangeRates | null | undefined;
 }
 
 /** What will be charged, said politely whenever it changes. */
@@ -15,7 +16,11 @@ export function Total({ payablePence, rates }: TotalProps) {
     <output className={styles.total}>
       <span className={styles.label}>Total</span>
       <strong className={styles.amount}>{payablePence === undefined ? <Skeleton characters={6} /> : formatPounds(payablePence)}</strong>
-      <span className={styles.approximate}>{payablePence !== undefined && rates ? approximately(payablePence, rates) : ''}</span>
+      {rates === null ? null : (
+        <span className={styles.approximate}>
+          {payablePence !== undefined && rates ? approximately(payablePence, rates) : <Skeleton characters={14} />}
+        </span>
+      )}
     </output>
   );
 }

@@ -36,7 +36,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
         {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes off{' '}
         {formatPounds(earlyDiscountPence)}.
       </p>
-      <Button variant="quiet" onClick={onKeep}>
+      <Button variant="secondary" className={styles.keep} onClick={onKeep}>
         Keep the early discount
       </Button>
     </StatusMessage>
