@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { restoreSession, type Store, StoreProvider } from 'shared/store';
 import { SiteRoutes } from './routes/SiteRoutes';
 
@@ -9,10 +9,12 @@ interface AppProps {
 }
 
 export function App({ store, router: Router }: AppProps) {
+  // A page's slot may hydrate long after the frame round it. What was learned meanwhile waits, since the slot was drawn without it.
+  const [stateOfFrames] = useState(() => store.getState());
   // Storage is read after the first render, which therefore is the same for everybody.
   useEffect(() => void store.dispatch(restoreSession()), [store]);
   return (
-    <StoreProvider store={store}>
+    <StoreProvider store={store} serverState={stateOfFrames}>
       <Router>
         <SiteRoutes />
       </Router>
