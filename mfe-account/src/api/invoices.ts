@@ -1,4 +1,4 @@
-import { api, asRecord, asText, errorMessage } from 'shared/api';
+import { api, asRecord, asText, logFailure } from 'shared/api';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
 
 interface InvoiceArgument {
@@ -38,8 +38,4 @@ export const { useInvoiceDetailsQuery, useCreateInvoiceMutation } = invoicesApi;
 function readInvoiceDetails(answer: unknown): InvoiceDetails {
   const { invoiceHtml, countryName } = asRecord(answer);
   return { invoiceHtml: asText(answer) ?? asText(invoiceHtml) ?? '', countryName: asText(countryName) ?? '' };
-}
-
-async function logFailure(what: string, call: Promise<unknown>): Promise<void> {
-  await call.catch((failure: unknown) => console.info(`${what}: ${errorMessage(asRecord(failure).error)}`));
 }

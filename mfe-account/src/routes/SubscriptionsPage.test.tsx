@@ -159,6 +159,7 @@ test('I release a lost computer after confirming its name', async () => {
   expect(await screen.findByText(/RECEPTION-PC was released/)).toBeVisible();
   expect(released).toEqual([{ code: 'AAAA-1111' }]);
   expect(await screen.findByText('0 of 2 in use')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 
 test('A release that fails says why and can be left', async () => {

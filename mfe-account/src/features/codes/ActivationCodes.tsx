@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
@@ -20,20 +20,25 @@ interface ActivationCodesProps {
 
 export function ActivationCodes({ subscription: { id, activationCodes: codes }, title, expiry }: ActivationCodesProps) {
   const [toRelease, setToRelease] = useState<ActivationCode>();
-  const [released, setReleased] = useState('');
+  const [released, setReleased] = useState<{ computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed goes away with the computer.
+  useEffect(() => {
+    if (released) heading.current?.focus();
+  }, [released]);
   const usedCount = codes.filter(({ isActivated }) => isActivated).length;
 
   return (
     <div className={styles.codes}>
       <div className={styles.heading}>
-        <h4>Activation codes</h4>
+        <h4 ref={heading} tabIndex={-1}>Activation codes</h4>
         <p className={styles.usage}>
           {usedCount} of {codes.length} in use
         </p>
         <p role="status" className={styles.released}>
-          {released && `${released} was released. Its code can be used on another computer.`}
+          {released && `${released.computer} was released. Its code can be used on another computer.`}
         </p>
       </div>
       <CodeList codes={codes} onRelease={setToRelease} />
@@ -50,7 +55,7 @@ export function ActivationCodes({ subscription: { id, activationCodes: codes }, 
         <MailCodes subscriptionId={id} title={title} />
       </div>
       {isPrinting ? <PrintSheet title={title} expiry={expiry} codes={codes} onPrinted={endPrinting} /> : null}
-      <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={setReleased} />
+      <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={(computer) => setReleased({ computer })} />
     </div>
   );
 }

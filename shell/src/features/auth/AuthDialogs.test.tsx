@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
+import { useCurrentUser } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import AuthDialogs from './AuthDialogs';
@@ -8,9 +9,11 @@ const ada = { userName: 'ada@example.com' };
 
 function Site() {
   const dispatch = useAppDispatch();
+  const user = useCurrentUser();
   return (
     <>
-      <button onClick={() => dispatch(openDialog('login'))}>Open sign in</button>
+      <main id="content" tabIndex={-1} />
+      {user ? null : <button onClick={() => dispatch(openDialog('login'))}>Open sign in</button>}
       <button onClick={() => dispatch(openDialog('register'))}>Open register</button>
       <AuthDialogs />
     </>
@@ -56,6 +59,7 @@ test('I sign in, and the dialog closes with me signed in', async () => {
   expect(received.body).toEqual({ email: 'ada@example.com', password: 'secret-1', remeberMe: true });
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ada);
   expect(store.getState().dialogs.open).toBeNull();
+  expect(screen.getByRole('main')).toHaveFocus();
 });
 
 test.each([
