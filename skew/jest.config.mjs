@@ -1,0 +1,12 @@
+import { nodeTests } from 'tooling/jest/preset-node.mjs';
+
+const isFull = process.env.SKEW === 'full';
+
+/** Every file runs a shop and a browser of its own. The short form leaves out what a fault does to each further remote. */
+export default {
+  ...nodeTests('skew'),
+  globalSetup: '<rootDir>/builds/globalSetup.mjs',
+  testPathIgnorePatterns: isFull ? ['/node_modules/'] : ['/node_modules/', '\\.full\\.test\\.ts$'],
+  maxWorkers: 2,
+  testTimeout: 120_000,
+};
