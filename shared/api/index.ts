@@ -2,5 +2,6 @@ export { asList, asNumber, asRecord, asText } from './answer';
 export * from './auth';
 export { readUser, useCurrentUser, type User } from './currentUser';
 export { type ApiError, errorMessage, errorStatus, fieldErrors } from './errorMessage';
+export { logFailure } from './logFailure';
 export { prefetchPrices, type Prices, usePrices } from './prices';
 export { api, apiOrigin } from './slice';

@@ -1,6 +1,7 @@
 import { createPriceList, type PriceList } from '../domain/pricing';
 import { poundsToPence } from '../domain/money';
 import { asNumber, asRecord } from './answer';
+import { logFailure } from './logFailure';
 import { api } from './slice';
 
 export interface Prices {
@@ -22,6 +23,7 @@ const pricesApi = api.injectEndpoints({
         return prices ? { data: prices } : { error: { status: 'CUSTOM_ERROR', error: NO_PRICES, data: NO_PRICES } };
       },
       providesTags: ['Prices'],
+      onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The prices were not fetched', queryFulfilled),
     }),
   }),
 });

@@ -1,4 +1,4 @@
-import { api, asNumber, asRecord, asText } from 'shared/api';
+import { api, asNumber, asRecord, asText, logFailure } from 'shared/api';
 import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
@@ -25,6 +25,7 @@ const renewalApi = api.injectEndpoints({
       query: (code) => `/api/subscription/renew/a/${encodeURIComponent(code)}`,
       transformResponse: readRenewalInfo,
       providesTags: ['Renewal'],
+      onQueryStarted: (_code, { queryFulfilled }) => logFailure('The subscription of the activation code was not found', queryFulfilled),
     }),
   }),
 });
