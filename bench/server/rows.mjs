@@ -28,8 +28,8 @@ function statements(orders) {
     from generate_series(0, ${subscriptions - 1}) n`;
   const bought = "timestamptz '2024-01-01' + (n % 700) * interval '1 day'";
   return [
-    `insert into users (id, email, password_hash, created_at)
-     select 'customer-' || n, 'customer-' || n || '@example.com', 'none', '2024-01-01' from generate_series(0, ${customers - 1}) n`,
+    `insert into users (id, email, email_key, password_hash, created_at)
+     select 'customer-' || n, 'customer-' || n || '@example.com', 'customer-' || n || '@example.com', 'none', '2024-01-01' from generate_series(0, ${customers - 1}) n`,
     order('purchase', 'null', bought),
     order('renewal', "'subscription-' || n", `${bought} + interval '1 year'`),
     `insert into subscriptions (id, user_id, origin_order_id, quantity, end_date, created_at)
