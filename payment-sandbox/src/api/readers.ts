@@ -44,7 +44,7 @@ export const url = (): Reader<string> => (value, path) => {
 
 export const email = (): Reader<string> => (value, path) => {
   const written = text({ maxLength: 800 })(value, path);
-  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(written)) throw new StripeError(400, `Invalid email address: ${written}`, { code: 'email_invalid', param: path });
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(written) || written.includes('..')) throw new StripeError(400, `Invalid email address: ${written}`, { code: 'email_invalid', param: path });
   return written;
 };
 

@@ -5,7 +5,7 @@ import { type DatabaseKind, openRig, type Rig } from './rig';
 import { settleAll } from './settleAll';
 import { storm, type StormReport } from './storm';
 
-const HELP = `Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 300] [--port 3120]
+const HELP = `Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]
 
 Buys and renews while webhooks are dropped, doubled, delayed and reordered, statements fail and servers are killed; then with every webhook
 dropped; then, on PostgreSQL, with the database stopped for 20 seconds. Prints a summary as JSON, and fails where a promise was broken.
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
   const options = {
     database: { type: 'string', default: 'both' },
     orders: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '300' },
+    seconds: { type: 'string', default: '600' },
     port: { type: 'string', default: '3120' },
     help: { type: 'boolean' },
   } as const;

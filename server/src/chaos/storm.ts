@@ -33,10 +33,13 @@ export async function storm(options: StormOptions): Promise<StormReport> {
   const traffic = Promise.all(Array.from({ length: options.customers }, (_, index) => beCustomer(options, report, goesOn, index)));
   let isOver = false;
   const killing = options.isKilling ? killNowAndThen(options.servers, report, () => isOver) : undefined;
-  await traffic.finally(() => {
+  try {
+    await traffic;
+  } finally {
+    // Waited for in any case, else it would start a server again that nobody stops.
     isOver = true;
-  });
-  await killing;
+    await killing;
+  }
   return report;
 }
 

@@ -38,6 +38,11 @@ test('the success page that loads before the webhook shows the codes all the sam
   for (const code of after.activationCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
 });
 
+test('an e-mail address that the provider does not take stops no purchase', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn('two..dots@example.com'));
+  expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
+});
+
 test('a total that differs from the page’s stops the checkout and names the new one', async () => {
   const customer = await selling.signedIn();
   const answer = await customer.request({ method: 'POST', url: purchase, headers: { 'x-displayed-total-pence': '15299' }, payload: purchaseBody() });

@@ -28,29 +28,18 @@ export class PaymentProvider {
     this.stripe = new Stripe(secretKey, { ...address, timeout: PROVIDER_TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
   }
 
-  /** Opens a payable session. The order's id is the idempotency key: a second call for the same order answers the same session. */
+  /**
+   * Opens a payable session. The order's id is the idempotency key: a second call for the same order answers the same session. An address
+   * that the provider does not take for one is left out; the customer then types it on the payment page.
+   */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
-    const session = await this.stripe.checkout.sessions.create(
-      {
-        mode: 'payment',
-        client_reference_id: request.orderId,
-        customer_email: request.email,
-        line_items: [
-          {
-            quantity: 1,
-            price_data: {
-              currency: request.currency.toLowerCase(),
-              unit_amount: request.amountPence,
-              product_data: { name: request.title, description: request.description },
-            },
-          },
-        ],
-        success_url: request.successUrl,
-        cancel_url: request.cancelUrl,
-      },
-      { idempotencyKey: `order-${request.orderId}` },
-    );
-    return toPaymentSession(session);
+    const create = (parameters: Stripe.Checkout.SessionCreateParams) =>
+      this.stripe.checkout.sessions.create(parameters, { idempotencyKey: `order-${request.orderId}` }).then(toPaymentSession);
+    const parameters = toParameters(request);
+    return create({ ...parameters, customer_email: request.email }).catch((error: unknown) => {
+      if (!isRefusal(error, 'email_invalid')) throw error;
+      return create(parameters);
+    });
   }
 
   /** How a session stands; `undefined` where the provider does not know it, and so nobody can pay it. */
@@ -100,8 +89,18 @@ export class PaymentProvider {
 }
 
 function undefinedWhereMissing(error: unknown): undefined {
-  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return undefined;
+  if (isRefusal(error, 'resource_missing')) return undefined;
   throw error;
+}
+
+function isRefusal(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
+}
+
+function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
+  const { orderId, title, description, amountPence, currency, successUrl, cancelUrl } = request;
+  const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data: { name: title, description } };
+  return { mode: 'payment', client_reference_id: orderId, line_items: [{ quantity: 1, price_data }], success_url: successUrl, cancel_url: cancelUrl };
 }
 
 /** True where asking again later may help: no connection, the provider's own failure, too many requests. */
