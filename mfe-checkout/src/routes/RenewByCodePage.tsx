@@ -4,6 +4,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
+import styles from './RenewByCodePage.module.css';
 
 /** Renewal by one of the subscription's activation codes. */
 export default function RenewByCodePage() {
@@ -12,12 +13,12 @@ export default function RenewByCodePage() {
   if (info) return <RenewalOrder info={info} />;
   if (isFetching || (info === undefined && !error)) return <RenewalOrder info={undefined} />;
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle>Renew Your Subscription</PageTitle>
       <StatusMessage tone="error" onRetry={() => void refetch()}>
         {error ? errorMessage(error) : 'We could not find a subscription for this activation code.'}
       </StatusMessage>
-    </>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ export function AlreadyPaid() {
       <Button variant="quiet" disabled={isLoading} onClick={() => void check()}>
         Already paid?
       </Button>
-      <div role="status">
+      <div role="status" className={styles.outcome}>
         {isLoading ? (
           <p>
             <Spinner /> Asking the payment provider ...
