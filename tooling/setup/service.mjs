@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
 const GRACE_MS = 10_000;
+/** In megabytes. V8 would let short-lived objects grow to 16 MB several times over: measured, 70 MB less at rest for no more processor time. */
+const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1';
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
@@ -12,7 +14,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  * @returns {{ pid: number, exited: Promise<number>, stop: () => Promise<number>, lastLine: () => string }} `exited` resolves to the exit code, 1 after a signal
  */
 export function startService({ entry, env, onOutput }) {
-  const child = spawn(process.execPath, ['--import', exitWithParent, '--import', 'tsx', join(ROOT, entry)], {
+  const child = spawn(process.execPath, [SMALL_YOUNG_GENERATION, '--import', exitWithParent, '--import', 'tsx', join(ROOT, entry)], {
     cwd: ROOT,
     env: { ...process.env, ...env },
     // A group of its own: Ctrl+C reaches this process alone, which then stops its services in order.
