@@ -26,6 +26,8 @@ export class ServerProcess {
   }
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
+    // Else the storm would rage against a server that somebody else started.
+    if (await this.answers()) throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
       env: { ...process.env, ...this.env, ...overrides },
@@ -53,13 +55,16 @@ export class ServerProcess {
     const end = Date.now() + READY_MS;
     while (Date.now() < end) {
       if (child.exitCode !== null) throw new Error(`The process did not start: ${this.errors}`);
-      const isReady = await fetch(`${this.origin}${this.readyPath}`, { signal: AbortSignal.timeout(2_000) }).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady) return;
+      if (await this.answers()) return;
       await pause(POLL_MS);
     }
     throw new Error(`The process was not ready in time: ${this.errors}`);
+  }
+
+  private answers(): Promise<boolean> {
+    return fetch(`${this.origin}${this.readyPath}`, { signal: AbortSignal.timeout(2_000) }).then(
+      ({ ok }) => ok,
+      () => false,
+    );
   }
 }
