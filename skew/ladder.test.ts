@@ -1,0 +1,3 @@
+import { describeLadder, SITES } from './harness/ladder';
+
+describe('checkout', () => describeLadder(SITES.checkout));
