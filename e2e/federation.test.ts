@@ -13,8 +13,11 @@ const REMOTES = [
   { remote: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions', elsewhere: '/', elsewhereTitle: 'Pro subscription options' },
 ] as const;
 
-/** What the browser itself says of a remote that a test takes away. */
-const takenAway = (remote: string) => [new RegExp(`/cdn/${remote}/`), /faulty/i, /^console: Failed to load resource/];
+/** React's word for a page that came with its frame drawn and then could not be brought to life. */
+const FRAME_GIVEN_UP = /react\.dev\/errors\/422/;
+
+/** What the browser and React say of a remote that a test takes away. */
+const takenAway = (remote: string) => [new RegExp(`/cdn/${remote}/`), /faulty/i, /^console: Failed to load resource/, /out of reach/, FRAME_GIVEN_UP];
 
 const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
@@ -58,7 +61,7 @@ describe.each(REMOTES)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('answers after eight seconds: the rest of the site does not wait, and the page comes in the end', async () => {
+  test('answers after eight seconds: meanwhile there is a Retry, nothing else waits, and the page comes by itself', async () => {
     const page = await visitSignedIn(site, (context) =>
       context.route(scriptsOf(remote), async (route) => {
         await pause(8_000);
@@ -66,6 +69,13 @@ describe.each(REMOTES)('$remote', (site) => {
       }),
     );
     await restOfTheSiteWorks(page, site);
+    await button(page, 'Retry').waitFor();
+    await unavailable(page).waitFor({ state: 'hidden' });
+    await heading(page, title).waitFor();
+  });
+
+  test('never answers: Retry works once it does', async () => {
+    const page = await visitSignedIn(site, (context) => context.route(scriptsOf(remote), () => undefined));
     await button(page, 'Retry').waitFor();
     await page.context().unroute(scriptsOf(remote));
     await button(page, 'Retry').click();

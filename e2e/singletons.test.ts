@@ -7,9 +7,9 @@ const visitors = useVisitors();
 /** A string that only the library's own code holds. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
-  'react-dom': 'ReactDOMHydrationRoot',
+  'react-dom': 'reconcilerVersion',
   redux: '@@redux/INIT',
-  'RTK Query': '__rtkq/focused',
+  'RTK Query': 'internal_getRTKQSubscriptions',
   'react-router': '__reactRouterVersion',
 };
 

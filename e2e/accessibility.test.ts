@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { accessibilityFaults, scrollsSideways } from './harness/axe';
+import { button, heading, signIn } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+type Step = [what: string, go: (page: Page) => Promise<unknown>];
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+/** Every page, dialog and state, in an order in which each is a step or two from the one before. */
+const VISITOR: Step[] = [
+  ['home', (page) => page.getByText('£108.00').waitFor()],
+  ['sign in', async (page) => (await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click(), dialog(page, 'Sign in'))],
+  ['sign in with errors', async (page) => {
+    await page.getByLabel('Email').fill('nobody');
+    await page.getByLabel('Password').fill('123');
+    await page.getByLabel('Email').focus();
+    await page.getByText('Password must be at least 6 characters long').waitFor();
+  }],
+  ['forgot password', async (page) => (await page.getByRole('dialog').getByText('Forgot password?').click(), button(page, 'Request reset').waitFor())],
+  ['register', async (page) => {
+    await page.goto('/purchase/3');
+    await button(page, 'New customer').click();
+    await button(page, 'Create account').waitFor();
+  }],
+  ['order summary', async (page) => (await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(), button(page, 'New customer').waitFor())],
+  ['order summary with every part open', async (page) => {
+    await page.getByRole('checkbox', { name: 'I have discount code' }).check();
+    await page.getByLabel('Promo Code').fill('TEAM20');
+    await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+    await page.getByLabel('Business name').focus();
+    await page.getByLabel('Billing address').focus();
+    await page.getByText(/increase/i).first().waitFor();
+  }],
+  ['page that needs a login', async (page) => (await page.goto('/subscriptions'), dialog(page, 'Sign in'))],
+  ['reset', async (page) => (await page.goto('/ResetPassword/ABCDEFGHIJ123456'), heading(page, 'Set a new password').waitFor())],
+  ['reset with a bad link', async (page) => (await page.goto('/ResetPassword/short'), heading(page, 'Invalid Reset Link').waitFor())],
+  ['not found', async (page) => (await page.goto('/not-found'), heading(page, "Sorry, this page doesn't exist").waitFor())],
+  ['server error', async (page) => (await page.goto('/server-error'), heading(page, 'Sorry, there was an error').waitFor())],
+  ['privacy', async (page) => (await page.goto('/privacy'), heading(page, 'Privacy note').waitFor())],
+  ['payment canceled', async (page) => (await page.goto('/payment/cancel/none'), heading(page, 'payment canceled').waitFor())],
+];
+
+const CUSTOMER: Step[] = [
+  ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
+  ['subscriptions with orders open', async (page) => {
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await button(page, /^Invoice/).first().waitFor();
+  }],
+  ['invoice', async (page) => {
+    await button(page, /^Invoice/).first().click();
+    await page.getByRole('dialog', { name: 'Invoice' }).getByRole('button', { name: /Print|Submit details/ }).waitFor();
+  }],
+  ['renewal', async (page) => {
+    await page.goto('/subscriptions');
+    await page.getByRole('link', { name: /^Renew now/ }).first().click();
+    await button(page, 'Checkout').waitFor();
+  }],
+  ['order that is not mine', async (page) => (await page.goto('/payment/success/none'), heading(page, 'Sorry there was an error while checking your order').waitFor())],
+];
+
+const expected = [/checkpayment/, /^console: Failed to load resource: .* 404 /];
+
+async function faultsOf(page: Page, steps: Step[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (const [what, go] of steps) {
+    await go(page);
+    faults.push(...(await accessibilityFaults(page)).map((fault) => `${what}: ${fault}`));
+    if (await scrollsSideways(page)) faults.push(`${what}: scrolls sideways`);
+  }
+  return faults;
+}
+
+describe.each([
+  ['light', 1280],
+  ['light', 320],
+  ['dark', 1280],
+  ['dark', 320],
+] as const)('in the %s scheme at %d pixels', (colorScheme, width) => {
+  const options = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce', expected } as const;
+
+  test('every page and dialog that a visitor sees is accessible', async () => {
+    const page = await visitors.visit('/', options);
+    expect(await faultsOf(page, VISITOR)).toEqual([]);
+  });
+
+  test('every page and dialog that a customer sees is accessible', async () => {
+    const page = await visitors.visit('/subscriptions', options);
+    await signIn(page);
+    expect(await faultsOf(page, CUSTOMER)).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { CARDS, heading, newEmail, PASSWORD } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+const FAR = 60;
+
+/** What has the focus, by its accessible name or its text, and whether one can see that it has. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
+    const style = getComputedStyle(element);
+    const name = element.getAttribute('aria-label') ?? element.labels?.[0]?.textContent ?? element.textContent;
+    return { name: name.trim(), isVisible: style.outlineStyle !== 'none' || style.boxShadow !== 'none' };
+  });
+
+/** Presses Tab until `name` has the focus. */
+async function tabTo(page: Page, name: string | RegExp): Promise<void> {
+  for (let presses = 0; presses < FAR; presses++) {
+    await page.keyboard.press('Tab');
+    const target = await focused(page);
+    if (typeof name === 'string' ? target.name === name : name.test(target.name)) {
+      expect(target).toEqual({ name: target.name, isVisible: true });
+      return;
+    }
+  }
+  throw new Error(`Tab never reaches ${String(name)}.`);
+}
+
+test('a customer buys by keyboard alone', async () => {
+  const page = await visitors.visit('/');
+  await page.getByText('£108.00').waitFor();
+  await tabTo(page, 'Purchase TWIN PACK');
+  await page.keyboard.press('Enter');
+  await heading(page, 'Order summary').waitFor();
+  await tabTo(page, 'Add one computer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£153.00').waitFor();
+  await tabTo(page, 'New customer');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  expect((await focused(page)).name).toMatch(/^Email/);
+  await page.keyboard.type(newEmail());
+  await tabTo(page, /^Password/);
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Checkout');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/pay/**');
+  for (const [label, text] of [['Email', 'payer@example.com'], ['Card number', CARDS.pays], ['Expiry', '12 / 34'], ['CVC', '123']] as const) {
+    if ((await focused(page)).name !== label) await tabTo(page, label);
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press('Enter');
+  await heading(page, 'Thank you for your purchase').waitFor();
+});
+
+test('Escape closes a dialog and the focus returns to what opened it', async () => {
+  const page = await visitors.visit('/');
+  await tabTo(page, 'Sign in');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  expect((await focused(page)).name).toBe('Sign in');
+});
+
+test('the first Tab of a page offers to skip to its content', async () => {
+  const page = await visitors.visit('/');
+  await page.keyboard.press('Tab');
+  expect(await focused(page)).toEqual({ name: 'Skip to content', isVisible: true });
+});

@@ -1,0 +1,66 @@
+import { button, checkOut, heading, pay, signIn } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+const RESET_CODE = 'ABCDEFGHIJ123456';
+const nothingThere = [/ 40[14]$/, /^console: Failed to load resource: .* 40[14] /];
+
+test.each([
+  ['/', 'Pro subscription options'],
+  ['/purchase', 'Order summary'],
+  ['/purchase/7', 'Order summary'],
+  [`/ResetPassword/${RESET_CODE}`, 'Set a new password'],
+  [`/ResetPassword/${RESET_CODE.slice(1)}`, 'Invalid Reset Link'],
+  [`/ResetPassword/${RESET_CODE}7`, 'Invalid Reset Link'],
+  ['/not-found', "Sorry, this page doesn't exist"],
+  ['/server-error', 'Sorry, there was an error'],
+  ['/privacy', 'Privacy note'],
+  ['/subscriptions', 'Please login to see this page'],
+  ['/payment/success/somebody', 'Please login to see this page'],
+  ['/payment/cancel/somebody', 'payment canceled'],
+  ['/renew/cancel/somebody', 'payment canceled'],
+])('%s shows "%s"', async (path, title) => {
+  const page = await visitors.visit(path);
+  await heading(page, title).waitFor();
+});
+
+test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s leads to not-found', async (path) => {
+  const page = await visitors.visit(path);
+  await page.waitForURL('**/not-found');
+  await heading(page, "Sorry, this page doesn't exist").waitFor();
+});
+
+test('a renewal of a subscription that does not exist leads home', async () => {
+  const page = await visitors.visit('/subscription/renew/no-such-subscription', { expected: nothingThere });
+  await heading(page, 'Pro subscription options').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test.each(['a%2Fb%2Bc', 'ten%25', 'with%20spaces', 'ABCDE-FGHIJ'])('a renewal by the code %s, which opens nothing, stays with a Retry', async (code) => {
+  const page = await visitors.visit(`/subscription/renew/a/${code}`, { expected: nothingThere });
+  await button(page, 'Retry').waitFor();
+  await heading(page, 'Renew Your Subscription').waitFor();
+});
+
+test('a protected page opens the sign in dialog by itself and shows what was asked for afterwards', async () => {
+  const page = await visitors.visit('/subscriptions');
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
+  await signIn(page);
+  await heading(page, 'Your subscriptions').waitFor();
+  await page.getByRole('link', { name: 'GET SUBSCRIPTION' }).click();
+  await heading(page, 'Pro subscription options').waitFor();
+});
+
+test('a customer renews: the new end date is shown, and the codes stay', async () => {
+  const page = await visitors.visit('/subscriptions');
+  await signIn(page);
+  await page.getByRole('link', { name: /^Renew now/ }).first().click();
+  await heading(page, 'Renew Your Subscription').waitFor();
+  await checkOut(page);
+  await pay(page);
+  await page.waitForURL('**/renew/success/*');
+  await heading(page, 'Thank you for your renewal').waitFor();
+  await page.getByText(/Your subscription is extended until \d+ \w+ \d{4}/).waitFor();
+  await page.getByText(/existing activation codes stay the same/).waitFor();
+});
