@@ -1,0 +1,36 @@
+import { readAnswer } from './answer';
+import { errorMessage, errorStatus, fieldErrors } from './errorMessage';
+
+test.each([
+  ['"https://pay.example/1"', 'https://pay.example/1'],
+  ['https://pay.example/1', 'https://pay.example/1'],
+  ['"<h1>Invoice</h1>"', '<h1>Invoice</h1>'],
+  ['<h1>Invoice</h1>', '<h1>Invoice</h1>'],
+  ['{"a":1}', { a: 1 }],
+  ['', null],
+  [' \n', null],
+])('The body %j is read as %j, whatever its type', async (body, value) => {
+  await expect(readAnswer(new Response(body))).resolves.toEqual(value);
+});
+
+test.each([
+  [{ status: 400, data: 'Sold out' }, 'Sold out'],
+  [{ status: 400, data: { detail: 'Sold out', title: 'Bad request' } }, 'Sold out'],
+  [{ status: 400, data: { title: 'Bad request' } }, 'Bad request'],
+  [{ status: 400, data: { message: 'No' } }, 'No'],
+  [{ status: 502, data: '<h1>Bad gateway</h1>' }, 'The server had a problem (502). Please try again in a moment.'],
+  [{ status: 404, data: null }, 'The server did not accept the request (404).'],
+  [{ status: 'FETCH_ERROR', error: 'TypeError' }, 'We could not reach the server. Check your connection and try again.'],
+  [{ status: 'TIMEOUT_ERROR', error: 'TimeoutError' }, 'The server took too long to answer. Please try again.'],
+  [{ message: 'It broke' }, 'It broke'],
+  [undefined, 'We could not reach the server. Check your connection and try again.'],
+])('The failure %j is told as: %s', (error, sentence) => {
+  expect(errorMessage(error)).toBe(sentence);
+});
+
+test('A failure names its status and the fields at fault, where it has them', () => {
+  expect(errorStatus({ status: 401 })).toBe(401);
+  expect(errorStatus({ status: 'FETCH_ERROR' })).toBeUndefined();
+  expect(fieldErrors({ data: { errors: { email: 'Taken', age: 7 } } })).toEqual({ email: 'Taken' });
+  expect(fieldErrors({ data: 'Taken' })).toEqual({});
+});

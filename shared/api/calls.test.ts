@@ -1,0 +1,56 @@
+import { HttpResponse, http } from 'msw';
+import { setupServer } from 'msw/node';
+import type { Store } from '../store';
+
+const API = 'https://api.shop.example';
+const edge = setupServer();
+const calls: { method: string; url: string; credentials: string; body: string }[] = [];
+
+/** The configuration is read once, so the modules that read it are loaded when the page carries it. */
+async function openPage() {
+  document.body.innerHTML = `<script type="application/json" id="runtime-config">${JSON.stringify({ apiBaseUrl: API })}</script>`;
+  const [{ api }, { createStore }, { currentUserApi }, { visitsApi }] = await Promise.all([
+    import('./slice'),
+    import('../store'),
+    import('./currentUser'),
+    import('./visits'),
+  ]);
+  await import('./auth');
+  await import('./prices');
+  const store: Store = createStore();
+  return { store, api, currentUserApi, visitsApi };
+}
+
+beforeAll(() => edge.listen({ onUnhandledRequest: 'error' }));
+beforeEach(() => {
+  calls.length = 0;
+  edge.use(
+    http.all(`${API}/*`, async ({ request }) => {
+      const { method, url, credentials } = request;
+      calls.push({ method, url: url.slice(API.length), credentials, body: await request.text() });
+      return url.endsWith('/currentuserinfo') ? HttpResponse.json({ userName: 'ada@example.com' }) : new HttpResponse(null, { status: 200 });
+    }),
+  );
+});
+afterEach(() => edge.resetHandlers());
+afterAll(() => edge.close());
+
+test('Every call goes to the configured address and carries the session', async () => {
+  const { store, api } = await openPage();
+  const endpoints = api.endpoints as unknown as Record<string, { initiate: (argument?: unknown) => Parameters<Store['dispatch']>[0] }>;
+  for (const endpoint of Object.values(endpoints)) await store.dispatch(endpoint.initiate({}));
+  expect(new Set(calls.map(({ method, url }) => `${method} ${url}`))).toEqual(
+    new Set([
+      'GET /PricesRates',
+      'GET /api/auth/currentuserinfo',
+      'POST /api/auth/forgot',
+      'POST /api/auth/login',
+      'POST /api/auth/logout',
+      'POST /api/auth/register',
+      'POST /api/auth/reset',
+      'POST /api/visits/save',
+    ]),
+  );
+  expect(calls.filter(({ credentials }) => credentials !== 'include')).toEqual([]);
+  expect(calls.find(({ url }) => url === '/api/auth/logout')?.body).toBe('');
+});

@@ -1,0 +1,32 @@
+import { EMAIL_PATTERN, isResetCodeComplete, PASSWORD_MIN_LENGTH, RESET_CODE_LENGTH } from './credentials';
+import { PROMO_CODE_LENGTH } from './discount';
+import { DEFAULT_COUNTRY_CODE } from './invoiceDetails';
+import { MAX_QUANTITY, MIN_QUANTITY } from './quantity';
+
+test('Limits and defaults are those of the specification', () => {
+  expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 500]);
+  expect(PROMO_CODE_LENGTH).toBe(6);
+  expect(PASSWORD_MIN_LENGTH).toBe(6);
+  expect(RESET_CODE_LENGTH).toBe(16);
+  expect(DEFAULT_COUNTRY_CODE).toBe('GB');
+});
+
+test.each([
+  [15, false],
+  [16, true],
+  [17, false],
+])('A reset code of %d characters is complete: %s', (length, isComplete) => {
+  expect(isResetCodeComplete('x'.repeat(length))).toBe(isComplete);
+});
+
+test.each([
+  ['ada@example.com', true],
+  ['ADA.B+tag%1@mail.example.co.uk', true],
+  ['ada@example.c', false],
+  ['ada@example', false],
+  ['ada example@example.com', false],
+  ['@example.com', false],
+  ['ädä@example.com', false],
+])('The e-mail address %s is accepted: %s', (address, isAccepted) => {
+  expect(EMAIL_PATTERN.test(address)).toBe(isAccepted);
+});
