@@ -404,6 +404,47 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
+  test('that I typed and then did not want stay here, and are not sent', async () => {
+    edge.use(signedIn);
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user } = openPurchase();
+    const wanted = screen.getByRole('checkbox', { name: 'I need an invoice' });
+    await user.click(wanted);
+    await user.click(screen.getByRole('textbox', { name: 'Business name' }));
+    await user.paste('x'.repeat(201));
+    await user.click(wanted);
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining({ InvoiceNeeded: false, Name: '' }) })]));
+    await user.click(wanted);
+    expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('x'.repeat(201));
+  });
+
+  test('that are too long are pointed out', async () => {
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    await user.click(screen.getByRole('textbox', { name: 'Business name' }));
+    await user.paste('x'.repeat(201));
+    await user.tab();
+    expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
+  });
+
+  test('detect the country anew as long as I chose none', async () => {
+    const detect = (detectedCountryCode: string) =>
+      edge.use(
+        http.get('*/api/order/getcountries', () =>
+          HttpResponse.json({ countries: [{ code: 'GB', name: 'United Kingdom' }, { code: 'FR', name: 'France' }], detectedCountryCode }),
+        ),
+      );
+    detect('GB');
+    const { unmount } = openPurchase();
+    await waitFor(() => expect(localStorage.getItem('purchaseDto')).toContain('"Qnt":2'));
+    unmount();
+    detect('FR');
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+  });
+
   test('start with the country that was detected', async () => {
     edge.use(
       http.get('*/api/order/getcountries', () =>

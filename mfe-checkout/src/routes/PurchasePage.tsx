@@ -11,7 +11,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { prefetchCountries, useCountries } from '../features/invoice-details/countries';
 import { InvoiceDetailsFields } from '../features/invoice-details/InvoiceDetailsFields';
-import { invoicePayload } from '../features/invoice-details/invoicePayload';
+import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { orderSchema } from '../features/invoice-details/invoiceSchema';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
 import { usePurchaseMutation } from '../features/place-order/placeOrder';
@@ -48,20 +48,24 @@ export default function PurchasePage() {
   const promo = promoState.status === 'valid' ? promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  const draft: Omit<PurchaseRequest, 'Url' | 'Qnt'> = {
-    DiscountCode: entry.isWanted ? normalisePromoCode(entry.code) : '',
-    ...invoicePayload(invoice, countryCode),
-  };
-  useStoring(isRestored && quantity !== undefined ? { ...draft, Qnt: quantity } : undefined);
+  useStoring(
+    isRestored && quantity !== undefined
+      ? { Qnt: quantity, DiscountCode: entry.isWanted ? normalisePromoCode(entry.code) : '', ...invoiceDraft(invoice) }
+      : undefined,
+  );
 
   async function leaveForPayment() {
     if (!quote) return;
     await checkOut({
       buildPayload: () => {
-        // Only a code that the page shows as applied is sent.
-        const DiscountCode = promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '';
-        const payload: PurchaseRequest = { ...draft, DiscountCode, Qnt: quote.quantity, Url: location.origin };
-        storePurchaseDraft(payload);
+        const payload: PurchaseRequest = {
+          Url: location.origin,
+          Qnt: quote.quantity,
+          // Only a code that the page shows as applied is sent.
+          DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
+          ...invoicePayload(invoice, countryCode),
+        };
+        storePurchaseDraft({ ...payload, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
         // The address pre-sets the quantity, so Back from the payment page must not bring another one.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;

@@ -8,7 +8,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { useCountries } from '../features/invoice-details/countries';
 import { InvoiceDetailsFields } from '../features/invoice-details/InvoiceDetailsFields';
-import { invoicePayload } from '../features/invoice-details/invoicePayload';
+import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { orderSchema } from '../features/invoice-details/invoiceSchema';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
 import { useRenewMutation } from '../features/place-order/placeOrder';
@@ -55,7 +55,7 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           ...invoicePayload(invoice, countryCode),
         };
         // The quantity of an unfinished purchase stays.
-        storePurchaseDraft({ ...readPurchaseDraft(), ...payload });
+        storePurchaseDraft({ ...readPurchaseDraft(), ...payload, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
         return payload;
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),

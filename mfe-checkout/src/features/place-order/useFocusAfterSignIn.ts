@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 
-/** Puts the focus on `target` once a dialog that was opened by nobody in particular closes with somebody signed in. */
+/** Puts the focus on `target` when a dialog closes with somebody signed in who was not when it opened. */
 export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void {
   const isSignedIn = Boolean(useCurrentUser());
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;

@@ -27,7 +27,7 @@ export function EndDates({ info, children }: EndDatesProps) {
         <EndDate term="End date now" date={info?.endDate} />
         <EndDate term="After renewal" date={info?.newEndDate} />
       </dl>
-      {children}
+      <div className={styles.worth}>{children}</div>
     </div>
   );
 }
