@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Db } from '../db/database';
 import { fitsShell } from './misfits';
@@ -19,6 +20,7 @@ export interface RegistrySnapshot {
 }
 
 const FRESH_MS = 500;
+const PATIENCE_MS = 300;
 
 /**
  * @param place of the visitor among all visitors, from 0 to 99; those below a canary's percentage get it. Without one everything is stable.
@@ -44,9 +46,9 @@ export function createRegistry(db: Db): Registry {
       check ??= refresh().finally(() => {
         check = undefined;
       });
-      await check.catch((error: unknown) => {
-        if (!known) throw error;
-      });
+      // A page does not wait for a database that hangs when it can be made without it.
+      if (known) await Promise.race([check.catch(() => undefined), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+      else await check;
     }
     return known!.select(place);
   };

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { openTestShop, type TestShop } from '../../testing/testShop';
+import { runCommand } from './runCommand';
+
+let shop: TestShop;
+let server: string;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  server = await shop.app.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => shop.close());
+
+const release = (line: string, env: Record<string, string> = {}) => runCommand(line.split(' ').filter(Boolean), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
+const says = async (line: string) => (await release(line)).text;
+
+test('a squad publishes, tries out, promotes and takes back', async () => {
+  expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe('shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0');
+  expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, before it nothing, revision 1.');
+  const folder = await builtRemote('1.0.0');
+  expect(await says(`can-release mfe-catalog --dir ${folder}`)).toBe('mfe-catalog@1.0.0 fits everything that is live (shell@1.0.0).');
+  await says(`publish mfe-catalog --dir ${folder}`);
+  await says(`promote mfe-catalog --dir ${folder}`);
+  await says(`publish mfe-catalog --dir ${await builtRemote('1.1.0')}`);
+  expect(await says('canary mfe-catalog@1.1.0 --percent 10')).toBe('mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, before it nothing, revision 2.');
+  expect(await says('promote mfe-catalog@1.1.0')).toBe('mfe-catalog@1.1.0 is live, before it 1.0.0, revision 3.');
+  expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, before it nothing, revision 4.');
+  expect(await says('status mfe-catalog')).toMatch(/^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/);
+  expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
+});
+
+test('a refusal is its sentence, on the other stream and with status 1', async () => {
+  expect(await release('promote mfe-catalog@7.0.0')).toEqual({ text: 'mfe-catalog@7.0.0 is not published.', stream: 'stderr', exitCode: 1 });
+  expect((await release('promote mfe-catalog@1.1.0 --revision 1')).text).toMatch(/^mfe-catalog was changed meanwhile \(rollback by ann at /);
+});
+
+test('JSON is what the server said', async () => {
+  expect(JSON.parse(await says('can-release shell@1.0.0 --json'))).toEqual({ release: 'shell@1.0.0', fits: true, comparedWith: ['mfe-catalog@1.0.0'], misfits: [] });
+});
+
+test.each([
+  ['nonsense', 'There is no command "nonsense". See npm run release -- --help'],
+  ['status --percent 5', '--percent does not belong to "status".'],
+  ['promote', 'Usage: npm run release -- promote <package>[@<version>]'],
+  ['canary mfe-catalog@1.1.0', 'Say how many visitors get it: --percent 10.'],
+  ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
+  ['publish mfe-catalog --dir /nowhere', '/nowhere holds no release.json; build the package first.'],
+  ['rollback mfe-unknown', 'Nothing was ever published of mfe-unknown.'],
+  ['status --what', "Unknown option '--what'"],
+])('“%s” is answered with how it goes', async (line, sentence) => {
+  const { text, exitCode } = await release(line);
+  expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
+});
+
+test('a wrong token and a missing server are told', async () => {
+  expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
+  expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/);
+});
+
+test('every command of the guide is one', async () => {
+  const guide = await readFile(fileURLToPath(new URL('../../../../docs/releasing.md', import.meta.url)), 'utf8');
+  const lines = [...guide.matchAll(/npm run release -- ([^\n`]+)/g)].map(([, line]) => line!);
+  expect(lines.length).toBeGreaterThan(10);
+  for (const line of lines) {
+    const { text } = await release(line, { RELEASE_SERVER: 'http://127.0.0.1:9' });
+    expect([line, text]).toEqual([line, expect.stringMatching(/^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json)/)]);
+  }
+});
