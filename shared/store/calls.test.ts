@@ -1,6 +1,8 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { HttpResponse, http } from 'msw';
 import { setupServer } from 'msw/node';
-import type { Store } from '../store';
+
+type Call = ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction>;
 
 const API = 'https://api.shop.example';
 const edge = setupServer();
@@ -9,16 +11,8 @@ const calls: { method: string; url: string; credentials: string; body: string }[
 /** The configuration is read once, so the modules that read it are loaded when the page carries it. */
 async function openPage() {
   document.body.innerHTML = `<script type="application/json" id="runtime-config">${JSON.stringify({ apiBaseUrl: API })}</script>`;
-  const [{ api }, { createStore }, { currentUserApi }, { visitsApi }] = await Promise.all([
-    import('./slice'),
-    import('../store'),
-    import('./currentUser'),
-    import('./visits'),
-  ]);
-  await import('./auth');
-  await import('./prices');
-  const store: Store = createStore();
-  return { store, api, currentUserApi, visitsApi };
+  const [{ api }, { createStore }] = await Promise.all([import('../api'), import('./index')]);
+  return { store: createStore(), endpoints: api.endpoints as unknown as Record<string, { initiate: (argument: unknown) => Call }> };
 }
 
 beforeAll(() => edge.listen({ onUnhandledRequest: 'error' }));
@@ -36,8 +30,7 @@ afterEach(() => edge.resetHandlers());
 afterAll(() => edge.close());
 
 test('Every call goes to the configured address and carries the session', async () => {
-  const { store, api } = await openPage();
-  const endpoints = api.endpoints as unknown as Record<string, { initiate: (argument?: unknown) => Parameters<Store['dispatch']>[0] }>;
+  const { store, endpoints } = await openPage();
   for (const endpoint of Object.values(endpoints)) await store.dispatch(endpoint.initiate({}));
   expect(new Set(calls.map(({ method, url }) => `${method} ${url}`))).toEqual(
     new Set([
