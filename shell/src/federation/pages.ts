@@ -21,6 +21,8 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = ahead.get(key);
   const loading = early?.loading ?? loadPage(remote, module);
+  // A page behind the login may never be drawn, and then nothing else takes its failure.
+  loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
   return page;

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { setRuntimeConfig } from 'shared/runtime';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import { SiteRoutes } from './SiteRoutes';
+
+/** A remote that never comes: its pages wait, and what the shell does round them is seen. */
+const ACCOUNT: RegisteredRemote = {
+  name: 'mfe-account',
+  routes: [
+    { path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' },
+    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: 'Your order - {product}' },
+  ],
+  current: { version: '1.0.0', container: 'account', baseUrl: '/', entry: 'entry.js', integrity: {}, requires: { range: '>=99.0.0', exports: {} } },
+};
+
+const openSite = (at: string) => renderApp({ at, routes: { '*': <SiteRoutes /> } });
+
+beforeEach(() => {
+  // jsdom has no layout to scroll.
+  window.scrollTo = () => undefined;
+  setRuntimeConfig({ remotes: [ACCOUNT] });
+});
+
+test.each(['/nowhere', '/purchase/1/2', '/subscription', '/ResetPassword'])('The unknown address %s leads to the page that says so', async (at) => {
+  openSite(at);
+  expect(await screen.findByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
+});
+
+test.each([
+  ['/not-found', "Sorry, this page doesn't exist"],
+  ['/server-error', 'Sorry, there was an error'],
+  ['/ResetPassword/short', 'Invalid Reset Link'],
+  ['/ResetPassword/Ab3dEf7hJk9mNp2q', 'Set a new password'],
+])('%s has a page of its own, in the frame of every page', async (at, heading) => {
+  const { user } = openSite(at);
+  const content = within(screen.getByRole('main'));
+  expect(await content.findByRole('heading', { level: 1, name: heading })).toBeVisible();
+  const header = within(screen.getByRole('banner'));
+  expect(header.getByRole('navigation', { name: 'Main' })).toBeVisible();
+  await user.click(header.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test.each(['/subscriptions', '/payment/success/pay-1'])('%s opens the sign-in dialog for who is not signed in', async (at) => {
+  openSite(at);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Please login to see this page' })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('Each page that I open is recorded', async () => {
+  const notes: unknown[] = [];
+  edge.use(
+    http.post('*/api/visits/save', async ({ request }) => {
+      notes.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openSite('/not-found');
+  await user.click(screen.getByRole('link', { name: 'Privacy' }));
+  const visit = { visitorId: expect.any(String), url: 'http://localhost/', eventNote: 'page' };
+  await waitFor(() => expect(notes).toEqual([visit, visit]));
+});
