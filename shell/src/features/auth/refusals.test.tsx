@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { act } from 'react';
+import { openDialog } from 'shared/store';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import AuthDialogs from './AuthDialogs';
+
+function openForm(name: 'login' | 'register' | 'forgot') {
+  const app = renderApp({ at: '/', routes: { '/': <AuthDialogs /> } });
+  act(() => void app.store.dispatch(openDialog(name)));
+  return app;
+}
+
+const FORMS = {
+  register: { path: '/api/auth/register', button: 'Create account', fields: ['Email', 'Password'] },
+  forgot: { path: '/api/auth/forgot', button: 'Request reset', fields: ['Email'] },
+  login: { path: '/api/auth/login', button: 'Sign in', fields: ['Email', 'Password'] },
+} as const;
+
+const TYPED = { Email: 'ada@example.com', Password: 'secret-1' } as const;
+
+test.each<[keyof typeof FORMS, string, () => Response, string]>([
+  ['register', 'plain text', () => HttpResponse.text('Registration is closed', { status: 400 }), 'Registration is closed'],
+  ['register', 'a JSON string', () => HttpResponse.json('Registration is closed', { status: 409 }), 'Registration is closed'],
+  ['register', 'nothing', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
+  ['forgot', 'a problem', () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 }), 'Too many requests.'],
+  ['forgot', 'plain text', () => HttpResponse.text('Mail is down', { status: 503 }), 'Mail is down'],
+  ['forgot', 'nothing', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
+  ['login', 'a page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 'The server had a problem (502). Please try again in a moment.'],
+])('Where %s is answered with %s, the form stays open and says so', async (name, _case, answer, sentence) => {
+  const { path, button, fields } = FORMS[name];
+  edge.use(http.post(`*${path}`, answer));
+  const { user } = openForm(name);
+  for (const field of fields) await user.type(screen.getByLabelText(field), TYPED[field]);
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  expect(screen.getByRole('button', { name: button })).toBeEnabled();
+});
+
+test.each([200, 204])('A sign-in that is answered %d fetches the user', async (status) => {
+  edge.use(
+    http.post('*/api/auth/login', () => {
+      edge.use(signedIn);
+      return new HttpResponse(null, { status });
+    }),
+  );
+  const { user, store } = openForm('login');
+  for (const field of FORMS.login.fields) await user.type(screen.getByLabelText(field), TYPED[field]);
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(store.getState().dialogs.open).toBeNull());
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ userName: 'ada@example.com' });
+});
+
+test.each(['login', 'register', 'forgot'] as const)('The fields that %s needs must be right before it can be sent, and it is sent once', async (name) => {
+  const { path, button, fields } = FORMS[name];
+  edge.use(http.post(`*${path}`, () => delay('infinite')));
+  const { user } = openForm(name);
+  const submit = screen.getByRole('button', { name: button });
+  for (const field of fields) {
+    expect(submit).toBeDisabled();
+    await user.type(screen.getByLabelText(field), TYPED[field]);
+  }
+  expect(submit).toBeEnabled();
+  await user.click(submit);
+  expect(submit).toBeDisabled();
+});
