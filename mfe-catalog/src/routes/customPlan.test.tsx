@@ -1,0 +1,49 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import HomePage from './HomePage';
+
+const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
+const custom = () => within(screen.getByRole('region', { name: 'CUSTOM' }));
+const box = () => custom().getByRole('textbox', { name: 'Number of computers' });
+
+afterEach(() => jest.restoreAllMocks());
+
+test('My own number starts at 10, goes up and down by one, and stays between 1 and 500', async () => {
+  const { user } = openHome();
+  expect(box()).toHaveValue('10');
+  expect(box()).toHaveAttribute('inputmode', 'numeric');
+  await user.click(custom().getByRole('button', { name: 'Remove one computer' }));
+  expect(box()).toHaveValue('9');
+  await user.click(custom().getByRole('button', { name: 'Add one computer' }));
+  expect(box()).toHaveValue('10');
+  for (const [typed, counted] of [['501', '500'], ['0', '1']] as const) {
+    await user.clear(box());
+    await user.type(box(), typed);
+    await user.tab();
+    expect(box()).toHaveValue(counted);
+    expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', `/purchase/${counted}`);
+  }
+});
+
+test.each([
+  ['SINGLE COMPUTER', '/purchase/1', '£5.00', '£60.00'],
+  ['TWIN PACK', '/purchase/2', '£4.50', '£108.00'],
+  ['SMALL OFFICE', '/purchase/5', '£4.00', '£240.00'],
+  ['CUSTOM', '/purchase/10', '£4.00', '£480.00'],
+])('%s leads to %s, at %s for a computer and month and %s for the year', async (name, path, monthly, yearly) => {
+  openHome();
+  const plan = within(screen.getByRole('region', { name }));
+  expect(await plan.findByText(monthly)).toBeVisible();
+  expect(plan.getByText(yearly)).toBeVisible();
+  expect(plan.getByText(/per computer per month/)).toBeVisible();
+  expect(plan.getByRole('link', { name: `Purchase ${name}` })).toHaveAttribute('href', path);
+});
+
+test('Prices that cannot be had are logged, and are no error of the page', async () => {
+  const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  edge.use(http.get('*/PricesRates', () => HttpResponse.json({ detail: 'The shop is closed.' }, { status: 503 })));
+  openHome();
+  await screen.findByRole('alert');
+  expect(logged).toHaveBeenCalledWith('The prices were not fetched: The shop is closed.');
+});
