@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { delay, HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import PurchasePage from './PurchasePage';
+
+const openPurchase = (at = '/purchase/2') => renderApp({ at, routes: { 'purchase/:quantity?': <PurchasePage /> } });
+const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+const checkout = () => screen.findByRole('button', { name: 'Checkout' });
+const check = (name: string) => screen.getByRole('checkbox', { name });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+async function enterCode(code: string, answer: () => Response | Promise<Response>) {
+  edge.use(http.get(`*/api/order/checkdiscountcode/${code}`, async () => answer()));
+  const app = openPurchase();
+  await app.user.click(check('I have discount code'));
+  await app.user.type(screen.getByRole('textbox', { name: 'Promo Code' }), code);
+  return app;
+}
+
+test('An order that cannot be put together stops checkout, which I can try again', async () => {
+  edge.use(signedIn);
+  jest.spyOn(history, 'replaceState').mockImplementation(() => {
+    throw new DOMException('Too many calls', 'SecurityError');
+  });
+  const { user } = openPurchase();
+  await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+  await user.click(await checkout());
+  expect((await screen.findByRole('alert')).textContent).toBe('Something went wrong: ');
+  expect(await checkout()).toBeEnabled();
+});
+
+test('A busy spinner stands beside the words while a code is checked', async () => {
+  await enterCode('SLOW01', async () => {
+    await delay('infinite');
+    return HttpResponse.json({});
+  });
+  const words = await screen.findByText('Checking....');
+  expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
+});
+
+test('A busy spinner stands beside the words while I am taken to the payment page', async () => {
+  edge.use(signedIn, http.post('*/api/order/purchasewithstripe', () => delay('infinite')));
+  const { user } = openPurchase();
+  await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+  await user.click(await checkout());
+  const words = await screen.findByText('Please wait, redirecting to payment page ...');
+  expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
+  expect(await checkout()).toBeDisabled();
+});
+
+test('A code that I no longer want asks for no minimum any more', async () => {
+  const { user } = await enterCode('TEAM20', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }));
+  expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
+  await user.click(check('I have discount code'));
+  expect(screen.queryByText(/or more subscriptions/)).not.toBeInTheDocument();
+  expect(total()).toHaveTextContent('£108.00');
+});
+
+test('Editing a code that counted takes its discount away until the new one is checked', async () => {
+  const { user } = await enterCode('SAVE10', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10 }));
+  await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), '{Backspace}');
+  expect(total()).toHaveTextContent('£108.00');
+  expect(screen.queryByText(/applied/)).not.toBeInTheDocument();
+});
+
+test('The invoice asks for name, address in three lines, one of the countries and, if I like, a reference', async () => {
+  const { user } = openPurchase();
+  expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument();
+  await user.click(check('I need an invoice'));
+  const address = screen.getByRole('textbox', { name: 'Billing address' });
+  expect(address).toHaveAttribute('rows', '3');
+  const options = within(await screen.findByRole('combobox', { name: 'Country' })).getAllByRole<HTMLOptionElement>('option');
+  await waitFor(() => expect(options.map(({ value, text }) => [value, text])).toContainEqual(['GB', 'United Kingdom']));
+  expect(await screen.findByRole('option', { name: 'France' })).toHaveValue('FR');
+  expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
+  expect(screen.getByRole('textbox', { name: 'Reference number (optional)' })).toBeVisible();
+  await user.click(address);
+  await user.tab();
+  await waitFor(() => expect(address).toHaveAttribute('aria-invalid', 'true'));
+  expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
+});

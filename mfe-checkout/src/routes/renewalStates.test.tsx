@@ -1,0 +1,73 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import RenewByCodePage from './RenewByCodePage';
+import RenewPage from './RenewPage';
+
+const ROUTES = {
+  'subscription/renew/:subscriptionCode': <RenewPage />,
+  'subscription/renew/a/:activationCodeEncoded': <RenewByCodePage />,
+};
+const INFO = { subscriptionId: 'sub-1', qnt: 3, pricePerUser: 51, isNotExpiredYet: true, renewalDiscount: 10, endDate: '2027-03-14' };
+
+const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+
+beforeEach(() => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(INFO))));
+afterEach(() => {
+  jest.restoreAllMocks();
+  history.replaceState(null, '', '/');
+});
+
+test('A renewal takes code and invoice details along, as a purchase does', async () => {
+  const placed: unknown[] = [];
+  edge.use(
+    signedIn,
+    http.get('*/api/order/checkdiscountcode/SAVE10', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 1 })),
+    http.post('*/api/renew/purchasewithstripe', async ({ request }) => {
+      placed.push(await request.json());
+      return HttpResponse.json({ redirectUrl: new URL('#payment-page', location.href).href });
+    }),
+  );
+  const { user } = renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'save10');
+  expect(await screen.findByText('Code SAVE10 (20%)')).toBeVisible();
+  expect(screen.queryByText(/Early renewal discount \(/)).not.toBeInTheDocument();
+  expect(total()).toHaveTextContent('£122.40');
+  await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+  await user.type(screen.getByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
+  await user.type(screen.getByRole('textbox', { name: 'Billing address' }), '1 High Street');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), await screen.findByRole('option', { name: 'France' }));
+  await user.type(screen.getByRole('textbox', { name: 'Reference number (optional)' }), 'PO 7');
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(placed).toEqual([
+    {
+      Url: 'http://localhost',
+      SubscriptionId: 'sub-1',
+      DiscountCode: 'SAVE10',
+      InvoiceNeeded: true,
+      Name: 'Ada Ltd',
+      Address: '1 High Street',
+      BuyersRefNumber: 'PO 7',
+      CountryIsoCode: 'FR',
+      BuyersVatNumber: '',
+    },
+  ]);
+});
+
+test('Who has the link and is not signed in sees the renewal and is asked to sign in', async () => {
+  renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
+  await waitFor(() => expect(total()).toHaveTextContent('£137.70'));
+  expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'New customer' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
+});
+
+test('A look-up by activation code that fails is logged, and is no error of the page', async () => {
+  const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  edge.use(http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 })));
+  renderApp({ at: '/subscription/renew/a/ABCD', routes: ROUTES });
+  await screen.findByRole('alert');
+  expect(logged).toHaveBeenCalledWith('The subscription of the activation code was not found: We do not know this code.');
+});
