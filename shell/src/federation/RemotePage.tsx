@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import { LinksAhead } from '../navigation/LinksAhead';
 import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
 import { forgetPage, openPage } from './pages';
@@ -21,6 +22,7 @@ export function RemotePage({ remote, module }: RemotePageProps) {
     <PageBoundary remote={remote} page={Page} onRetry={retry}>
       <Suspense fallback={<PageLoading />}>
         <Page />
+        <LinksAhead />
       </Suspense>
     </PageBoundary>
   );
