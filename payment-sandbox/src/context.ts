@@ -9,7 +9,3 @@ export interface SandboxContext {
   /** Keeps the changes and sends the events among them. */
   commit(changes: Changes): void;
 }
-
-export function nowInSeconds(): number {
-  return Math.floor(Date.now() / 1000);
-}

@@ -1,7 +1,7 @@
 import { email, integer, list, metadata, object, oneOf, optional, text, url } from '../api/readers';
 import type { FormObject } from '../api/form';
 import { StripeError } from '../api/StripeError';
-import { nowInSeconds } from '../context';
+import { nowInSeconds } from '../nowInSeconds';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/objects';
 

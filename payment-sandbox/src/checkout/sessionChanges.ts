@@ -1,5 +1,5 @@
 import { missingResource, StripeError } from '../api/StripeError';
-import { nowInSeconds } from '../context';
+import { nowInSeconds } from '../nowInSeconds';
 import { newId } from '../store/newId';
 import type { Charge, CheckoutSession, PaymentIntent, StoredSession } from '../store/objects';
 import type { Changes, Store } from '../store/Store';

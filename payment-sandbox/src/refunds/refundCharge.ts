@@ -1,7 +1,7 @@
 import { integer, metadata, object, oneOf, optional, text } from '../api/readers';
 import type { FormObject } from '../api/form';
 import { missingResource, StripeError } from '../api/StripeError';
-import { nowInSeconds } from '../context';
+import { nowInSeconds } from '../nowInSeconds';
 import { newId } from '../store/newId';
 import type { Charge, Dispute, Refund } from '../store/objects';
 import type { Changes, Store } from '../store/Store';

@@ -1,4 +1,4 @@
-import { nowInSeconds } from '../context';
+import { nowInSeconds } from '../nowInSeconds';
 import type { Delivery } from '../store/objects';
 import type { Changes, Store } from '../store/Store';
 import { CALM, type Disturbance, planDeliveries } from './disturbance';

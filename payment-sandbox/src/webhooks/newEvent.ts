@@ -1,4 +1,4 @@
-import { nowInSeconds } from '../context';
+import { nowInSeconds } from '../nowInSeconds';
 import { newId } from '../store/newId';
 import type { EventType, StripeEvent } from '../store/objects';
 

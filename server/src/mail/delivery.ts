@@ -1,33 +1,8 @@
 import type { Config } from '../config/config';
 import { createFileDelivery } from './fileDelivery';
+import type { MailDelivery } from './outgoingMail';
 import { createSmtpDelivery } from './smtpDelivery';
-
-export interface MailContent {
-  subject: string;
-  text: string;
-  html: string;
-}
-
-export interface OutgoingMail extends MailContent {
-  /** Of the outbox; makes the Message-ID, the same at every try. */
-  id: string;
-  kind: string;
-  from: string;
-  to: string;
-  date: Date;
-}
-
-export interface MailDelivery {
-  /** @throws where the mail was not accepted; it is tried again later. */
-  send(mail: OutgoingMail): Promise<void>;
-  close(): void;
-}
 
 export function createDelivery(config: Config): MailDelivery {
   return config.smtpUrl === undefined ? createFileDelivery(config.dataDir) : createSmtpDelivery(config.smtpUrl);
-}
-
-export function messageId({ id, from }: OutgoingMail): string {
-  const domain = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost';
-  return `<${id}@${domain}>`;
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { MailDelivery, OutgoingMail } from './delivery';
+import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
 export interface StoredMail extends Omit<OutgoingMail, 'date'> {
   /** ISO instant. */

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { createDelivery, type MailDelivery, type OutgoingMail } from './delivery';
+import { createDelivery } from './delivery';
+import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
 import { sendDueMail } from './outbox';
 

@@ -2,7 +2,7 @@ import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedRese
 import { type BackgroundTask, startBackgroundTask } from '../clock/backgroundTask';
 import { SECOND_MS } from '../clock/clock';
 import type { Services } from '../services';
-import type { MailDelivery } from './delivery';
+import type { MailDelivery } from './outgoingMail';
 import { sendDueMail } from './outbox';
 
 /** Looks for mail that is due every few seconds, and at once when it is woken. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import type { Trx } from '../db/database';
 import type { Services } from '../services';
-import type { MailDelivery } from './delivery';
+import type { MailDelivery } from './outgoingMail';
 import { renderMail } from './templates/renderMail';
 import type { MailPayloads } from './templates/payloads';
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { type MailDelivery, messageId } from './delivery';
+import { type MailDelivery, messageId } from './outgoingMail';
 
 export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   const transport = createTransport({ url: smtpUrl, pool: true, connectionTimeout: 10_000, socketTimeout: 20_000 });

@@ -1,5 +1,6 @@
 import type { Trx } from '../db/database';
-import type { Pointer, PointerState } from './pointer';
+import type { PointerState } from './pointer';
+import type { Pointer } from './tables';
 import { ReleaseError } from './releaseFolder';
 
 /** The pointer after a rollback: what was stable before, with the fallback that it had then. A canary ends. */

@@ -3,7 +3,8 @@ import type { Trx } from '../db/database';
 import type { Services } from '../services';
 import { liveReleases } from './liveReleases';
 import { misfits } from './misfits';
-import { lockPointers, type Pointer, type PointerAction, type PointerState, readPointer, swapPointerIn } from './pointer';
+import { lockPointers, type PointerAction, type PointerState, readPointer, swapPointerIn } from './pointer';
+import type { Pointer } from './tables';
 import { ReleaseError } from './releaseFolder';
 
 export interface Flip {

@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
-
-/** Which release of one package is served. */
-export interface Pointer {
-  stable: string;
-  previous: string | null;
-  canary: { version: string; percent: number } | null;
-}
+import type { Pointer } from './tables';
 
 export interface PointerState extends Pointer {
   name: string;

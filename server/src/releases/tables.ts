@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { Pointer } from './pointer';
+
+/** Which release of one package is served. */
+export interface Pointer {
+  stable: string;
+  previous: string | null;
+  canary: { version: string; percent: number } | null;
+}
 
 export interface ReleaseTable {
   name: string;

@@ -7,7 +7,7 @@ import { createPasswordHasher } from '../accounts/passwordHasher';
 import { type App, buildApp } from '../app';
 import { createSettableClock, type SettableClock } from '../clock/clock';
 import type { Config } from '../config/config';
-import type { MailDelivery, OutgoingMail } from '../mail/delivery';
+import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
 import { sendDueMail } from '../mail/outbox';
 import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
 import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';

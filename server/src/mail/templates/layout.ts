@@ -1,6 +1,6 @@
 import type { Config } from '../../config/config';
 import { escapeHtml } from '../../http/html';
-import type { MailContent } from '../delivery';
+import type { MailContent } from '../outgoingMail';
 
 /** The parts of a mail, from which both its text and its HTML are made. */
 export type MailPart =

@@ -1,7 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
-import type { MailContent } from '../delivery';
+import type { MailContent } from '../outgoingMail';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';
 

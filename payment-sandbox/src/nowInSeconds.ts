@@ -1,0 +1,3 @@
+export function nowInSeconds(): number {
+  return Math.floor(Date.now() / 1000);
+}
