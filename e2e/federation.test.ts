@@ -74,15 +74,6 @@ describe.each(REMOTES)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('never answers: Retry works once it does', async () => {
-    const page = await visitSignedIn(site, (context) => context.route(scriptsOf(remote), () => undefined));
-    await button(page, 'Retry').waitFor();
-    await page.context().unroute(scriptsOf(remote));
-    await button(page, 'Retry').click();
-    await unavailable(page).waitFor({ state: 'hidden' });
-    await heading(page, title).waitFor();
-  });
-
   test.each([
     ['as it loads', throwsAtLoad],
     ['as it renders', throwsInRender],

@@ -1,5 +1,5 @@
 import './setup/requireNode.mjs';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
 import { runJest } from './checks/jest.mjs';
@@ -11,13 +11,14 @@ import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-const PACKAGES = ['shared', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server', 'payment-sandbox', 'tooling', 'e2e'];
+const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const typed = workspaces.filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 /** What needs nothing but the sources. */
 const checks = [
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
-  ...PACKAGES.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  ...typed.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
   ...(existsSync(join(ROOT, 'docs/specification.md')) ? [check('Tests that the specification names', () => runNode([join(ROOT, 'tooling/checks/specification.mjs')]))] : []),
 ];
@@ -30,7 +31,10 @@ async function testEverything() {
   outcomes.push(await runJest('Tests of the packages', []));
   const browser = await check('Browser', async () => void (await ensureBrowser()))();
   outcomes.push(browser);
-  if (browser.failed + build.failed === 0) outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
+  if (browser.failed + build.failed === 0) {
+    outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
+    outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));
+  }
   report(outcomes);
 }
 

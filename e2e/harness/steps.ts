@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
+import { eventually } from './eventually';
 
 /** The steps that several journeys share, in the words of the pages. */
 export const PASSWORD = 'correct horse';
 export const CARDS = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
 export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
+
+const GLANCE_MS = 2_000;
 
 let customers = 0;
 
@@ -24,10 +27,14 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email;
 }
 
-/** Signs in by the dialog, which the header's button opens where it is not open yet. */
+/** Signs in by the dialog, which the header's button opens unless the page does so by itself. */
 export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
   const dialog = page.getByRole('dialog');
-  if (!(await dialog.isVisible())) await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
+  await eventually(async () => {
+    if (!(await dialog.isVisible())) await opener.click({ timeout: GLANCE_MS });
+    await dialog.waitFor({ timeout: GLANCE_MS });
+  });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();

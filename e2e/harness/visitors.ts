@@ -34,7 +34,11 @@ export function useVisitors(settings: Record<string, string> = {}): Visitors {
 
   afterEach(async () => {
     const ended = visits.splice(0);
-    await Promise.all(ended.map(({ context }) => context.close()));
+    for (const { context } of ended) {
+      // A route that a test holds back may still be on its way.
+      await context.unrouteAll({ behavior: 'ignoreErrors' });
+      await context.close();
+    }
     expect(ended.flatMap(({ complaints }) => complaints())).toEqual([]);
   });
 
