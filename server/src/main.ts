@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { createPasswordHasher } from './accounts/passwordHasher';
+import { serveAdmin } from './admin/adminSocket';
 import { buildApp } from './app';
 import { createSettableClock, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
@@ -38,11 +39,13 @@ async function start(): Promise<void> {
     const mailWorker = startMailWorker(services, delivery);
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(services);
-    const stopSettling = startSettling(createShop(services));
+    const shop = createShop(services);
+    const stopSettling = startSettling(shop);
+    const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(shop) : undefined;
 
     const stop = async () => {
       await app.close();
-      await Promise.all([mailWorker.stop(), housekeeping.stop(), stopSettling()]);
+      await Promise.all([mailWorker.stop(), housekeeping.stop(), stopSettling(), stopAdmin?.()]);
       delivery.close();
       await closeDatabase();
     };

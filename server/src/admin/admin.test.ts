@@ -1,4 +1,5 @@
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { askServer, serveAdmin } from './adminSocket';
 import { AdminError } from './Command';
 import { formatResult } from './formatResult';
 import { helpText, parseCommand } from './runCommand';
@@ -113,4 +114,17 @@ test('a subscription is blocked and given back, reminders and all', async () => 
   await admin(`unblock ${id}`);
   expect(await reminders()).toHaveLength(3);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
+});
+
+test('a server that has the data folder carries commands out itself', async () => {
+  const stop = await serveAdmin(selling.shop);
+  const ask = (line: string) => askServer(selling.services.config.dataDir, line.split(' '));
+  try {
+    expect(await ask('rates set GBPEUR 1.2')).toBe('GBPEUR is now 1.2.');
+    expect(JSON.parse(await ask('rates --json')).rows).toContainEqual({ pair: 'GBPEUR', rate: 1.2 });
+    await expect(ask('order nosuch')).rejects.toThrow('There is no order nosuch.');
+  } finally {
+    await stop();
+  }
+  await expect(ask('rates')).rejects.toMatchObject({ code: 'ENOENT' });
 });

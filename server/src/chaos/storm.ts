@@ -33,13 +33,9 @@ export async function storm(options: StormOptions): Promise<StormReport> {
   const traffic = Promise.all(Array.from({ length: options.customers }, (_, index) => beCustomer(options, report, goesOn, index)));
   let isOver = false;
   const killing = options.isKilling ? killNowAndThen(options.servers, report, () => isOver) : undefined;
-  try {
-    await traffic;
-  } finally {
-    // Waited for in any case, else it would start a server again that nobody stops.
-    isOver = true;
-    await killing;
-  }
+  // Both are waited for in any case, else a server would be started again that nobody stops.
+  const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), killing]);
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return report;
 }
 

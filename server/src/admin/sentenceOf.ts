@@ -1,0 +1,12 @@
+import { ConfigError } from '../config/config';
+import { HttpProblem } from '../http/httpProblem';
+import { explainStartFailure } from '../startFailure';
+import { AdminError } from './Command';
+
+/** Why a command failed, in a sentence for the operator. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof AdminError) return error.message;
+  if (error instanceof HttpProblem) return error.detail;
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  return explainStartFailure(error);
+}
