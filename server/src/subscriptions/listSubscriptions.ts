@@ -37,7 +37,8 @@ function query(db: Db, userId: string) {
         subscription
           .selectFrom('subscription_periods')
           .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
-          .select(['orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+          .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+          .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
           .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
           .whereRef('orders.user_id', '=', 'subscriptions.user_id')
           .orderBy('orders.created_at', 'desc'),
@@ -60,6 +61,8 @@ type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 're
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
+  /** The invoice, where one was made. */
+  html: string | null;
 };
 
 function toOrderDto(order: OrderRow): OrderDto {
@@ -74,6 +77,7 @@ function toOrderDto(order: OrderRow): OrderDto {
       currency: order.currency,
       amount: penceToPounds(order.payable_pence),
     },
+    invoiceHtml: order.html,
     countryName: countryName(order.country_code) ?? null,
   };
 }

@@ -12,6 +12,7 @@ const OrderAnswer = Type.Object({
     currency: Type.String(),
     amount: Type.Number(),
   }),
+  invoiceHtml: Optional,
   countryName: Optional,
 });
 
