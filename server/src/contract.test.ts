@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from 'shared/contract/auth';
+import { type CreateInvoiceRequest, DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
+import type { RenewRequest } from 'shared/contract/renewal';
+import type { VisitRequest } from 'shared/contract/visits';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { buy, openSellingShop, type SellingShop } from './testing/sellingShop';
+import { TEST_ORIGIN } from './testing/testConfig';
+import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
+
+const ROOT = join(import.meta.dirname, '../..');
+/** Where the front end makes its calls: the slice, and what each remote injects into it. */
+const FRONT_END = ['shared/api', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
+
+const TEXT = expect.any(String);
+const NUMBER = expect.any(Number);
+const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
+const HTML = expect.stringContaining('<html');
+const NOTHING = '';
+
+interface Known {
+  paymentId: string;
+  renewalId: string;
+  subscriptionId: string;
+  code: string;
+  resetCode: string;
+}
+
+interface Call {
+  /** Values for the parameters of the path, in their order. */
+  path?: (known: Known) => string[];
+  body?: (known: Known) => object;
+  headers?: Record<string, string>;
+  /** Every field that the page reads, in its type; `NOTHING` where there is no body. */
+  answer: unknown;
+}
+
+const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7', CountryIsoCode: 'GB', BuyersVatNumber: '' };
+const order = {
+  id: TEXT,
+  orderDate: TEXT,
+  payment: { paymentType: TEXT, paymentStatus: TEXT, dateTime: TEXT, currency: 'GBP', amount: NUMBER },
+  invoiceHtml: HTML,
+  countryName: 'United Kingdom',
+};
+const renewalInfo = { subscriptionId: TEXT, qnt: 3, pricePerUser: 51, isNotExpiredYet: true, renewalDiscount: NUMBER, endDate: DAY, renewalDiscountUntil: DAY, newEndDate: DAY };
+
+/** Every call of the front end, with a body of the type that the slice gives it, in an order in which a customer could make them. */
+const CALLS: Record<string, Call> = {
+  'GET /PricesRates': { answer: { pricesList: expect.objectContaining({ 1: NUMBER, 50: NUMBER }), rates: { GBPUSD: NUMBER, GBPEUR: NUMBER } } },
+  'GET /api/order/getcountries': { answer: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) } },
+  'GET /api/order/checkdiscountcode/:': { path: () => ['TEAM20'], answer: { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 } },
+  'POST /api/visits/save': { body: (): VisitRequest => ({ visitorId: 'v', url: `${TEST_ORIGIN}/`, eventNote: 'page' }), answer: NOTHING },
+  'POST /api/auth/register': { body: (): RegisterRequest => ({ email: 'new@example.com', password: TEST_PASSWORD }), answer: NOTHING },
+  'POST /api/auth/logout': { answer: NOTHING },
+  'POST /api/auth/forgot': { body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }), answer: NOTHING },
+  'POST /api/auth/reset': { body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }), answer: {} },
+  'POST /api/auth/login': { body: (): LoginRequest => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }), answer: NOTHING },
+  'GET /api/auth/currentuserinfo': { answer: { userName: 'caller@example.com' } },
+  'POST /api/order/purchasewithstripe': {
+    headers: { [DISPLAYED_TOTAL_HEADER]: '24000' },
+    body: (): PurchaseRequest => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),
+    answer: expect.stringMatching(/^http/),
+  },
+  'POST /api/order/checkopenpayments': { answer: expect.arrayContaining([{ paymentId: TEXT, kind: 'purchase' }]) },
+  'GET /api/order/checkpayment/:': {
+    path: ({ paymentId }) => [paymentId],
+    answer: { paymentId: TEXT, numberOfSeats: 3, activationCodes: [TEXT, TEXT, TEXT], amount: 153, currency: 'GBP' },
+  },
+  'POST /api/order/createinvoice/': {
+    body: ({ paymentId }): CreateInvoiceRequest => ({ paymentId, name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }),
+    answer: HTML,
+  },
+  'GET /api/order/getinvoicedetails/:': { path: ({ paymentId }) => [paymentId], answer: { invoiceHtml: HTML, countryName: 'United Kingdom' } },
+  'GET /api/order/getsubscriptions/': {
+    answer: [
+      {
+        id: TEXT,
+        productName: 'Call Recorder Pro',
+        qnt: 3,
+        endDate: DAY,
+        isBlocked: false,
+        isExpired: false,
+        renewalLink: expect.stringMatching(/^\/subscription\/renew\//),
+        orders: [order],
+        activationCodes: Array(3).fill({ code: TEXT, isActivated: false, computerName: null }),
+      },
+    ],
+  },
+  'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], answer: renewalInfo },
+  'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], answer: renewalInfo },
+  'POST /api/renew/purchasewithstripe': {
+    body: ({ subscriptionId }): RenewRequest => ({ Url: TEST_ORIGIN, SubscriptionId: subscriptionId, DiscountCode: '', ...invoice }),
+    answer: { redirectUrl: expect.stringMatching(/^http/) },
+  },
+  'GET /api/renew/checkpayment/:': {
+    path: ({ renewalId }) => [renewalId],
+    answer: { paymentId: TEXT, subscribtionEndDate: DAY, amount: NUMBER, currency: 'GBP' },
+  },
+  'POST /api/activation/releasecomputer': { body: ({ code }) => ({ code }), answer: expect.objectContaining({ isActivated: false }) },
+  'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
+};
+
+/** The calls that the sources of the front end name, a parameter of the path as `:`. */
+function callsInSources(): string[] {
+  const sources = FRONT_END.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+      .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
+  );
+  const lines = sources.flatMap((source) => source.split('\n'));
+  return lines.flatMap((line) => {
+    const url = /['"`](\/(?:api\/|PricesRates)[^'"`]*)['"`]/.exec(line)?.[1];
+    const method = /method: 'POST'|\bpost\(/.test(line) ? 'POST' : 'GET';
+    return url ? [`${method} ${url.replace(/\$\{[^}]*\}/g, ':')}`] : [];
+  });
+}
+
+let selling: SellingShop;
+let customer: TestBrowser;
+let known: Known;
+
+beforeAll(async () => {
+  selling = await openSellingShop();
+  customer = await selling.signedIn('caller@example.com');
+  const paymentId = await buy(selling, customer);
+  const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const soon = addDays(calendarDateOf(selling.clock.now()), 10);
+  await selling.services.db.updateTable('subscriptions').set({ end_date: soon }).where('id', '=', id).execute();
+  await customer.post('/api/auth/forgot', { email: 'caller@example.com', baseUrl: TEST_ORIGIN });
+  const mails = await selling.deliverMail();
+  const resetCode = /ResetPassword\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
+  known = { paymentId, subscriptionId: id, code: activationCodes[0].code, resetCode, renewalId: '' };
+});
+afterAll(() => selling.close());
+
+test('the front end makes these calls and no others', () => {
+  expect([...new Set(callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
+});
+
+test.each(Object.entries(CALLS))('%s is taken as it is sent, and answered as it is read', async (name, { path, body, headers, answer }) => {
+  if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
+  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
+  const values = path?.(known) ?? [];
+  const url = pattern.replace(/:/g, () => encodeURIComponent(values.shift() ?? ''));
+  const response = await customer.request({ method, url, ...(body && { payload: body(known) }), ...(headers && { headers }) });
+  expect(response.statusCode).toBe(response.body === '' ? 204 : 200);
+  expect(response.body === '' ? NOTHING : response.json()).toEqual(answer);
+});
+
+async function payRenewal(): Promise<string> {
+  const { id } = await selling.services.db.selectFrom('orders').select('id').where('kind', '=', 'renewal').executeTakeFirstOrThrow();
+  await selling.atProvider(id, 'pay');
+  return id;
+}
