@@ -46,9 +46,9 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes without asking; our own close() is not the customer's.
+      // A second Escape closes without asking. Our own close() is not the customer's, nor is one after which it was opened again.
       onClose={() => {
-        if (isShown.current) onClose();
+        if (isShown.current && !element.current?.open) onClose();
       }}
     >
       {isOpen ? (

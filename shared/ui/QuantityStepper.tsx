@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { clampQuantity, MAX_QUANTITY, MIN_QUANTITY } from '../domain/quantity';
 import { Button } from './Button';
 import styles from './QuantityStepper.module.css';
+import { useIsHydrated } from './useIsHydrated';
 
 interface QuantityStepperProps {
   id: string;
@@ -51,8 +52,11 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     event.preventDefault();
   }
 
+  // A step taken before the page's code is there would be lost, so none can be.
+  const isInert = !useIsHydrated();
+
   return (
-    <div className={styles.stepper}>
+    <div className={styles.stepper} inert={isInert}>
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>

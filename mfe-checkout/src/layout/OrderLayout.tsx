@@ -1,4 +1,5 @@
 import type { FormEventHandler, ReactNode, Ref } from 'react';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './OrderLayout.module.css';
 
 interface OrderLayoutProps {
@@ -15,13 +16,15 @@ interface OrderLayoutProps {
 
 /** An order: the form on the left, its summary in view on the right. */
 export function OrderLayout({ title, children, summary, action, formRef, onSubmit }: OrderLayoutProps) {
+  // What is entered before the page's code is there would be lost, so nothing can be.
+  const isInert = !useIsHydrated();
   return (
     <form ref={formRef} noValidate className={styles.order} onSubmit={onSubmit}>
       <header className={styles.title}>{title}</header>
-      <div className={styles.details}>{children}</div>
+      <div className={styles.details} inert={isInert}>{children}</div>
       <aside className={styles.aside} aria-label="Price">
         <div className={styles.summary}>{summary}</div>
-        <div className={styles.action}>{action}</div>
+        <div className={styles.action} inert={isInert}>{action}</div>
       </aside>
     </form>
   );

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { asRecord, asText } from 'shared/api';
 import { parseQuantity } from 'shared/domain/quantity';
 import { readPurchaseDraft } from 'shared/store';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import type { OrderValues } from './orderValues';
-import { useIsHydrated } from './useIsHydrated';
 
 export interface StoredOrder {
   values: OrderValues;
