@@ -100,6 +100,8 @@ test.each(ANSWERS)('when the server answers %s, home and purchase offer a Retry 
     const page = await visitors.visit(path, { expected: badAnswer, prepare: (context) => context.route('**/PricesRates', (route) => (isWell ? route.fallback() : answer(route))) });
     await button(page, 'Retry').waitFor();
     await showsNoNonsense(page);
+    // What is fetched ahead asks for the prices too, and would take the Retry away.
+    await page.waitForLoadState('networkidle');
     isWell = true;
     await button(page, 'Retry').click();
     await page.getByText('£108.00').first().waitFor();

@@ -21,7 +21,8 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
 function sandboxSettings({ PORT = '3000', HOST = '127.0.0.1', DATA_DIR = '.data' }) {
   return {
     HOST,
-    SANDBOX_PORT: String(Number(PORT) + 1),
+    // A wrong PORT is the server's to complain about; until it has, any port will do.
+    SANDBOX_PORT: Number.isInteger(Number(PORT)) ? String(Number(PORT) + 1) : '0',
     SANDBOX_SECRET_KEY: DEMO.secretKey,
     SANDBOX_WEBHOOK_SECRET: DEMO.webhookSecret,
     SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/webhooks/stripe`,
