@@ -5,6 +5,8 @@ import { startService } from './service.mjs';
 /** What the demo's two sides share; `STRIPE_SECRET_KEY` replaces the sandbox by the real provider. */
 const DEMO = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
 
+const DEFAULT_PORT = 3000;
+
 /**
  * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next port.
  * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` goes over this process's own
@@ -18,14 +20,16 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
   return { server, sandbox, services, stop: async () => void (await Promise.all(services.map((service) => service.stop()))) };
 }
 
-function sandboxSettings({ PORT = '3000', HOST = '127.0.0.1', DATA_DIR = '.data' }) {
+function sandboxSettings({ PORT, HOST = '127.0.0.1', DATA_DIR = '.data' }) {
+  // A wrong PORT is the server's to complain about; until it has, any other will do.
+  const asked = Number(PORT || DEFAULT_PORT);
+  const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
   return {
     HOST,
-    // A wrong PORT is the server's to complain about; until it has, any port will do.
-    SANDBOX_PORT: Number.isInteger(Number(PORT)) ? String(Number(PORT) + 1) : '0',
+    SANDBOX_PORT: String(port + 1),
     SANDBOX_SECRET_KEY: DEMO.secretKey,
     SANDBOX_WEBHOOK_SECRET: DEMO.webhookSecret,
-    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${PORT}/api/webhooks/stripe`,
+    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     SANDBOX_DATA_DIR: join(resolve(ROOT, DATA_DIR), 'sandbox'),
   };
 }
