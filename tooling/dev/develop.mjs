@@ -1,0 +1,44 @@
+import { startShop } from '../setup/shop.mjs';
+import { serve } from './serve.mjs';
+import { watchPackage } from './watchPackage.mjs';
+
+/** Runs until Ctrl+C: a site with the named packages under development, on `PORT`. */
+export async function develop({ names, shellUrl }) {
+  const host = process.env.HOST ?? '127.0.0.1';
+  const port = Number(process.env.PORT ?? 3000);
+  const url = `http://${host}:${port}`;
+  // The shop and its sandbox take the two ports after the next.
+  const shopPort = port + 2;
+  const packages = [];
+  const site = await serve({ host, port, target: shellUrl ?? `http://127.0.0.1:${shopPort}`, isForeign: shellUrl !== undefined, packages });
+  const shop = shellUrl ? undefined : startShop({ env: { PORT: String(shopPort), SITE_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` }, onOutput: showProblems });
+  const watch = async (name) => {
+    const onBuilt = () => {
+      console.log(`${name} is built.`);
+      site.reload();
+    };
+    packages.push(await watchPackage(name, { onBuilt, onBroken: (problems) => console.error(problems) }));
+  };
+  await Promise.all(names.map(watch));
+  console.log(`\n${url} shows ${names.join(', ')} as you edit, in ${shellUrl ?? 'the shop of this checkout'}.\n`);
+
+  const stop = async () => {
+    site.close();
+    await Promise.all([...packages.map((each) => each.stop()), shop?.stop()]);
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
+  for (const service of shop?.services ?? []) {
+    void service.exited.then((code) => {
+      if (code === 0) return;
+      console.error(service.lastLine());
+      process.exitCode = 1;
+      return stop();
+    });
+  }
+}
+
+/** What the shop announces names its own port, and not the one to open. */
+function showProblems(chunk, stream) {
+  if (stream === 'stderr') process.stderr.write(chunk);
+}

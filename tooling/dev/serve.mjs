@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+import { SetupError } from '../setup/SetupError.mjs';
+import { forward } from './forward.mjs';
+import { DEV_PATH, withDevelopment } from './servedPage.mjs';
+
+const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8' };
+const RELOAD = `new EventSource('${DEV_PATH}events').onmessage = () => location.reload();\n`;
+
+/**
+ * Serves a site with packages under development in it: their files come from here, everything else from `target`.
+ * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string, readRecord: () => object | undefined }[] }} options `packages` may grow
+ * @returns {Promise<{ reload: () => void, close: () => void }>}
+ * @throws {SetupError} where the port is taken
+ */
+export async function serve({ host, port, target, isForeign, packages }) {
+  const pages = new Set();
+  const changePage = (html) => withDevelopment(html, packages.map(({ readRecord }) => readRecord()).filter(Boolean));
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://site');
+    if (pathname === `${DEV_PATH}events`) listen(response, pages);
+    else if (pathname === `${DEV_PATH}reload.js`) response.writeHead(200, { 'content-type': TYPES['.js'] }).end(RELOAD);
+    else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), packages);
+    else void forward(request, response, { target, isForeign, changePage });
+  });
+  server.listen(port, host);
+  await once(server, 'listening').catch((error) => {
+    throw error.code === 'EADDRINUSE' ? new SetupError(`Port ${port} is in use: stop what uses it, or name another in PORT.`) : error;
+  });
+  return {
+    reload: () => pages.forEach((page) => page.write('data: built\n\n')),
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+function listen(response, pages) {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
+  response.write(': hello\n\n');
+  pages.add(response);
+  response.on('close', () => pages.delete(response));
+}
+
+async function sendBuilt(response, path, packages) {
+  const [name, ...inner] = normalize(path).split('/');
+  const folder = packages.find((each) => each.name === name)?.folder;
+  const file = folder && join(folder, ...inner);
+  const isThere = file && (await stat(file).then((found) => found.isFile(), () => false));
+  if (!isThere) return void response.writeHead(404).end();
+  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+  createReadStream(file).pipe(response);
+}

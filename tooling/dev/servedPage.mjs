@@ -1,0 +1,50 @@
+/** Where the packages under development are served. */
+export const DEV_PATH = '/@dev/';
+
+/**
+ * The site's page with packages under development in the places of the released ones, and with the script that reloads it.
+ * @param {string} html as the site sent it
+ * @param {object[]} records `release.json` of each package under development
+ */
+export function withDevelopment(html, records) {
+  const remotes = records.filter(({ name }) => name !== 'shell');
+  const shell = records.find(({ name }) => name === 'shell');
+  const page = withRegistry(withoutFrame(html), remotes);
+  return (shell ? withShell(page, shell) : page).replace('</head>', `<script defer src="${DEV_PATH}reload.js"></script></head>`);
+}
+
+/** What was drawn ahead, and what would be loaded ahead, belongs to the released builds: the page draws and loads itself. */
+function withoutFrame(html) {
+  return html
+    .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
+    .replace(/<link rel="preload" as="script"[^>]*>\s*/g, '')
+    .replace(/<style data-href="(?!main\.)[^"]*">.*?<\/style>\s*/gs, '');
+}
+
+function withRegistry(html, remotes) {
+  return html.replace(/(id="runtime-config">)(.*?)(<\/script>)/s, (_all, open, json, close) => {
+    const config = JSON.parse(json);
+    const others = config.remotes.filter(({ name }) => !remotes.some((remote) => remote.name === name));
+    return open + JSON.stringify({ ...config, remotes: [...others, ...remotes.map(registered)] }).replaceAll('<', '\\u003c') + close;
+  });
+}
+
+/** As the page names a release, without a fallback: what is broken should show. */
+function registered({ name, routes, version, container, entry, integrity, requires }) {
+  const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: { [entry]: integrity[entry] }, requires: { range: requires.range, exports: {} } };
+  return { name, routes, current };
+}
+
+function withShell(html, { assets }) {
+  const { scripts, styles } = assets['.'];
+  const own = [
+    ...styles.map((file) => `<link rel="stylesheet" href="${baseUrlOf('shell')}${file}">`),
+    ...scripts.map((file) => `<script defer src="${baseUrlOf('shell')}${file}"></script>`),
+  ];
+  return html
+    .replace(/<script defer src="[^"]*\/cdn\/shell\/[^>]*><\/script>\s*/g, '')
+    .replace(/<style data-href="main\.[^"]*">.*?<\/style>\s*/gs, '')
+    .replace('</head>', `${own.join('')}</head>`);
+}
+
+const baseUrlOf = (name) => `${DEV_PATH}${name}/`;

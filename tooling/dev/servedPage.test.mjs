@@ -1,0 +1,63 @@
+import { withDevelopment } from './servedPage.mjs';
+
+const PAGE = `<html><head>
+    <script defer src="/cdn/shell/1.0.0/main.aa.js" integrity="sha384-x" crossorigin="anonymous"></script>
+    <link rel="preload" as="script" href="/cdn/mfe-checkout/1.0.0/remoteEntry.js" integrity="sha384-x" crossorigin="anonymous" />
+    <link rel="preload" as="fetch" href="/PricesRates" crossorigin="use-credentials" />
+    <style data-href="main.bb.css">body{}</style><style data-href="page-PurchasePage.cc.css">p{}</style>
+  </head><body><div id="root"><div>drawn <div>ahead</div></div></div>
+    <noscript>Please switch on JavaScript.</noscript>
+    <script type="application/json" id="runtime-config">{"productName":"\\u003cRecorder","remotes":[{"name":"mfe-account"},{"name":"mfe-checkout","current":{"version":"1.0.0"},"previous":{}}]}</script>
+  </body></html>`;
+
+const record = (name) => ({
+  name,
+  version: '2.0.0-local.1',
+  container: `${name}_2`,
+  entry: 'remoteEntry.js',
+  integrity: { 'remoteEntry.js': 'sha384-entry', 'page.js': 'sha384-page' },
+  routes: [{ path: 'purchase' }],
+  requires: { range: '^1.0.0', exports: { 'shared/api': ['api'] } },
+  assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } },
+});
+const registry = (html) => JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)[1]);
+
+test('the remote under development stands in the place of the released one, the others stay', () => {
+  expect(registry(withDevelopment(PAGE, [record('mfe-checkout')]))).toEqual({
+    productName: '<Recorder',
+    remotes: [
+      { name: 'mfe-account' },
+      {
+        name: 'mfe-checkout',
+        routes: [{ path: 'purchase' }],
+        current: {
+          version: '2.0.0-local.1',
+          container: 'mfe-checkout_2',
+          baseUrl: '/@dev/mfe-checkout/',
+          entry: 'remoteEntry.js',
+          integrity: { 'remoteEntry.js': 'sha384-entry' },
+          requires: { range: '^1.0.0', exports: {} },
+        },
+      },
+    ],
+  });
+});
+
+test('nothing of the released page is loaded or shown ahead, and the shell stays', () => {
+  const page = withDevelopment(PAGE, [record('mfe-checkout')]);
+  expect(page).not.toContain('remoteEntry.js" integrity');
+  expect(page).not.toContain('page-PurchasePage');
+  expect(page).toContain('<div id="root"></div>');
+  expect(page).toContain('/cdn/shell/1.0.0/main.aa.js');
+  expect(page).toContain('data-href="main.bb.css"');
+  expect(page).toContain('href="/PricesRates"');
+  expect(page).toContain('<script defer src="/@dev/reload.js"></script></head>');
+});
+
+test('a shell under development replaces the released one', () => {
+  const page = withDevelopment(PAGE, [record('shell')]);
+  expect(page).not.toContain('/cdn/shell/');
+  expect(page).not.toContain('main.bb.css');
+  expect(page).toContain('<link rel="stylesheet" href="/@dev/shell/main.css"><script defer src="/@dev/shell/main.js"></script>');
+  expect(registry(page).remotes.map(({ name }) => name)).toEqual(['mfe-account', 'mfe-checkout']);
+});

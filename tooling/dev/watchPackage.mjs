@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack from 'webpack';
+import { ROOT } from '../setup/root.mjs';
+
+/**
+ * Builds a package as it is edited, in development mode and beside its real build.
+ * @param {string} name
+ * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners called after each attempt
+ * @returns {Promise<{ name: string, folder: string, readRecord: () => object | undefined, stop: () => Promise<void> }>} after the first attempt
+ */
+export async function watchPackage(name, { onBuilt, onBroken }) {
+  const { default: createConfig } = await import(pathToFileURL(join(ROOT, name, 'webpack.config.mjs')).href);
+  const config = createConfig({}, { mode: 'development' });
+  const folder = join(ROOT, '.cache/dev', name);
+  const recordFile = join(folder, 'release.json');
+  // Frames are drawn for releases; here the page draws itself.
+  for (const plugin of config.plugins) if ('drawFrames' in plugin) plugin.drawFrames = async () => ({});
+  const compiler = webpack({
+    ...config,
+    // The site's security policy knows no eval.
+    devtool: 'cheap-module-source-map',
+    output: { ...config.output, path: folder },
+    optimization: { ...config.optimization, emitOnErrors: false },
+  });
+  const watching = await new Promise((resolve) => {
+    const started = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
+      if (error || stats.hasErrors()) onBroken(error ? String(error) : stats.toString({ all: false, errors: true }));
+      else onBuilt();
+      resolve(started);
+    });
+  });
+  return {
+    name,
+    folder,
+    // Absent until a first build went well.
+    readRecord: () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined),
+    stop: () => new Promise((closed) => watching.close(() => closed())),
+  };
+}
