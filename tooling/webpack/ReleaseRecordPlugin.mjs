@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import webpack from 'webpack';
+import { HOST_LIBRARIES } from './sharedModules.mjs';
 
 const { Compilation, sources } = webpack;
 
@@ -30,12 +31,12 @@ export class ReleaseRecordPlugin {
       compilation.hooks.processAssets.tapPromise({ name: 'ReleaseRecordPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
         const record = {
           ...this.record,
-          requires: { range: this.record.range, exports: usedOfHost(compilation) },
+          requires: { range: this.record.range, exports: { ...HOST_LIBRARIES, ...usedOfHost(compilation) } },
           integrity: integrityOf(compilation),
           assets: this.#assetsOf(compilation),
           styles: stylesOf(compilation),
           frames: await this.drawFrames(),
-          ...(this.facades && { provides: { version: this.record.range.slice(1), exports: provides } }),
+          ...(this.facades && { provides: { version: this.record.range.slice(1), exports: { ...HOST_LIBRARIES, ...provides } } }),
         };
         delete record.range;
         compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(record, null, 2)));

@@ -5,6 +5,7 @@ const versionOf = (path) => JSON.parse(readFileSync(new URL(path, import.meta.ur
 
 const VERSIONS = {
   react: versionOf('../../node_modules/react/package.json'),
+  '@module-federation/runtime-core': versionOf('../../node_modules/@module-federation/runtime-core/package.json'),
   shared: versionOf('../../shared/package.json'),
 };
 
@@ -33,6 +34,11 @@ export function consumeSingletons() {
 /** The range of the host's `shared` that a build made today needs. */
 export const SHARED_RANGE = `^${VERSIONS.shared}`;
 export const SHARED_VERSION = VERSIONS.shared;
+
+const majorOf = (library) => `major version ${VERSIONS[library].split('.')[0]}`;
+
+/** The libraries that a remote takes from the host as they are, in the words of a release record. */
+export const HOST_LIBRARIES = Object.fromEntries(['react', '@module-federation/runtime-core'].map((library) => [library, [majorOf(library)]]));
 
 function mapSingletons(configure) {
   return Object.fromEntries(Object.entries(SINGLETONS).map(([key, version]) => [key, configure(version)]));
