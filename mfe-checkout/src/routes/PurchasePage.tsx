@@ -48,11 +48,9 @@ export default function PurchasePage() {
   const promo = promoState.status === 'valid' ? promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  useStoring(
-    isRestored && quantity !== undefined
-      ? { Qnt: quantity, DiscountCode: entry.isWanted ? normalisePromoCode(entry.code) : '', ...invoiceDraft(invoice) }
-      : undefined,
-  );
+  // Kept also where it does not count, so that it is there again after a return.
+  const typedCode = entry.isWanted ? normalisePromoCode(entry.code) : '';
+  useStoring(isRestored && quantity !== undefined ? { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(invoice) } : undefined);
 
   async function leaveForPayment() {
     if (!quote) return;
@@ -65,7 +63,7 @@ export default function PurchasePage() {
           DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
           ...invoicePayload(invoice, countryCode),
         };
-        storePurchaseDraft({ ...payload, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
+        storePurchaseDraft({ ...payload, DiscountCode: typedCode, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
         // The address pre-sets the quantity, so Back from the payment page must not bring another one.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;

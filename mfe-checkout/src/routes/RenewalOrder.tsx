@@ -1,6 +1,6 @@
 import { FormikProvider } from 'formik';
 import type { RenewRequest } from 'shared/contract/renewal';
-import { isPromoApplicable } from 'shared/domain/discount';
+import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
 import { quoteRenewal } from 'shared/domain/quote';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
@@ -54,8 +54,9 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           DiscountCode: applied?.code ?? '',
           ...invoicePayload(invoice, countryCode),
         };
-        // The quantity of an unfinished purchase stays.
-        storePurchaseDraft({ ...readPurchaseDraft(), ...payload, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
+        // The quantity of an unfinished purchase stays, and so does a code that does not count here.
+        const DiscountCode = entry.isWanted ? normalisePromoCode(entry.code) : '';
+        storePurchaseDraft({ ...readPurchaseDraft(), ...payload, DiscountCode, ...invoiceDraft({ ...invoice, countryIsoCode: countryCode }) });
         return payload;
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),

@@ -84,3 +84,17 @@ test('The invoice asks for name, address in three lines, one of the countries an
   await waitFor(() => expect(address).toHaveAttribute('aria-invalid', 'true'));
   expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
 });
+
+test('A code that did not count yet is there again when I come back from the payment page', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/order/purchasewithstripe', () => HttpResponse.json(new URL('#payment-page', location.href).href)),
+  );
+  const { user, unmount } = await enterCode('TEAM20', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }));
+  expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
+  await user.click(await checkout());
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  unmount();
+  openPurchase('/purchase');
+  expect(await screen.findByRole('textbox', { name: 'Promo Code' })).toHaveValue('TEAM20');
+});
