@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { DAY_MS, later } from '../clock/clock';
 import type { DbOrTrx } from '../db/database';
+import { prepared } from '../db/prepared';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import type { Services } from '../services';
@@ -54,17 +55,21 @@ export async function endSession(services: Services, request: FastifyRequest, re
   reply.clearCookie(sessionCookieName(services), cookieOptions(services));
 }
 
+const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: { tokenHash: string; now: Date }) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['users.id', 'users.email'])
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now),
+);
+
 /** Who sent the request; `undefined` for a visitor and for a session that ended. */
 export async function findSignedInUser(services: Services, request: FastifyRequest): Promise<SignedInUser | undefined> {
   const token = sessionToken(services, request);
   if (token === undefined) return undefined;
-  return services.db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email'])
-    .where('sessions.token_hash', '=', sha256Hex(token))
-    .where('sessions.expires_at', '>', services.clock.now())
-    .executeTakeFirst();
+  const [user] = await findUser(services.db, { tokenHash: sha256Hex(token), now: services.clock.now() });
+  return user;
 }
 
 /** A `preHandler` for calls that need a signed-in customer: 401 for everybody else, and then `userOf(request)` is there. */

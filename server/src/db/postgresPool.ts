@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { nameStatements } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
 /** A pool of connections to PostgreSQL. `onError` hears of idle connections that broke; the pool replaces them by itself. */
@@ -13,6 +14,9 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   });
   pool.on('error', onError);
   // Without a listener of its own, a connection that breaks while it is checked out would end the process.
-  pool.on('connect', (client) => client.on('error', onError));
+  pool.on('connect', (client) => {
+    client.on('error', onError);
+    nameStatements(client);
+  });
   return pool;
 }

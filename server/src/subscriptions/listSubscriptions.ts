@@ -3,7 +3,7 @@ import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { countryName } from '../catalogue/countries';
-import type { Db } from '../db/database';
+import { prepared } from '../db/prepared';
 import type { Order } from '../orders/tables';
 import type { Services } from '../services';
 import { isExpired, isRenewalOffered } from './renewability';
@@ -11,7 +11,7 @@ import { isExpired, isRenewalOffered } from './renewability';
 /** All subscriptions of a customer, the newest first, with the orders that the customer paid and the codes: one query. */
 export async function listSubscriptions({ db, clock, config }: Services, userId: string): Promise<SubscriptionDto[]> {
   const today = calendarDateOf(clock.now());
-  const rows = await query(db, userId);
+  const rows = await findSubscriptions(db, { userId });
   return rows.map((row) => {
     const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
     return {
@@ -28,8 +28,8 @@ export async function listSubscriptions({ db, clock, config }: Services, userId:
   });
 }
 
-function query(db: Db, userId: string) {
-  return db
+const findSubscriptions = prepared(['userId'], (db, { userId }: { userId: string }) =>
+  db
     .selectFrom('subscriptions')
     .select(['id', 'quantity', 'end_date', 'blocked_at'])
     .select((subscription) => [
@@ -52,9 +52,8 @@ function query(db: Db, userId: string) {
       ).as('codes'),
     ])
     .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .execute();
-}
+    .orderBy('created_at', 'desc'),
+);
 
 /** Instants come out of the aggregated JSON as text. */
 type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code'> & {
