@@ -9,9 +9,10 @@ import pg from 'pg';
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2`;
 const SUBSCRIPTIONS = `select id, quantity, end_date, blocked_at,
-  (select coalesce(json_agg(agg), '[]') from (select orders.id, orders.status, orders.created_at, orders.paid_at, orders.currency, orders.payable_pence,
+  (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at, orders.paid_at, orders.currency, orders.payable_pence,
      orders.disputed_at, orders.refunded_pence, orders.country_code
    from subscription_periods inner join orders on orders.id = subscription_periods.order_id
+     left join invoices on invoices.order_id = orders.id
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id order by orders.created_at desc) as agg) as orders,
   (select coalesce(json_agg(agg), '[]') from (select code, computer_name from activation_codes
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
