@@ -4,8 +4,16 @@ export type StorageKey = 'user' | 'purchaseDto' | 'nid';
 /** The JSON value stored under `key`; `undefined` where there is none, it is not JSON, or storage is out of reach. */
 export function readStored(key: StorageKey): unknown {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : JSON.parse(text);
+    return JSON.parse(readStoredText(key) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text stored under `key`; `undefined` where there is none or storage is out of reach. */
+export function readStoredText(key: StorageKey): string | undefined {
+  try {
+    return localStorage.getItem(key) ?? undefined;
   } catch {
     return undefined;
   }
@@ -13,7 +21,12 @@ export function readStored(key: StorageKey): unknown {
 
 /** Stores a value as JSON; without effect where storage is full or out of reach. */
 export function store(key: StorageKey, value: unknown): void {
-  attempt(() => localStorage.setItem(key, JSON.stringify(value)));
+  storeText(key, JSON.stringify(value));
+}
+
+/** Stores a text as it is; without effect where storage is full or out of reach. */
+export function storeText(key: StorageKey, text: string): void {
+  attempt(() => localStorage.setItem(key, text));
 }
 
 export function forget(key: StorageKey): void {
