@@ -16,5 +16,7 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
+    // Above the wait of a single query, so that what is missing on a busy machine is named.
+    testTimeout: 20_000,
   };
 }
