@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { DAY_MS, later } from '../clock/clock';
@@ -114,6 +115,17 @@ describe('publishing', () => {
     expect(await readdir(join(shop.services.config.cdn.dir, NAME))).toEqual(['1.0.0']);
     const { stable, versions } = await status();
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
+  });
+
+  it('leaves nothing behind where the line breaks in the middle', async () => {
+    const origin = new URL(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
+    const body = JSON.stringify(await sent(await builtRemote('1.0.0')));
+    const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
+    const upload = request({ host: origin.hostname, port: origin.port, method: 'POST', path: '/api/releases/publish', headers });
+    const broken = new Promise((closed) => upload.on('error', () => undefined).once('close', closed));
+    upload.write(body.slice(0, body.length / 2), () => upload.destroy());
+    await broken;
+    expect([await readdir(shop.services.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
   });
 
   it.each(['../../etc', 'Upper', ''])('refuses the name %j', async (name) => {

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import S3rver from 's3rver';
 import { builtRemote } from '../../testing/builtFolder';
+import { openTestShop } from '../../testing/testShop';
+import { publishFolder } from '../publish';
 import { createBucketStore } from './bucketStore';
 import type { ReleaseStore } from './ReleaseStore';
 
@@ -69,4 +71,12 @@ it('a release is listed and removed with everything of it', async () => {
   expect(await versions()).toContain('1.3.0');
   await store.remove(record);
   expect(await versions()).not.toContain('1.3.0');
+});
+
+it('a server with a bucket publishes into it, and pages name its origin', async () => {
+  const shop = await openTestShop({ cdn: { dir: folder, origin: 'https://cdn.example.com', bucket: { name: 'releases', region: 'us-east-1', endpoint } } });
+  await publishFolder(shop.services, await builtRemote('2.0.0'), 'ann');
+  expect((await fetched('2.0.0/remoteEntry.js')).status).toBe(200);
+  await expect(publishFolder(shop.services, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({ version: '2.0.0' });
+  await shop.close();
 });
