@@ -27,8 +27,17 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const put = (Key: string, Body: Buffer | string) =>
-    client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE }));
+  const read = async (Key: string) => (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
+
+  /** Never replaces anything: of two uploads of one version at once, the slower stops at the first file that differs. */
+  const put = async (Key: string, Body: Buffer | string) => {
+    try {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE, IfNoneMatch: '*' }));
+    } catch (error) {
+      if (nameOfError(error) !== 'PreconditionFailed') throw error;
+      if ((await read(Key)) !== Body.toString()) throw new ReleaseError(`${Key} in the bucket is another file; raise the version.`);
+    }
+  };
 
   async function* objects(prefix: string) {
     let ContinuationToken: string | undefined;
@@ -42,17 +51,16 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   /** The record that completes a release; `undefined` where there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
-      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
-      return JSON.parse((await Body?.transformToString()) ?? '') as ReleaseRecord;
+      return JSON.parse((await read(keyOf(release) + RELEASE_FILE)) ?? '') as ReleaseRecord;
     } catch (error) {
-      if (error instanceof Error && error.name === 'NoSuchKey') return undefined;
+      if (nameOfError(error) === 'NoSuchKey') return undefined;
       throw error;
     }
   };
 
   return {
-    async write(record, read) {
-      const files = await verifiedFiles(record, read);
+    async write(record, readBuilt) {
+      const files = await verifiedFiles(record, readBuilt);
       const present = await readRecord(record);
       if (present && contentsHash(present) !== contentsHash(record)) throw new ReleaseError(`${keyOf(record)} in the bucket holds other files; raise the version.`);
       if (present) return;
@@ -76,6 +84,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     },
   };
 }
+
+const nameOfError = (error: unknown) => (error instanceof Error ? error.name : '');
 
 function keyOf({ name, version }: ReleaseId): string {
   return `${PREFIX}${name}/${version}/`;
