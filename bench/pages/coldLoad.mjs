@@ -18,7 +18,7 @@ export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     await until(() => requests.isQuiet());
     const bench = await page.evaluate(() => window.bench);
-    return { ...bench, ...requests.summarise(bench.shown) };
+    return { ...bench, ...requests.summarise(bench.stood) };
   } finally {
     await context.close();
   }
