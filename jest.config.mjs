@@ -1,3 +1,5 @@
+/** The tests of every package in one run. A limit of time counts here only: jest overlooks the one of a project. */
 export default {
   projects: ['shared', 'shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server', 'payment-sandbox', 'tooling'].map((name) => `<rootDir>/${name}`),
+  testTimeout: 60_000,
 };
