@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { LinksAhead } from '../navigation/LinksAhead';
 import { PageBoundary } from './PageBoundary';
@@ -8,10 +8,12 @@ import { forgetPage, openPage } from './pages';
 interface RemotePageProps {
   remote: RegisteredRemote;
   module: string;
+  /** Stands round the page where not everybody may see it. */
+  guard?: ComponentType<{ children: ReactNode }>;
 }
 
 /** A page that a remote draws, with the boundary that keeps its failures to itself. */
-export function RemotePage({ remote, module }: RemotePageProps) {
+export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePageProps) {
   const [, setAttempt] = useState(0);
   const Page = openPage(remote, module);
   const retry = () => {
@@ -21,8 +23,10 @@ export function RemotePage({ remote, module }: RemotePageProps) {
   return (
     <PageBoundary remote={remote} page={Page} onRetry={retry}>
       <Suspense fallback={<PageLoading />}>
-        <Page />
-        <LinksAhead />
+        <Guard>
+          <Page />
+          <LinksAhead />
+        </Guard>
       </Suspense>
     </PageBoundary>
   );

@@ -41,6 +41,5 @@ export function SiteRoutes() {
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
   // Asked for before it is known who the visitor is, so that the two waits go side by side.
   openPage(remote, route.module);
-  const page = <RemotePage key={remote.name + route.module} remote={remote} module={route.module} />;
-  return route.requiresLogin ? <RequireUser>{page}</RequireUser> : page;
+  return <RemotePage key={remote.name + route.module} remote={remote} module={route.module} {...(route.requiresLogin && { guard: RequireUser })} />;
 }
