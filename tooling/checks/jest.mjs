@@ -9,7 +9,8 @@ export async function runJest(title, args, env = {}) {
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  const code = await jest([...args, '--ci', '--json', `--outputFile=${report}`], env);
+  // What a failed test left open must not keep the others' outcome from being told.
+  const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
   const { passed, failed, failures } = readReport(report);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
   return { passed, failed, failures };
