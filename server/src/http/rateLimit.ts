@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { later } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
 import type { Services } from '../services';
@@ -42,9 +43,19 @@ export async function forgetTries({ db }: Services, { name }: RateLimit, subject
 }
 
 /** The visitor's network address; an IPv6 visitor counts by the /64 network, which one subscriber holds whole. */
-export function addressOf(request: FastifyRequest): string {
-  const ip = request.ip.replace(/^::ffff:/, '');
-  return ip.includes(':') ? ip.split(':').slice(0, 4).join(':') : ip;
+export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
+  // Some proxies forward the visitor's port too, which is another one each time.
+  const ip = request.ip.replace(/^::ffff:/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+  return isIPv6(ip) ? networkOf(ip) : ip;
+}
+
+/** The first four groups, with the zeros that `::` leaves out. */
+function networkOf(ip: string): string {
+  const [head = '', tail] = ip.toLowerCase().split('::');
+  const groupsOf = (text: string) => text.split(':').filter(Boolean);
+  const given = groupsOf(head);
+  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - given.length - groupsOf(tail).length)).fill('0');
+  return [...given, ...zeros, ...groupsOf(tail ?? '')].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
 }
 
 /** Hashed, since a subject may be somebody's e-mail address. */
