@@ -1,3 +1,6 @@
+import { EventEmitter, once } from 'node:events';
+import { createConnection } from 'node:net';
+import { join } from 'node:path';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { askServer, serveAdmin } from './adminSocket';
 import { AdminError } from './Command';
@@ -127,4 +130,15 @@ test('a server that has the data folder carries commands out itself', async () =
     await stop();
   }
   await expect(ask('rates')).rejects.toMatchObject({ code: 'ENOENT' });
+});
+
+test('an operator who hangs up before the answer does not end the server', async () => {
+  const told = new EventEmitter();
+  const log = Object.create(selling.shop.log, { warn: { value: (_details: object, message: string) => told.emit('warning', message) } }) as typeof selling.shop.log;
+  const stop = await serveAdmin({ ...selling.shop, log });
+  const warning = once(told, 'warning');
+  const socket = createConnection(join(selling.services.config.dataDir, 'admin.sock'));
+  socket.end(JSON.stringify(['prices']), () => socket.destroy());
+  expect(await warning).toEqual(['an operator hung up']);
+  await stop();
 });

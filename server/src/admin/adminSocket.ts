@@ -45,6 +45,8 @@ export async function askServer(dataDir: string, argv: string[]): Promise<string
 }
 
 async function answer(shop: Shop, socket: Socket): Promise<void> {
+  // An operator who hangs up before the answer must not end the shop.
+  socket.on('error', (error) => shop.log.warn({ err: error }, 'an operator hung up'));
   const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as string[]);
   socket.end(JSON.stringify(reply));
 }
