@@ -14,5 +14,5 @@ export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn:
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
   await cancelReminders(trx, shop, subscriptionId);
   await writeRenewalMail(trx, shop, order, { endDate });
-  if (subscription.blocked_at === null) await writeReminders(trx, shop, { subscriptionId, userId: subscription.user_id, quantity: subscription.quantity, endDate });
+  await writeReminders(trx, shop, { subscriptionId, userId: subscription.user_id, quantity: subscription.quantity, endDate });
 }

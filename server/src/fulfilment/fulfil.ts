@@ -1,5 +1,6 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { countPromoCodeUse } from '../catalogue/promoCodes';
+import type { Trx } from '../db/database';
 import { issueInvoice } from '../invoices/issueInvoice';
 import type { Shop } from '../orders/Shop';
 import { deliverPurchase } from './deliverPurchase';
@@ -7,7 +8,8 @@ import { deliverRenewal } from './deliverRenewal';
 
 /**
  * Delivers a paid order: the second of the two transactions. The order is locked, so that of several callers one delivers; unique keys on
- * what is written make a second delivery impossible in any case. Anything but a paid order is left as it is.
+ * what is written make a second delivery impossible in any case. Anything but a paid order is left as it is. A renewal of what was blocked
+ * meanwhile goes to review, since its payer would get nothing to use.
  */
 export async function fulfil(shop: Shop, orderId: string): Promise<void> {
   const isDelivered = await shop.db.transaction().execute(async (trx) => {
@@ -15,12 +17,23 @@ export async function fulfil(shop: Shop, orderId: string): Promise<void> {
     if (order?.status !== 'paid') return false;
     const now = shop.clock.now();
     const paidOn = calendarDateOf(order.paid_at ?? now);
+    if (order.renews_subscription_id !== null && (await isBlocked(trx, order.renews_subscription_id))) {
+      shop.log.error({ orderId }, 'a blocked subscription was paid for');
+      await trx.updateTable('orders').set({ status: 'review', review_reason: 'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.', next_check_at: null }).where('id', '=', orderId).execute();
+      return false;
+    }
     if (order.kind === 'purchase') await deliverPurchase(trx, shop, order, paidOn);
     else await deliverRenewal(trx, shop, order, paidOn);
-    if (order.promo_code !== null) await countPromoCodeUse(trx, order.promo_code);
+    // A free order took its use of the code when it was placed.
+    if (order.promo_code !== null && order.payable_pence > 0) await countPromoCodeUse(trx, order.promo_code);
     await trx.updateTable('orders').set({ status: 'fulfilled', fulfilled_at: now, next_check_at: null }).where('id', '=', orderId).execute();
     if (order.is_invoice_needed) await issueInvoice(trx, shop, order.id, { name: order.business_name, address: order.billing_address, reference: order.buyers_reference });
     return true;
   });
   if (isDelivered) shop.wakeMail();
+}
+
+async function isBlocked(trx: Trx, subscriptionId: string): Promise<boolean> {
+  const { blocked_at } = await trx.selectFrom('subscriptions').select('blocked_at').where('id', '=', subscriptionId).forUpdate().executeTakeFirstOrThrow();
+  return blocked_at !== null;
 }

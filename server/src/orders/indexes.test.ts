@@ -64,7 +64,7 @@ test('every statement about orders finds its rows by an index, however many ther
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
-  await recordRefund(shop, String(payment_intent), 100_000);
+  await recordRefund(shop, String(payment_intent), { refundedPence: 100_000, isFull: true });
   expect(session_id).not.toBeNull();
 
   const scans = await selling.services.db.transaction().execute(async (trx) => {

@@ -1,7 +1,9 @@
 import { later, MINUTE_MS } from '../clock/clock';
+import { takePromoCodeUse, USED_UP } from '../catalogue/promoCodes';
 import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
 import { basketOf, type OrderDraft } from './OrderDraft';
+import { promoRefused } from './requirePromo';
 import type { Shop } from './Shop';
 import type { Order } from './tables';
 
@@ -15,6 +17,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
 /**
  * Commits the order of a draft. A double click or a second tab gets the order that is open already; where that one holds another basket
  * (`other`), nothing is placed until it was closed. The customer's row is locked meanwhile, so that two requests follow one another.
+ * @throws {HttpProblem} 400 where another order took the last use of the promo code at this moment.
  */
 export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
@@ -26,6 +29,8 @@ export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Plac
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
+    // Nothing is paid that could come too late for the last use: it is taken here, so that requests at the same moment can't share it.
+    if (isFree && draft.promo_code !== null && !(await takePromoCodeUse(trx, draft.promo_code))) throw promoRefused(USED_UP);
     const order = await trx
       .insertInto('orders')
       .values({

@@ -175,3 +175,14 @@ test('a provider that does not answer is said so, and the next try takes the sam
     await own.close();
   }
 });
+
+test('the last use of a free code goes to one of several orders at the same moment', async () => {
+  await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, expires_at: null }).execute();
+  const customers = await Promise.all([1, 2].map(() => selling.signedIn()));
+  const answers = await Promise.all(customers.flatMap((customer) => [1, 2].map((Qnt) => customer.post(purchase, purchaseBody({ DiscountCode: 'LAST00', Qnt })))));
+  expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+  for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) expect(refused.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
+  const orders = await selling.services.db.selectFrom('orders').select('status').where('promo_code', '=', 'LAST00').execute();
+  expect(orders).toEqual([{ status: 'fulfilled' }]);
+  expect(await selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', 'LAST00').execute()).toEqual([{ used_count: 1 }]);
+});

@@ -11,6 +11,10 @@ import type { Shop } from './Shop';
 export async function requirePromo({ db, clock }: Shop, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
   const check = await findPromoCode(db, typed, clock.now());
-  if (!check.isValid) throw new HttpProblem(400, `${check.sentence}.`, { code: 'promo-code-refused', errors: { DiscountCode: check.sentence } });
+  if (!check.isValid) throw promoRefused(check.sentence);
   return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
+}
+
+export function promoRefused(sentence: string): HttpProblem {
+  return new HttpProblem(400, `${sentence}.`, { code: 'promo-code-refused', errors: { DiscountCode: sentence } });
 }

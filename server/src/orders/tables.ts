@@ -4,8 +4,8 @@ import type { Generated, Selectable } from 'kysely';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * pending (payable, or its money is under way), paid (money is there), fulfilled (delivered). Aside: review (amount or currency differ:
- * nothing is delivered), expired and cancelled (not payable any more), refunded (all of it was paid back).
+ * pending (payable, or its money is under way), paid (money is there), fulfilled (delivered). Aside: review (amount or currency differ, or
+ * what it renews is blocked: nothing is delivered), expired and cancelled (not payable any more), refunded (all of it was paid back).
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 

@@ -26,7 +26,7 @@ async function act(shop: Shop, event: ProviderEvent): Promise<void> {
     case 'session':
       return settle(shop, event.session);
     case 'refund':
-      return recordRefund(shop, event.paymentIntentId, event.refundedPence);
+      return recordRefund(shop, event.paymentIntentId, event);
     case 'dispute':
       return recordDispute(shop, event.paymentIntentId);
     case 'other':

@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 /** An event of the provider in this shop's words; `other` is taken note of and has no effect. */
 export type ProviderEvent = { id: string; type: string } & (
   | { kind: 'session'; session: PaymentSession }
-  | { kind: 'refund'; paymentIntentId: string; refundedPence: number }
+  | { kind: 'refund'; paymentIntentId: string; refundedPence: number; isFull: boolean }
   | { kind: 'dispute'; paymentIntentId: string }
   | { kind: 'other' }
 );
@@ -23,7 +23,7 @@ export function readEvent(event: Stripe.Event): ProviderEvent {
       const paymentIntentId = idOf(event.data.object.payment_intent);
       if (paymentIntentId === undefined) return { id, type, kind: 'other' };
       if (event.type === 'charge.dispute.created') return { id, type, kind: 'dispute', paymentIntentId };
-      return { id, type, kind: 'refund', paymentIntentId, refundedPence: event.data.object.amount_refunded };
+      return { id, type, kind: 'refund', paymentIntentId, refundedPence: event.data.object.amount_refunded, isFull: event.data.object.refunded };
     }
     default:
       return { id, type, kind: 'other' };

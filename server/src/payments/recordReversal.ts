@@ -6,10 +6,9 @@ import { blockSubscription } from '../subscriptions/block';
 import { settle } from './settle';
 
 /** Money that went back: in full it ends the order and blocks what the order paid for; in part it is noted. `refundedPence` is the sum of all refunds. */
-export function recordRefund(shop: Shop, paymentIntentId: string, refundedPence: number): Promise<void> {
+export function recordRefund(shop: Shop, paymentIntentId: string, { refundedPence, isFull }: { refundedPence: number; isFull: boolean }): Promise<void> {
   return withOrder(shop, paymentIntentId, async (trx, order) => {
     if (refundedPence <= order.refunded_pence) return;
-    const isFull = refundedPence >= order.payable_pence || order.status === 'review';
     await trx
       .updateTable('orders')
       .set({ refunded_pence: refundedPence, ...(isFull && { status: 'refunded', next_check_at: null }) })

@@ -130,3 +130,29 @@ test('a refund whose webhook was lost is found in the provider’s list', async 
   await catchUpReversals(selling.shop);
   expect(await statusOf(paymentId)).toBe('refunded');
 });
+
+test('a refund that cannot be recorded keeps no other one waiting', async () => {
+  const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
+  for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
+  const { payment_intent } = await selling.sessionOf(broken);
+  const provider = Object.create(selling.shop.provider, {
+    reversalsSince: {
+      async *value(since: Date) {
+        yield { id: 'evt_broken', type: 'charge.refunded', kind: 'refund', paymentIntentId: String(payment_intent), refundedPence: Number.NaN, isFull: true };
+        yield* selling.shop.provider.reversalsSince(since);
+      },
+    },
+  }) as typeof selling.shop.provider;
+  await catchUpReversals({ ...selling.shop, provider });
+  expect(await statusOf(other)).toBe('refunded');
+});
+
+test('money that was paid too much and goes back leaves the order in review', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.services.db.updateTable('orders').set({ payable_pence: 300, discount_pence: 15_000 }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await selling.atProvider(paymentId, 'refund', { amount: '15000' });
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect(await statusOf(paymentId)).toBe('review');
+});

@@ -1,4 +1,5 @@
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { parseCommand } from '../admin/runCommand';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import type { TestBrowser } from '../testing/testShop';
@@ -127,4 +128,18 @@ test('a blocked subscription cannot be renewed', async () => {
   await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'refunded' }).where('id', '=', id).execute();
   expect((await customer.get(`/api/subscription/renew/${id}`)).statusCode).toBe(404);
   expect((await startRenewal(customer, id)).answer.statusCode).toBe(404);
+});
+
+test('a renewal of what was blocked while its payment page was open goes to review, and is delivered once it is given back', async () => {
+  const endDate = addDays(today(), 10);
+  const { customer, id } = await subscribed(endDate);
+  const { paymentId } = await startRenewal(customer, id);
+  await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'disputed' }).where('id', '=', id).execute();
+  await selling.atProvider(paymentId, 'pay');
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain('You need not pay again.');
+  const accept = () => parseCommand(['accept', paymentId]).run!(selling.shop);
+  await expect(accept()).rejects.toThrow('Unblock it');
+  await parseCommand(['unblock', id]).run!(selling.shop);
+  await accept();
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ subscribtionEndDate: addMonths(endDate, 12) });
 });

@@ -39,7 +39,7 @@ export const orderCommands: Command[] = [
       if (order.payment_intent_id === null) throw new AdminError('Nothing was paid for this order.');
       if (order.status === 'refunded') throw new AdminError('This order was refunded already.');
       await shop.provider.refund(order.payment_intent_id);
-      await recordRefund(shop, order.payment_intent_id, order.payable_pence);
+      await recordRefund(shop, order.payment_intent_id, { refundedPence: order.payable_pence, isFull: true });
       return { message: `Order ${id} is refunded.` };
     },
   },
@@ -58,7 +58,7 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'review',
-    summary: 'List the orders whose payment differs from what was asked for.',
+    summary: 'List the paid orders that were not delivered, with the reason.',
     run: async ({ db }) => {
       const orders = await db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').execute();
       return { message: orders.length === 0 ? 'Nothing is in review.' : 'In review', rows: orders.map((order) => ({ ...toRow(order), reason: order.review_reason })) };
@@ -71,6 +71,8 @@ export const orderCommands: Command[] = [
       const { numUpdatedRows } = await shop.db.updateTable('orders').set({ status: 'paid', next_check_at: shop.clock.now() }).where('id', '=', id).where('status', '=', 'review').executeTakeFirst();
       if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
       await fulfil(shop, id);
+      const { status, review_reason } = await findOrder(shop, id);
+      if (status === 'review') throw new AdminError(review_reason ?? 'The order is in review again.');
       return { message: `Order ${id} is delivered.` };
     },
   },
