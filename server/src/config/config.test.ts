@@ -66,7 +66,18 @@ it.each([
   [{ API_BASE_URL: 'https://api.example.com/v1' }, 'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
+  [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('%j is explained', (env, problem) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([problem]);
+});
+
+it.each([
+  [undefined, false],
+  ['off', false],
+  ['true', 1],
+  ['2', 2],
+  ['loopback, 10.0.0.0/8, fd00::1', 'loopback, 10.0.0.0/8, fd00::1'],
+])('TRUST_PROXY %s means %s', (TRUST_PROXY, trusted) => {
+  expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(trusted);
 });

@@ -1,3 +1,4 @@
+import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { Settings } from './settings';
 
@@ -20,7 +21,7 @@ export interface Config {
   /** All origins are https: cookies are Secure and HSTS is sent. */
   isSecure: boolean;
   /** As Fastify's `trustProxy`: a number of hops, or addresses between commas. */
-  trustProxy: boolean | number | string;
+  trustProxy: false | number | string;
   /** Absent: releases are published by this machine alone. */
   deployToken?: string;
   /** Origin of the API as pages call it; empty where it is the page's own. */
@@ -80,7 +81,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
     siteOrigins,
     isSecure: siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:')),
-    trustProxy: trustProxy(settings.text('TRUST_PROXY')),
+    trustProxy: trustProxy(settings),
     ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
@@ -150,10 +151,22 @@ function localOrigins(host: string, port: number): string[] {
   return [...new Set(names)].map((name) => new URL(`http://${name}:${port}`).origin);
 }
 
-function trustProxy(value: string | undefined): boolean | number | string {
+/** `true` is the one proxy in front: to trust all of them would let every visitor write an address of their own choice into the header. */
+function trustProxy(settings: Settings): false | number | string {
+  const value = settings.text('TRUST_PROXY');
   if (value === undefined || /^(false|no|off)$/i.test(value)) return false;
-  if (/^(true|yes|on)$/i.test(value)) return true;
-  return /^\d+$/.test(value) ? Number(value) : value;
+  if (/^(true|yes|on)$/i.test(value)) return 1;
+  if (/^\d+$/.test(value)) return Number(value);
+  if (value.split(',').every((each) => isProxyAddress(each.trim()))) return value;
+  settings.problems.push(`TRUST_PROXY is "${value}", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.`);
+  return false;
+}
+
+function isProxyAddress(text: string): boolean {
+  const [address = '', bits] = text.split('/');
+  const most = isIPv4(address) ? 32 : isIPv6(address) ? 128 : undefined;
+  if (most === undefined) return ['loopback', 'linklocal', 'uniquelocal'].includes(text);
+  return bits === undefined || (/^\d+$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
