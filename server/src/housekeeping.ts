@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import { deleteExpiredSessions } from './accounts/session';
 import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask';
-import { HOUR_MS } from './clock/clock';
+import { DAY_MS, HOUR_MS, later } from './clock/clock';
 import type { Services } from './services';
 import { deleteOldVisits } from './visits/deleteOldVisits';
+
+/** Far longer than the provider repeats an event, or lists it. */
+const EVENTS_KEPT_MS = 90 * DAY_MS;
 
 /** Removes, once an hour, what is kept for a limited time. */
 export function startHousekeeping(services: Services): BackgroundTask {
@@ -10,9 +14,12 @@ export function startHousekeeping(services: Services): BackgroundTask {
 }
 
 export async function keepHouse(services: Services): Promise<void> {
-  const { db, clock } = services;
+  const { config, db, clock } = services;
   await deleteExpiredSessions(services);
   await deleteOldVisits(services);
   await db.deleteFrom('rate_limits').where('resets_at', '<=', clock.now()).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
+  await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
+  // PostgreSQL does this by itself; the embedded database has nothing in the background.
+  if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);
 }
