@@ -6,6 +6,9 @@ import { until } from './until.mjs';
 
 const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', remeberMe: true };
 
+/** The log writes 50 for an error and 60 for one that ends the process. */
+const ERROR_LOGGED = /"level":[56]0/;
+
 /**
  * The shop as `npm start` runs it, on a data folder of its own.
  * @param {{ port: number, origins: string[], env?: Record<string, string> }} options the sandbox takes the port after `port`; pages are asked for from `origins`
@@ -17,6 +20,7 @@ export async function openSite({ port, origins, env = {} }) {
     env: { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGINS: origins.join(','), RATE_LIMITS: 'false', ...env },
     onOutput: (chunk) => {
       output += chunk;
+      if (ERROR_LOGGED.test(chunk)) console.error(String(chunk).trimEnd());
     },
   });
   const close = async () => {
@@ -45,7 +49,7 @@ async function isReady(origin, shop, output) {
 /** Signs the demo customer in. @returns {Promise<string>} the session's cookie, `name=value` */
 export async function signIn(origin) {
   const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(DEMO_CUSTOMER) });
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}: ${await answer.text()}`);
   return answer.headers.getSetCookie()[0].split(';')[0];
 }
 
