@@ -184,3 +184,21 @@ describe('a forgotten password', () => {
     expect(answer.statusCode).toBe(400);
   });
 });
+
+it('a sign-in with the old password that a reset overtakes gets no session', async () => {
+  await shop.signedIn('overtaken@example.com');
+  const { db, passwords } = shop.services;
+  const { verify } = passwords;
+  const changed = await passwords.hash('another password');
+  passwords.verify = async (hash, password) => {
+    const isMatch = await verify(hash, password);
+    await db.updateTable('users').set({ password_hash: changed }).where('email_key', '=', 'overtaken@example.com').execute();
+    return isMatch;
+  };
+  try {
+    const answer = await shop.browser().post('/api/auth/login', { email: 'overtaken@example.com', password: TEST_PASSWORD });
+    expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
+  } finally {
+    passwords.verify = verify;
+  }
+});

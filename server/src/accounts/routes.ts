@@ -8,6 +8,7 @@ import { requestPasswordReset } from './passwordReset/requestPasswordReset';
 import { resetPassword } from './passwordReset/resetPassword';
 import { registerUser } from './registerUser';
 import { endSession, findSignedInUser, startSession } from './session';
+import { signIn } from './signIn';
 import { checkCredentials } from './checkCredentials';
 
 const Email = Type.String({ maxLength: 254 });
@@ -31,10 +32,11 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
     const { email, password, remeberMe = false } = request.body;
     await limitLogin(services, request, email);
     const user = await checkCredentials(services, email, password);
-    if (!user) throw new HttpProblem(401, 'Invalid username or password');
-    await loginSucceeded(services, email);
+    const refusal = new HttpProblem(401, 'Invalid username or password');
+    if (!user) throw refusal;
     await endSession(services, request, reply);
-    await startSession(services, reply, user.id, remeberMe);
+    if (!(await signIn(services, reply, user, remeberMe))) throw refusal;
+    await loginSucceeded(services, email);
     return reply.code(204).send();
   });
 
