@@ -1,4 +1,5 @@
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { Trx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
@@ -6,7 +7,7 @@ import { issueInvoice } from './issueInvoice';
 
 /**
  * The invoice of a customer's own order, as HTML; the same one on every call.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered.
+ * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered or was refunded.
  */
 export async function createInvoice(shop: Shop, userId: string, request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string }): Promise<string> {
   const { id } = await findOwnOrder(shop, userId, request.paymentId);
@@ -17,8 +18,14 @@ export async function createInvoice(shop: Shop, userId: string, request: Omit<Cr
   };
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return shop.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').select(['id', 'fulfilled_at']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const order = await trx.selectFrom('orders').select(['id', 'status', 'fulfilled_at']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
+    // An invoice says that it was paid; one that was made before stays as it is.
+    if (order.status === 'refunded' && !(await hasInvoice(trx, order.id))) throw new HttpProblem(409, 'This payment was refunded, so there is nothing to invoice.');
     return issueInvoice(trx, shop, order.id, details);
   });
+}
+
+async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
+  return (await trx.selectFrom('invoices').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
 }

@@ -70,3 +70,16 @@ test('no invoice before the payment, for a stranger, or without name and address
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
+
+test('after a refund no invoice is made, and one that was made before stays', async () => {
+  const customer = await selling.signedIn();
+  const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
+  const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
+  const { body } = await invoice(invoiced);
+  for (const paymentId of [invoiced, other]) {
+    await selling.atProvider(paymentId, 'refund');
+    await selling.sendWebhook(paymentId, 'charge.refunded');
+  }
+  expect((await invoice(invoiced)).body).toBe(body);
+  expect((await invoice(other)).statusCode).toBe(409);
+});
