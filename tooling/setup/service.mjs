@@ -4,8 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
 const GRACE_MS = 10_000;
-/** A server that mostly waits for its database: a third less memory, at rest and under load, for a tenth of the speed. */
-const SMALL_MEMORY = ['--optimize-for-size', '--max-semi-space-size=4'];
 /** In megabytes. V8 would let short-lived objects grow to 16 MB several times over: measured, 70 MB less at rest for no more processor time. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=1';
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
