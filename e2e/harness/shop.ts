@@ -49,7 +49,7 @@ async function startReady(env: Record<string, string>, url: string) {
   const ready = eventually(async () => {
     const answer = await fetch(`${url}/readyz`);
     if (!answer.ok) throw new Error(`/readyz answers ${answer.status}`);
-  }, 60_000);
+  }, 110_000);
   await Promise.race([ready, ended]);
   ended.catch(() => undefined);
   return shop;
