@@ -4,8 +4,9 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// Connection exceptions, operator intervention, too many connections, read-only or still starting.
-const UNAVAILABLE_SQL_STATE = /^(08|57P0|53300|25006)/;
+// Connection exceptions, operator intervention, a statement that took too long, too little of disk, memory or connections, a deadlock
+// that another one won, read-only or still starting.
+const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 const DRIVER_MESSAGES = /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
