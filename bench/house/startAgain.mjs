@@ -16,7 +16,8 @@ export async function startAgain({ port, runs }) {
   try {
     for (let run = 0; run <= runs; run += 1) times.push(await startOnce(port, dataDir));
   } finally {
-    await rm(dataDir, { recursive: true, force: true });
+    // The last server may still be closing its database.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 });
   }
   return times.slice(1);
 }
