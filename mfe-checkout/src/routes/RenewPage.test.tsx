@@ -66,6 +66,7 @@ test('A code replaces the early discount; where it is worse I am told and can ke
   await waitFor(() => expect(total()).toHaveTextContent('£145.35'));
   expect(screen.getByText(/SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
   await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
+  expect(await screen.findByText(/^Renew early and save/)).toHaveFocus();
   expect(total()).toHaveTextContent('£137.70');
   expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
 });

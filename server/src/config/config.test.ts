@@ -24,11 +24,11 @@ describe('without a payment key', () => {
   it('it is the demo on this machine, with nothing to set', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, isSecure: false, stripe: { secretKey: 'sk_test_demo', host: '127.0.0.1', port: 3001, protocol: 'http' } });
-    expect(config.siteOrigins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000']);
+    expect(config.siteOrigins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
   });
 
   it('its own host is one of the site\'s origins', () => {
-    expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual(['http://localhost:8080', 'http://127.0.0.1:8080', 'http://192.168.1.5:8080']);
+    expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://192.168.1.5:8080']);
   });
 });
 

@@ -147,7 +147,8 @@ function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 function localOrigins(host: string, port: number): string[] {
-  const names = ['localhost', '127.0.0.1', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
+  // The first one stands in e-mails, and is the one that the start prints.
+  const names = ['127.0.0.1', 'localhost', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
   return [...new Set(names)].map((name) => new URL(`http://${name}:${port}`).origin);
 }
 

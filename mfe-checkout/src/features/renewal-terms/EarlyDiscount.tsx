@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PromoDiscount } from 'shared/domain/discount';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
@@ -17,17 +18,22 @@ interface EarlyDiscountProps {
 
 /** What renewing early is worth and until when; where a code would take off less, that is pointed out. */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
+  const [isKept, setIsKept] = useState(false);
   if (!info) return null;
   const { earlyDiscountPence } = quoteRenewal(info);
   if (earlyDiscountPence === 0) return null;
   if (!promo) {
     return (
-      <p className={styles.saving}>
+      <p ref={isKept ? takeFocus : null} tabIndex={-1} className={styles.saving}>
         Renew early and save {formatPounds(earlyDiscountPence)} ({formatPercentage(info.earlyDiscountPercentage)})
         {info.earlyDiscountUntil ? `. Last day: ${formatCalendarDate(info.earlyDiscountUntil)}.` : '.'}
       </p>
     );
   }
+  const keep = () => {
+    setIsKept(true);
+    onKeep();
+  };
   const { promoDiscountPence } = quoteRenewal(info, promo);
   if (promoDiscountPence >= earlyDiscountPence) return null;
   return (
@@ -36,9 +42,14 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
         {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes off{' '}
         {formatPounds(earlyDiscountPence)}.
       </p>
-      <Button variant="secondary" className={styles.keep} onClick={onKeep}>
+      <Button variant="secondary" className={styles.keep} onClick={keep}>
         Keep the early discount
       </Button>
     </StatusMessage>
   );
+}
+
+/** The button that was pressed is gone; what it brought back takes the focus over. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

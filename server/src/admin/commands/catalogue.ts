@@ -27,7 +27,8 @@ export const catalogueCommands: Command[] = [
         const rows = Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
         await trx.insertInto('prices').values(rows).onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence })).execute();
       });
-      return { message: `${quantities} computers now cost £${penceToPounds(unit_price_pence).toFixed(2)} each a year.` };
+      const price = `£${penceToPounds(unit_price_pence).toFixed(2)}`;
+      return { message: to === 1 ? `1 computer now costs ${price} a year.` : `${quantities} computers now cost ${price} each a year.` };
     },
   },
   {
