@@ -4,4 +4,4 @@ export { readUser, useCurrentUser, type User } from './currentUser';
 export { type ApiError, errorMessage, errorStatus, fieldErrors } from './errorMessage';
 export { logFailure } from './logFailure';
 export { prefetchPrices, type Prices, usePrices } from './prices';
-export { api, apiOrigin } from './slice';
+export { api } from './slice';

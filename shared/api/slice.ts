@@ -6,7 +6,7 @@ import { readAnswer } from './answer';
 const TIMEOUT_MS = 30_000;
 
 /** Origin that the calls go to: the configured one, else the page's own. */
-export function apiOrigin(): string {
+function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }
 
