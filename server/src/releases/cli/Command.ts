@@ -37,8 +37,3 @@ export interface Command {
   arguments: { min: number; max: number };
   run(context: Context, args: string[]): Promise<Result>;
 }
-
-/** A command that cannot be carried out; the message is the sentence for whoever typed it. */
-export class CommandError extends Error {
-  override name = 'CommandError';
-}

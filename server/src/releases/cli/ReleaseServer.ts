@@ -1,5 +1,5 @@
 import type { Problem } from 'shared/contract/problem';
-import { CommandError } from './Command';
+import { CommandError } from './CommandError';
 
 /** The server whose releases are changed, reached through its calls. */
 export class ReleaseServer {

@@ -1,5 +1,6 @@
 import type { PointerState } from '../pointer';
-import { type Command, CommandError, type Result } from './Command';
+import type { Command, Result } from './Command';
+import { CommandError } from './CommandError';
 import { readRevision, readTarget, wholeNumber } from './target';
 
 const promote: Command = {

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { PackageStatus } from '../status';
 import { readRelease } from '../releaseFolder';
-import { CommandError, type Context } from './Command';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
 
 /** Where the build of a package lies: `--dir`, else its own `dist`. */
 export function buildFolder({ checkout, options }: Context, name: string): string {
