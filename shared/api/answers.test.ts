@@ -18,6 +18,11 @@ test.each([
   [{ status: 400, data: { detail: 'Sold out', title: 'Bad request' } }, 'Sold out'],
   [{ status: 400, data: { title: 'Bad request' } }, 'Bad request'],
   [{ status: 400, data: { message: 'No' } }, 'No'],
+  [{ status: 400, data: ['Email is taken', 'Password is weak'] }, 'Email is taken Password is weak'],
+  [{ status: 400, data: { error: 'Email is taken' } }, 'Email is taken'],
+  [{ status: 400, data: { Message: 'Email is taken' } }, 'Email is taken'],
+  [{ status: 400, data: { title: 'Bad request', errors: { Email: ['Email is taken'] } } }, 'Email is taken'],
+  [{ status: 400, data: { detail: '<b>No</b>' } }, 'The server did not accept the request (400).'],
   [{ status: 502, data: '<h1>Bad gateway</h1>' }, 'The server had a problem (502). Please try again in a moment.'],
   [{ status: 404, data: null }, 'The server did not accept the request (404).'],
   [{ status: 'FETCH_ERROR', error: 'TypeError' }, 'We could not reach the server. Check your connection and try again.'],
@@ -31,6 +36,6 @@ test.each([
 test('A failure names its status and the fields at fault, where it has them', () => {
   expect(errorStatus({ status: 401 })).toBe(401);
   expect(errorStatus({ status: 'FETCH_ERROR' })).toBeUndefined();
-  expect(fieldErrors({ data: { errors: { email: 'Taken', age: 7 } } })).toEqual({ email: 'Taken' });
+  expect(fieldErrors({ data: { errors: { email: 'Taken', name: ['Too short.', 'Too plain.'], age: 7 } } })).toEqual({ email: 'Taken', name: 'Too short. Too plain.' });
   expect(fieldErrors({ data: 'Taken' })).toEqual({});
 });

@@ -24,13 +24,25 @@ export function errorStatus(error: unknown): number | undefined {
 /** Sentences by field name, where the server named the fields at fault. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const errors = asRecord(asRecord(asRecord(error).data).errors);
-  return Object.fromEntries(Object.entries(errors).flatMap(([field, text]) => (typeof text === 'string' ? [[field, text]] : [])));
+  return Object.fromEntries(
+    Object.entries(errors).flatMap(([field, said]) => {
+      const sentence = sentencesIn(said);
+      return sentence === undefined ? [] : [[field, sentence]];
+    }),
+  );
 }
 
 function sentenceIn(data: unknown): string | undefined {
-  if (typeof data === 'string') return isMarkup(data) ? undefined : asText(data.trim());
-  const problem = asRecord(data);
-  return asText(problem.detail) ?? asText(problem.title) ?? asText(problem.message);
+  const said = sentencesIn(data);
+  if (said !== undefined) return said;
+  const { detail, message, Message, error, errors, title } = asRecord(data);
+  return [detail, message, Message, error, Object.values(asRecord(errors)).flat(), title].map(sentencesIn).find(Boolean);
+}
+
+/** A text, or several in a list. */
+function sentencesIn(said: unknown): string | undefined {
+  const texts = [said].flat().filter((text) => typeof text === 'string' && !isMarkup(text)) as string[];
+  return asText(texts.map((text) => text.trim()).join(' '));
 }
 
 function isMarkup(text: string): boolean {
