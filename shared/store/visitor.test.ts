@@ -30,8 +30,10 @@ test('A visitor gets a random number on the first visit and keeps it', async () 
   expect(id).toMatch(/^[\da-f]{32}$/);
   expect(localStorage.getItem('nid')).toBe(id);
   expect((await openPage()).visitorId()).toBe(id);
-  localStorage.setItem('nid', 'visitor-0123456789');
-  expect((await openPage()).visitorId()).toBe('visitor-0123456789');
+  for (const kept of ['visitor-1', '0.8351720495']) {
+    localStorage.setItem('nid', kept);
+    expect((await openPage()).visitorId()).toBe(kept);
+  }
   localStorage.clear();
   expect((await openPage()).visitorId()).not.toBe(id);
 });

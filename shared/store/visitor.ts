@@ -4,7 +4,7 @@ import { hideSecrets } from '../domain/visitPath';
 import { readStoredText, storeText } from './storage';
 
 /** What an id may look like; a server takes no more than 64 characters. */
-const VISITOR_ID = /^[\w-]{16,64}$/;
+const VISITOR_ID = /^[\w.-]{8,64}$/;
 
 let sessionVisitorId: string | undefined;
 
