@@ -12,7 +12,7 @@ const NO_SESSION = 'You were signed in, but your browser did not keep it. Please
 /** Answers to a sign-out after which nobody is signed in. */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
-const authApi = api.injectEndpoints({
+export const authApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     login: build.mutation<null, LoginRequest>({
@@ -29,7 +29,9 @@ const authApi = api.injectEndpoints({
           () => true,
           () => false,
         );
-        if (isSignedOut) dispatch(currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]));
+        if (!isSignedOut) return;
+        await dispatch(runningUserQuery());
+        dispatch(currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]));
       },
     }),
     forgotPassword: build.mutation<null, ForgotPasswordRequest>({
@@ -47,8 +49,12 @@ const authApi = api.injectEndpoints({
 async function signIn(call: Call, request: FetchArgs, { dispatch }: BaseQueryApi): Promise<{ data: null } | { error: FetchBaseQueryError }> {
   const { error } = await call(request);
   if (error) return { error };
+  await dispatch(runningUserQuery());
   const { data: user } = await dispatch(currentUserApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
   return user ? { data: null } : { error: { status: 'CUSTOM_ERROR', error: NO_SESSION, data: NO_SESSION } };
 }
+
+/** A question about the user that is under way was asked before the session changed: its answer is waited for, and does not count. */
+const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation, useForgotPasswordMutation, useResetPasswordMutation } = authApi;

@@ -1,9 +1,9 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { api } from '../api/slice';
 import { dialogsSlice } from './dialogs';
-import { sessionPersistence } from './session';
+import { sessionListener, signOutsSlice } from './session';
 
-const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer });
+const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
 
 /** How long a check takes says something about the machine and nothing about the state, so it is no reason to warn. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
@@ -13,7 +13,7 @@ const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED
 export function createStore() {
   return configureStore({
     reducer,
-    middleware: (defaults) => defaults(DEVELOPMENT_CHECKS).prepend(sessionPersistence.middleware).concat(api.middleware),
+    middleware: (defaults) => defaults(DEVELOPMENT_CHECKS).prepend(sessionListener.middleware).concat(api.middleware),
   });
 }
 

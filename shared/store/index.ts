@@ -5,7 +5,7 @@ export { Provider as StoreProvider } from 'react-redux';
 export { createStore, type Dispatch, type State, type Store } from './createStore';
 export { closeDialog, type DialogName, emailTyped, openDialog, selectOpenDialog, selectTypedEmail } from './dialogs';
 export { forgetBusinessDetails, readPurchaseDraft, storePurchaseDraft } from './purchaseDraft';
-export { restoreSession } from './session';
+export { restoreSession, selectSignOuts } from './session';
 export { recordVisit } from './visitor';
 
 export const useAppDispatch = useDispatch.withTypes<Dispatch>();

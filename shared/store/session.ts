@@ -1,10 +1,13 @@
-import { createListenerMiddleware, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { createListenerMiddleware, createSlice, isRejectedWithValue, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { authApi } from '../api/auth';
 import { currentUserApi, readUser } from '../api/currentUser';
-import { api } from '../api/slice';
+import { errorStatus } from '../api/errorMessage';
+import type { api } from '../api/slice';
 import { forgetBusinessDetails } from './purchaseDraft';
 import { forget, readStored, store } from './storage';
 
 const { currentUser } = currentUserApi.endpoints;
+const { login, logout } = authApi.endpoints;
 
 /** Shows the stored user at once and asks the server whether it still holds; a failed refresh clears it. */
 export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
@@ -15,18 +18,41 @@ export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown
   };
 }
 
-/** Keeps the local copy of the user in step with the one in the store. */
-export const sessionPersistence = createListenerMiddleware();
+/** How often somebody signed out in this page. What is drawn for a customer is drawn anew when it changes. */
+export const signOutsSlice = createSlice({
+  name: 'signOuts',
+  initialState: 0,
+  reducers: {},
+  extraReducers: (builder) => builder.addMatcher(logout.matchFulfilled, (count) => count + 1),
+  selectors: { selectSignOuts: (count) => count },
+});
 
-sessionPersistence.startListening({
+export const { selectSignOuts } = signOutsSlice.selectors;
+
+/** Keeps what this browser stores of the session in step with the store. */
+export const sessionListener = createListenerMiddleware();
+
+sessionListener.startListening({
   predicate: (_action, current, previous) => selectUser(current) !== selectUser(previous),
-  effect: (_action, { getState, getOriginalState }) => {
+  effect: (_action, { getState }) => {
     const user = selectUser(getState());
     if (user) store('user', user);
     else forget('user');
-    if (!user && selectUser(getOriginalState())) forgetBusinessDetails();
   },
 });
+
+// A session that ran out is no sign-out: who signs in again finds the order as it was.
+sessionListener.startListening({ matcher: logout.matchFulfilled, effect: forgetBusinessDetails });
+
+sessionListener.startListening({
+  predicate: (action, state) => isRefusedForWantOfSession(action) && Boolean(selectUser(state)),
+  effect: (_action, { dispatch }) => void dispatch(currentUser.initiate(undefined, { forceRefetch: true, subscribe: false })),
+});
+
+/** A call that needs a session and met none. A password that is wrong is refused with the same status. */
+function isRefusedForWantOfSession(action: UnknownAction): boolean {
+  return isRejectedWithValue(action) && errorStatus(action.payload) === 401 && !login.matchRejected(action);
+}
 
 const selectCurrentUser = currentUser.select();
 
