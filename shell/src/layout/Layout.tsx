@@ -1,6 +1,6 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, lazy, Suspense, useRef, useState } from 'react';
 import { Outlet } from 'react-router-dom';
-import { selectOpenDialog, useAppSelector } from 'shared/store';
+import { selectOpenDialog, selectSignOuts, useAppSelector } from 'shared/store';
 import { Header } from '../navigation/Header';
 import { usePrefetch } from '../navigation/usePrefetch';
 import { Footer } from './Footer';
@@ -14,6 +14,7 @@ export function Layout() {
   const content = useRef<HTMLElement>(null);
   useArrival(content);
   usePrefetch();
+  const signOuts = useAppSelector(selectSignOuts);
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
   // Once fetched the dialogs stay: what they say after closing (a reset was requested) is shown by them too.
   const [isDialogWanted, setIsDialogWanted] = useState(false);
@@ -25,7 +26,10 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        <Outlet />
+        {/* What one customer typed is not there for the next. */}
+        <Fragment key={signOuts}>
+          <Outlet />
+        </Fragment>
       </main>
       <Footer />
       {isDialogWanted ? (

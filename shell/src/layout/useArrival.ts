@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { recordVisit, useAppDispatch } from 'shared/store';
+import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { titleOf } from '../routes/titles';
 
 /** What comes with arriving at a page: its title, its top, the focus at its content, and the visit record. */
@@ -17,5 +17,7 @@ export function useArrival(content: { readonly current: HTMLElement | null }): v
       content.current?.focus({ preventScroll: true });
     }
     isFirst.current = false;
+    // A dialog belongs to the page that it was opened on; the next page may open its own.
+    return () => void dispatch(closeDialog());
   }, [pathname, dispatch, content]);
 }

@@ -19,6 +19,12 @@ test('a customer finds the way to the subscriptions, and on that page to another
   expect(link).toHaveAttribute('href', '/');
 });
 
+test.each(['/subscriptions/', '/Subscriptions'])('%s is the subscriptions page too', async (at) => {
+  edge.use(signedIn);
+  renderApp({ at, routes });
+  expect(await screen.findByRole('link', { name: 'GET SUBSCRIPTION' })).toBeVisible();
+});
+
 test.each([200, 204, 401])('signing out ends the session when the server answers %d', async (status) => {
   edge.use(
     signedIn,

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
-import { edge, renderApp } from 'shared/testing/renderApp';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { SiteRoutes } from './SiteRoutes';
 
 /** A remote that never comes: its pages wait, and what the shell does round them is seen. */
@@ -47,6 +47,26 @@ test.each(['/subscriptions', '/payment/success/pay-1'])('%s opens the sign-in di
   openSite(at);
   expect(await screen.findByRole('heading', { level: 1, name: 'Please login to see this page' })).toBeVisible();
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+});
+
+test('A dialog that I left open does not follow me to the next page', async () => {
+  const { user } = openSite('/not-found');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Privacy' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy note' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('What I typed is gone from the page once I signed out', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = openSite('/ResetPassword/Ab3dEf7hJk9mNp2q');
+  await user.type(await screen.findByLabelText('New Password'), 'secret-1');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveValue(''));
 });
 
 test('Each page that I open is recorded', async () => {
