@@ -27,10 +27,9 @@ function LoginForm() {
   return (
     <CredentialsForm
       schema={loginSchema}
-      initialValues={{ email, password: '', isRemembered: false }}
-      onSubmit={async ({ isRemembered, ...credentials }) => {
-        // The server's name for the checkbox is spelled so.
-        await login({ ...credentials, remeberMe: isRemembered }).unwrap();
+      initialValues={{ email, password: '', remeberMe: false }}
+      onSubmit={async (credentials) => {
+        await login(credentials).unwrap();
         dispatch(closeDialog());
         dispatch(emailTyped(''));
       }}
@@ -52,6 +51,6 @@ function LoginForm() {
 }
 
 function RememberMe() {
-  const [field] = useField<boolean>({ name: 'isRemembered', type: 'checkbox' });
+  const [field] = useField<boolean>({ name: 'remeberMe', type: 'checkbox' });
   return <CheckboxField id="login-remember" label="Remember me" name={field.name} checked={field.checked ?? false} onChange={field.onChange} onBlur={field.onBlur} />;
 }

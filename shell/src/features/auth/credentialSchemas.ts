@@ -7,7 +7,8 @@ const password = string()
   .required('Password is required')
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
 
-export const loginSchema = object({ email, password, isRemembered: boolean().required() });
+/** The server's name for the checkbox is spelled so. */
+export const loginSchema = object({ email, password, remeberMe: boolean().required() });
 export const registerSchema = object({ email, password });
 export const forgotPasswordSchema = object({ email });
 export const resetPasswordSchema = object({ password });
