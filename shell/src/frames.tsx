@@ -7,16 +7,12 @@ import { createStore } from 'shared/store';
 import { RUNTIME_TOKENS } from 'tooling/frames/runtimeTokens.mjs';
 import { App } from './App';
 
-/** Sends the frames of the shell's release: its own pages by route, and round a remote's page the `slot` and the `protected` one. */
+/** Sends the frames of the shell's release: its own pages by route, and the `slot` that stands round a remote's page. */
 
 const NOWHERE = { version: '', container: 'nowhere', baseUrl: '/', entry: '', integrity: {}, requires: { range: '', exports: {} } };
-const ANY_PAGE = { module: './Page', title: '' };
 const ANY_REMOTE: RegisteredRemote = {
   name: 'any',
-  routes: [
-    { ...ANY_PAGE, path: 'slot', requiresLogin: false },
-    { ...ANY_PAGE, path: 'protected', requiresLogin: true },
-  ],
+  routes: [{ module: './Page', title: '', path: 'slot', requiresLogin: false }],
   current: NOWHERE,
 };
 
@@ -29,7 +25,6 @@ setRuntimeConfig({ ...RUNTIME_TOKENS, remotes: [ANY_REMOTE] });
 const ownPages = ['/privacy', '/not-found', '/server-error'];
 const frames = {
   slot: draw('/slot').replace(WAITING_BOUNDARY, SLOT),
-  protected: draw('/protected'),
   ...Object.fromEntries(ownPages.map((path) => [path, draw(path)])),
 };
 process.send?.(frames);

@@ -24,9 +24,9 @@ export function frameFor({ shell, page, path, config }: FrameOptions): string {
   return (frame ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
 }
 
-function remoteFrame(shell: ReleaseRecord, release: ReleaseRecord, route: RemoteRoute): string | undefined {
-  if (route.requiresLogin) return shell.frames?.protected;
-  const frame = release.frames?.[route.module];
+/** Until it is known who the visitor is, a page behind the login shows as any other: in its loading state. */
+function remoteFrame(shell: ReleaseRecord, release: ReleaseRecord, { module }: RemoteRoute): string | undefined {
+  const frame = release.frames?.[module];
   return frame === undefined ? undefined : shell.frames?.slot?.replace(SLOT, () => frame);
 }
 

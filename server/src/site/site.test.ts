@@ -40,6 +40,10 @@ it('the configuration cannot end its element, and the frame shows it escaped', a
   expect(body).toContain('<title>Plans - &lt;Recorder&gt; &amp; $1</title>');
 });
 
+it('a page behind the login shows before any script runs, as every page does', async () => {
+  expect((await page('/mine')).body).toContain('<main><h1>Mine</h1></main>');
+});
+
 it('the asked route\'s scripts and data are fetched ahead', async () => {
   const { body } = await page('/');
   expect(body).toMatch(/<link rel="preload" as="script" href="\/cdn\/mfe-catalog\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin="anonymous" \/>/);

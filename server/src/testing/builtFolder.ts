@@ -32,7 +32,7 @@ const PAGE = '<!doctype html><html><head><!--head--></head><body><div id="root">
 export function builtShell(version: string): Promise<string> {
   const styles = { 'main.css': 'body{color:red}' };
   return builtFolder(
-    { name: 'shell', version, entry: '', assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } }, styles, provides: { version: '1.2.0', exports: {} }, frames: { slot: '<main><i data-slot></i></main>', protected: '<p>Please wait</p>' } },
+    { name: 'shell', version, entry: '', assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } }, styles, provides: { version: '1.2.0', exports: {} }, frames: { slot: '<main><i data-slot></i></main>' } },
     { 'index.html': PAGE, 'main.js': `console.log("${version}");${' '.repeat(1000)}`, ...styles },
   );
 }
@@ -50,7 +50,7 @@ export function builtRemote(version: string, name = 'mfe-catalog'): Promise<stri
         { path: 'mine', module: './MinePage', requiresLogin: true, title: 'Mine', data: ['/api/order/getsubscriptions/'] },
       ],
       assets: { './HomePage': asset('home'), './MinePage': asset('mine') },
-      frames: { './HomePage': '<h1>{{productName}}</h1>' },
+      frames: { './HomePage': '<h1>{{productName}}</h1>', './MinePage': '<h1>Mine</h1>' },
     },
     { 'remoteEntry.js': `// ${name} ${version}`, 'home.js': '// home', 'mine.js': '// mine' },
   );

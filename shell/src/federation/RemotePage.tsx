@@ -22,12 +22,12 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
   };
   return (
     <PageBoundary remote={remote} page={Page} onRetry={retry}>
-      <Suspense fallback={<PageLoading />}>
-        <Guard>
+      <Guard>
+        <Suspense fallback={<PageLoading />}>
           <Page />
           <LinksAhead />
-        </Guard>
-      </Suspense>
+        </Suspense>
+      </Guard>
     </PageBoundary>
   );
 }

@@ -26,6 +26,13 @@ test('a customer sees the page, and is never asked', async () => {
   expect(selectOpenDialog(store.getState())).toBeNull();
 });
 
+test('until it is known who I am, the page stands as it does while it loads', () => {
+  edge.use(http.get('*/api/auth/currentuserinfo', () => delay('infinite')));
+  const { store } = renderApp({ at: '/subscriptions', routes });
+  expect(screen.getByText('The page')).toBeVisible();
+  expect(selectOpenDialog(store.getState())).toBeNull();
+});
+
 test('a stored user sees the page before the server has answered', async () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => delay('infinite')));
   localStorage.setItem('user', JSON.stringify({ userName: 'ada@example.com' }));
