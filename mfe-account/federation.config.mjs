@@ -10,7 +10,7 @@ export default {
       data: ['/api/order/getsubscriptions/'],
     },
     { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: 'Your order - {product}' },
-    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: true, title: 'Your renewal - {product}' },
+    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: false, title: 'Your renewal - {product}' },
   ],
   exposes: {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',

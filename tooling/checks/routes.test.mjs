@@ -12,7 +12,7 @@ const PAGES = [
   ['renew/cancel/:paymentId', 'mfe-checkout', false],
   ['subscriptions', 'mfe-account', true],
   ['payment/success/:paymentId', 'mfe-account', true],
-  ['renew/success/:paymentId', 'mfe-account', true],
+  ['renew/success/:paymentId', 'mfe-account', false],
 ];
 
 async function routesOf(remote) {

@@ -53,9 +53,13 @@ export const { useOrderCheckQuery, useRenewalCheckQuery } = paymentChecksApi;
 
 type Wire = Record<string, unknown>;
 
+/** An answer without any of these says nothing about a payment, and least of all that it is settled. */
+const RECOGNISED = ['paymentId', 'isPending', 'numberOfSeats', 'activationCodes', 'subscribtionEndDate'];
+const UNREADABLE = 'The answer about your order could not be read. Please try again.';
+
 function readCheck<Outcome>(answer: unknown, readOutcome: (wire: Wire) => Outcome): PaymentCheck<Outcome> {
   const wire = asRecord(answer);
-  const message = asText(wire.error);
+  const message = asText(wire.error) ?? (RECOGNISED.some((field) => wire[field] != null) ? undefined : UNREADABLE);
   if (message !== undefined) return { state: 'failed', message };
   return wire.isPending === true ? { state: 'pending' } : { state: 'settled', ...readOutcome(wire) };
 }

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { restoreSession } from 'shared/store';
 import RenewSuccessPage from './RenewSuccessPage';
 
 function openPage(...answers: object[]) {
@@ -43,4 +44,29 @@ test('Without an end date nothing is made up', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: 'soon' });
   expect(await screen.findByText(/Your subscription is extended by 12 months\./)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid|soon/);
+});
+
+test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('An answer that says nothing about a renewal, %j, is no success', async (answer) => {
+  openPage(answer as object);
+  expect(await screen.findByRole('alert')).toHaveTextContent('The answer about your order could not be read. Please try again.');
+});
+
+test('A visitor whom the server does not show the renewal is asked to sign in, and then sees it', async () => {
+  edge.use(http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 })));
+  const { store } = renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
+  expect(await screen.findByRole('heading', { name: 'Please login to see this page' })).toBeVisible();
+  expect(store.getState().dialogs.open).toBe('login');
+
+  edge.use(
+    signedIn,
+    http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' })),
+  );
+  await store.dispatch(restoreSession());
+  expect(await screen.findByText(/14 March 2028/)).toBeVisible();
+});
+
+test('A visitor to whom the server shows the renewal needs no sign-in', async () => {
+  edge.use(http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' })));
+  renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
+  expect(await screen.findByText(/14 March 2028/)).toBeVisible();
 });

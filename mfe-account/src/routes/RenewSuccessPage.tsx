@@ -14,8 +14,9 @@ import styles from './Success.module.css';
 
 export default function RenewSuccessPage() {
   const { paymentId = '' } = useParams();
-  const userName = useCurrentUser()?.userName ?? '';
-  const query = useRenewalCheckQuery({ paymentId, userName }, { skip: userName === '' });
+  const user = useCurrentUser();
+  // Open to everybody: it is the server that decides who may see a renewal.
+  const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
     <PaymentOutcome paymentId={paymentId} query={query} promise="The new end date appears here as soon as it is confirmed.">
       {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} />}

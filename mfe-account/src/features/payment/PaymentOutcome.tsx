@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { errorMessage } from 'shared/api';
+import { errorMessage, errorStatus } from 'shared/api';
 import type { PaymentCheck } from '../../api/paymentChecks';
 import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
 import { PaymentPending } from './PaymentPending';
+import { SignInNeeded } from './SignInNeeded';
 import { useAskAgain } from './useAskAgain';
 
 interface PaymentQuery<Outcome> {
@@ -31,6 +32,7 @@ export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }:
   if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') return <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch} />;
+  if (errorStatus(error) === 401) return <SignInNeeded />;
   if (error) return <PaymentFailed paymentId={paymentId} message={errorMessage(error)} onRetry={refetch} />;
   return <PaymentLoading />;
 }

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import styles from './Payment.module.css';
+
+/** The server shows this payment to its customer alone; after signing in it is asked again. */
+export function SignInNeeded() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(openDialog('login'));
+  }, [dispatch]);
+  return (
+    <div className={styles.page}>
+      <PageTitle>Please login to see this page</PageTitle>
+      <div>
+        <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+      </div>
+    </div>
+  );
+}
