@@ -79,6 +79,16 @@ test('A call that meets no session any more has the page ask who is signed in', 
   await waitFor(() => expect(userIn(store)).toBeNull());
 });
 
+test('Who signs in in another tab takes the place of whoever was here', async () => {
+  edge.use(signedIn);
+  const store = createStore();
+  await store.dispatch(restoreSession());
+  edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'grace@example.com' })));
+  dispatchEvent(new StorageEvent('storage', { key: 'user' }));
+  await waitFor(() => expect(userIn(store)).toEqual({ userName: 'grace@example.com' }));
+  expect(selectSignOuts(store.getState())).toBe(1);
+});
+
 test('Who signs in while the page still asks who is there is signed in', async () => {
   let isIn = false;
   edge.use(
