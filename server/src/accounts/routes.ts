@@ -1,6 +1,7 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CurrentUserResponse } from 'shared/contract/auth';
 import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import * as Type from 'typebox';
 import { HttpProblem } from '../http/httpProblem';
 import type { AreaOptions } from '../services';
 import { limitLogin, limitRegister, limitReset, limitForgot, loginSucceeded } from './limits';

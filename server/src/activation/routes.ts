@@ -1,4 +1,5 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
 import { normaliseActivationCode } from '../fulfilment/activationCode';
 import { addressOf, countTry, type RateLimit } from '../http/rateLimit';

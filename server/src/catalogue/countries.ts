@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { FastifyRequest } from 'fastify';
-import countries from 'i18n-iso-countries';
+// The package's own entry would load the names in every language.
+import countries from 'i18n-iso-countries/index.js';
 import type { Country } from 'shared/contract/orders';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,6 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
+import * as Type from 'typebox';
 import { MINUTE_MS } from '../clock/clock';
 import { sendRevalidated } from '../http/etag';
 import { addressOf, countTry, type RateLimit } from '../http/rateLimit';

@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 
 export const PricesRatesAnswer = Type.Object({
   pricesList: Type.Record(Type.String(), Type.Number()),

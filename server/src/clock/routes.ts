@@ -1,4 +1,5 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import type { AreaOptions } from '../services';

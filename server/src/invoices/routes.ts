@@ -1,5 +1,6 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { InvoiceDetailsResponse } from 'shared/contract/orders';
+import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from '../clock/clock';

@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 import { MAX_QUANTITY, MIN_QUANTITY } from 'shared/domain/quantity';
 
 /** What purchase and renewal send alike. Fields that a page may leave empty may also be absent. */

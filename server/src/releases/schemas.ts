@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
 const Version = Type.String({ pattern: '^[0-9][0-9A-Za-z.+-]*$', maxLength: 100 });

@@ -1,4 +1,4 @@
-import { Type } from '@fastify/type-provider-typebox';
+import * as Type from 'typebox';
 
 const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 

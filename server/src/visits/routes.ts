@@ -1,5 +1,6 @@
-import { Type, type FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { hideSecrets } from 'shared/domain/visitPath';
+import * as Type from 'typebox';
 import { MINUTE_MS } from '../clock/clock';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
