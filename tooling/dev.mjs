@@ -1,6 +1,6 @@
 import './setup/requireNode.mjs';
 import { parseArgs } from 'node:util';
-import { APPS, buildStale } from './setup/build.mjs';
+import { APPS, buildStale, SERVICES } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { failWith, SetupError } from './setup/SetupError.mjs';
 
@@ -16,7 +16,7 @@ try {
   if (values.shell !== undefined && !URL.canParse(values.shell)) throw new SetupError(`--shell is "${values.shell}", but must be the URL of a site.`);
   await ensureInstalled();
   // The page itself is the shell's, so a shop needs one that is built.
-  if (values.shell === undefined) await buildStale(APPS.filter((name) => name === 'shell' || !names.includes(name)));
+  if (values.shell === undefined) await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');
   await develop({ names, shellUrl: values.shell });
 } catch (error) {

@@ -1,3 +1,4 @@
+import { buildStale } from '../../tooling/setup/build.mjs';
 import { openSite, signIn } from '../site.mjs';
 import { openBare } from './openBare.mjs';
 import { load } from './load.mjs';
@@ -14,6 +15,7 @@ const MEGABYTE = 1_048_576;
 
 /** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
 export async function measure({ runs, port, say }) {
+  await buildStale();
   say('a server on PostgreSQL, with a thousand orders and with a million');
   const postgres = await openPostgres(port + 5);
   const opened = [];

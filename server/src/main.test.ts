@@ -1,12 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CHECKOUT } from './checkout';
 
-const SERVER = fileURLToPath(new URL('../', import.meta.url));
 const START_LIMIT_MS = 180_000;
 
 interface Started {
@@ -20,8 +19,9 @@ let folder: string;
 const running: Started[] = [];
 
 beforeAll(async () => {
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
   folder = await mkdtemp(join(tmpdir(), 'start-test-'));
-});
+}, START_LIMIT_MS);
 afterEach(async () => {
   for (const { process, ended } of running.splice(0)) {
     process.kill('SIGKILL');
@@ -34,8 +34,8 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/main.ts'], {
-    cwd: SERVER,
+  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
+    cwd: CHECKOUT,
     env: { PATH, DATA_DIR: folder, PORT: port, PUBLISH_LOCAL_BUILDS: '0', ...env },
   });
   let text = '';

@@ -1,46 +1,51 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { buildApp } from './buildApp.mjs';
+import { buildService } from './buildService.mjs';
 import { inParallel } from './inParallel.mjs';
-import { listInputs } from './inputs.mjs';
+import { listInputs, listServiceInputs } from './inputs.mjs';
 import { ROOT } from './root.mjs';
-import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
+/** What runs in the browser. */
 export const APPS = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account'];
+/** The processes of the shop. */
+export const SERVICES = ['server', 'payment-sandbox'];
+
+const app = { build: buildApp, listInputs, result: 'dist/release.json' };
+const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
+const kindOf = (part) => (SERVICES.includes(part) ? service : app);
 
 /** As many builds as can run side by side without slowing each other. */
 const WORKERS = 2;
 
-/** Builds each of `apps` whose sources changed since its last build, several at a time. All are tried; then the failures are told together. */
-export async function buildStale(apps = APPS) {
-  const stale = apps.filter((app) => readStamp(app) !== fingerprint(app));
-  const outcomes = await inParallel(stale.map((app) => () => buildApp(app).catch((error) => error)), WORKERS);
+/** Builds each of `parts` whose sources changed since its last build, several at a time. All are tried; then the failures are told together. */
+export async function buildStale(parts = [...APPS, ...SERVICES]) {
+  const stale = parts.filter((part) => readStamp(part) !== fingerprint(part));
+  const outcomes = await inParallel(stale.map((part) => () => build(part).catch((error) => error)), WORKERS);
   const failures = outcomes.filter((outcome) => outcome instanceof Error);
   if (failures.length > 0) throw new SetupError(failures.map(({ message }) => message).join(' '), failures.map(({ output }) => output).join('\n'));
 }
 
-async function buildApp(app) {
-  const built = fingerprint(app);
-  await step(`Building ${app}`, async () => {
-    const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], { cwd: join(ROOT, app), env: { NODE_ENV: 'production' } });
-    if (code !== 0) throw new SetupError(`${app} could not be built, see above.`, output);
-  });
+async function build(part) {
+  const built = fingerprint(part);
+  await step(`Building ${part}`, () => kindOf(part).build(part));
   mkdirSync(join(ROOT, '.cache/built'), { recursive: true });
-  writeFileSync(stampOf(app), built);
+  writeFileSync(stampOf(part), built);
 }
 
-/** Changes whenever a build of `app` would. */
-function fingerprint(app) {
+/** Changes whenever a build of `part` would. */
+function fingerprint(part) {
   const hash = createHash('sha256').update(process.env.RELEASE_VERSION ?? '');
-  for (const path of listInputs(join(ROOT, app))) hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of kindOf(part).listInputs(join(ROOT, part))) hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 
-const stampOf = (app) => join(ROOT, '.cache/built', app);
+const stampOf = (part) => join(ROOT, '.cache/built', part);
 
-function readStamp(app) {
-  const isBuilt = existsSync(join(ROOT, app, 'dist/release.json')) && existsSync(stampOf(app));
-  return isBuilt ? readFileSync(stampOf(app), 'utf8') : undefined;
+function readStamp(part) {
+  const isBuilt = existsSync(join(ROOT, part, kindOf(part).result)) && existsSync(stampOf(part));
+  return isBuilt ? readFileSync(stampOf(part), 'utf8') : undefined;
 }

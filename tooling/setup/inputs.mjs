@@ -2,12 +2,21 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'coverage']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'coverage', '.cache']);
 const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
 /** Every file that decides what a front-end package's build contains, as absolute paths in a stable order. */
 export function listInputs(packageDir) {
-  const folders = [packageDir, join(ROOT, 'shared'), join(ROOT, 'tooling/webpack'), join(ROOT, 'tooling/frames')];
+  return list(packageDir, ['shared', 'tooling/webpack', 'tooling/frames']);
+}
+
+/** The same for a process of the shop. */
+export function listServiceInputs(packageDir) {
+  return [...list(packageDir, ['shared/domain', 'shared/contract']), join(ROOT, 'tooling/setup/buildService.mjs')];
+}
+
+function list(packageDir, others) {
+  const folders = [packageDir, ...others.map((folder) => join(ROOT, folder))];
   return [...folders.flatMap(listFiles), join(ROOT, 'package-lock.json'), join(ROOT, 'tsconfig.base.json')];
 }
 

@@ -14,8 +14,8 @@ const DEFAULT_PORT = 3000;
  */
 export function startShop({ env = {}, onOutput = forward } = {}) {
   const settings = { ...process.env, ...env };
-  const server = startService({ entry: 'server/src/main.ts', env, onOutput });
-  const sandbox = settings.STRIPE_SECRET_KEY ? undefined : startService({ entry: 'payment-sandbox/src/main.ts', env: { ...env, ...sandboxSettings(settings) }, onOutput });
+  const server = startService({ name: 'server', env, onOutput });
+  const sandbox = settings.STRIPE_SECRET_KEY ? undefined : startService({ name: 'payment-sandbox', env: { ...env, ...sandboxSettings(settings) }, onOutput });
   const services = [server, sandbox].filter(Boolean);
   return { server, sandbox, services, stop: async () => void (await Promise.all(services.map((service) => service.stop()))) };
 }

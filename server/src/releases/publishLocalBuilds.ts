@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { CHECKOUT } from '../checkout';
 import type { Services } from '../services';
 import { promoted, readPointer, swapPointer } from './pointer';
 import { publishFolder, SHELL } from './publish';
 import { RELEASE_FILE } from './releaseFolder';
 
-const CHECKOUT = fileURLToPath(new URL('../../../', import.meta.url));
 const ACTOR = 'local start';
 
 /** The packages of this checkout that have pages. */

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { CHECKOUT } from '../../checkout';
 import { ReleaseError } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import type { Command, Options } from './Command';
@@ -12,7 +12,6 @@ import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
 
 const COMMANDS: Command[] = [...publishCommands, ...pointerCommands, statusCommand];
-const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const OPTIONS = {
