@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
@@ -87,6 +87,14 @@ it('mail for later waits for its time, and can be taken back until then', async 
   await cancelMail(shop.services.db, shop.clock.now(), 'activation-codes', 'sub1');
   shop.clock.set(later(sendAfter, 1000));
   expect(await shop.deliverMail()).toHaveLength(1);
+});
+
+it('mail carries the time at which it is sent, however long ago it was planned', async () => {
+  const sendAfter = later(shop.clock.now(), 300 * DAY_MS);
+  await queue({ sendAfter });
+  shop.clock.set(later(sendAfter, HOUR_MS));
+  const [mail] = await shop.deliverMail();
+  expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
 it('reaches a real mail server, under the same Message-ID at every try', async () => {

@@ -17,7 +17,6 @@ interface DueMail {
   recipient: string;
   payload: unknown;
   attempts: number;
-  created_at: Date;
 }
 
 /**
@@ -49,14 +48,14 @@ async function claimDue(trx: Trx, now: Date): Promise<DueMail[]> {
     .updateTable('outbox')
     .set({ send_after: later(now, CLAIM_MS), attempts: sql<number>`attempts + 1` })
     .where('id', 'in', due)
-    .returning(['id', 'kind', 'recipient', 'payload', 'attempts', 'created_at'])
+    .returning(['id', 'kind', 'recipient', 'payload', 'attempts'])
     .execute();
 }
 
 async function sendOne({ config, db, clock, log }: Services, delivery: MailDelivery, mail: DueMail): Promise<boolean> {
   try {
     const content = renderMail(config, mail.kind as keyof MailPayloads, mail.payload as never);
-    await delivery.send({ id: mail.id, kind: mail.kind, to: mail.recipient, from: config.mailFrom, date: mail.created_at, ...content });
+    await delivery.send({ id: mail.id, kind: mail.kind, to: mail.recipient, from: config.mailFrom, date: clock.now(), ...content });
   } catch (error) {
     const waitMs = Math.min(LONGEST_WAIT_MS, MINUTE_MS * 2 ** Math.min(mail.attempts - 1, 10));
     log.warn({ err: error, mail: mail.id, kind: mail.kind, attempts: mail.attempts }, 'mail was not accepted');

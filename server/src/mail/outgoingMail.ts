@@ -10,6 +10,7 @@ export interface OutgoingMail extends MailContent {
   kind: string;
   from: string;
   to: string;
+  /** When it is sent: a reminder is written a year ahead. */
   date: Date;
 }
 
