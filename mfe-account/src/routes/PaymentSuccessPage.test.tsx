@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { OrderCheckResponse } from 'shared/contract/orders';
 import { restoreSession } from 'shared/store';
@@ -111,7 +111,7 @@ test('The next customer at this computer does not see my order', async () => {
   const { store, asked } = openPage(paid, () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }));
   await thanks();
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'bob@example.com' })));
-  await store.dispatch(restoreSession());
+  await act(async () => void (await store.dispatch(restoreSession())));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such payment.');
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
   expect(asked).toHaveLength(2);
