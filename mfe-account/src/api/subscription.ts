@@ -29,12 +29,16 @@ export interface Order {
 
 export interface Payment {
   method: string | undefined;
+  /** The server's word for it: `REFUNDED`, `DISPUTED`, or any other. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
   /** In hundredths of `currency`. */
   amountPence: number | undefined;
 }
+
+export const REFUNDED = 'Refunded';
+export const DISPUTED = 'Disputed';
 
 export interface ActivationCode {
   code: string;

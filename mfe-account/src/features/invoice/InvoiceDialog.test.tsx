@@ -108,6 +108,14 @@ test('A country that is not known is mine to write, and stands in the address', 
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
 });
 
+test('For a payment that was refunded I am asked for no details, since no invoice is made', async () => {
+  noInvoiceYet();
+  const { payment } = orderDto();
+  openInvoice({ payment: { ...payment, paymentStatus: 'Refunded' } });
+  expect(await screen.findByText('This payment was refunded, so there is nothing to invoice.')).toBeVisible();
+  expect(screen.queryByLabelText('Billing address')).not.toBeInTheDocument();
+});
+
 test('Empty fields are marked once I left them, and spaces count as empty', async () => {
   noInvoiceYet();
   const { user } = openInvoice();

@@ -4,7 +4,7 @@ import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
-import type { Order } from '../../api/subscription';
+import { type Order, REFUNDED } from '../../api/subscription';
 import { InvoiceView } from './InvoiceView';
 
 /** Most invoices exist already: the form and its libraries are fetched where one does not. */
@@ -43,6 +43,7 @@ function Invoice({ order, userName, onClose }: { order: Order; userName: string;
     );
   }
   if (!details) return <InvoiceLoading />;
+  if (order.payment.status === REFUNDED) return <StatusMessage tone="info">This payment was refunded, so there is nothing to invoice.</StatusMessage>;
   return (
     <Suspense fallback={<InvoiceLoading />}>
       <InvoiceForm
