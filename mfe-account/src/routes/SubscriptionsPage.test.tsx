@@ -138,7 +138,7 @@ test('Of many codes I see ten first and all on request', async () => {
   const { user } = openPage([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
-  await user.click(pro.getByRole('button', { name: 'Show all 50 codes' }));
+  await user.click(pro.getByRole('button', { name: 'Show all 50 codes of Call Recorder Pro' }));
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 

@@ -9,6 +9,8 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { Order, Subscription } from '../api/subscription';
 import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { attentionFirst } from './subscriptions/attentionFirst';
+import { distinguish } from './subscriptions/distinguish';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
@@ -48,7 +50,7 @@ export default function SubscriptionsPage() {
 function Loading() {
   return (
     <>
-      <p role="status" className={styles.heading}>
+      <p role="status" data-waiting className={styles.heading}>
         Getting subscription...
       </p>
       <SubscriptionSkeleton />
@@ -63,11 +65,13 @@ interface SubscriptionsProps {
 
 function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   if (subscriptions.length === 0) return <NoSubscriptions />;
+  const arranged = attentionFirst(subscriptions);
+  const distinctions = distinguish(arranged);
   return (
     <>
       <h2 className={styles.heading}>Your subscriptions</h2>
-      {subscriptions.map((subscription) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} onShowInvoice={onShowInvoice} />
+      {arranged.map((subscription, index) => (
+        <SubscriptionCard key={subscription.id} subscription={subscription} distinction={distinctions[index] ?? ''} onShowInvoice={onShowInvoice} />
       ))}
     </>
   );

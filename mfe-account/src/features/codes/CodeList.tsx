@@ -11,10 +11,14 @@ const SHOWN_AT_FIRST = 10;
 
 interface CodeListProps {
   codes: readonly ActivationCode[];
+  /** Whose codes, for screen readers. */
+  subject: string;
+  /** Otherwise there is nothing to be done with them. */
+  isUsable: boolean;
   onRelease: (code: ActivationCode) => void;
 }
 
-export function CodeList({ codes, onRelease }: CodeListProps) {
+export function CodeList({ codes, subject, isUsable, onRelease }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
   return (
@@ -24,21 +28,24 @@ export function CodeList({ codes, onRelease }: CodeListProps) {
           <li key={code.code} className={styles.row}>
             <code className={styles.code}>{code.code}</code>
             <span className={styles.state}>{describeActivation(code)}</span>
-            <span className={styles.actions}>
-              <CopyButton text={code.code} subject={code.code} />
-              {code.isActivated ? (
-                <Button variant="quiet" onClick={() => onRelease(code)}>
-                  Release
-                  <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
-                </Button>
-              ) : null}
-            </span>
+            {isUsable ? (
+              <span className={styles.actions}>
+                <CopyButton text={code.code} subject={code.code} />
+                {code.isActivated ? (
+                  <Button variant="quiet" onClick={() => onRelease(code)}>
+                    Release
+                    <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
+                  </Button>
+                ) : null}
+              </span>
+            ) : null}
           </li>
         ))}
       </ul>
       {shown.length < codes.length ? (
         <Button variant="secondary" onClick={() => setAreAllShown(true)}>
           Show all {codes.length} codes
+          <VisuallyHidden> of {subject}</VisuallyHidden>
         </Button>
       ) : null}
     </>

@@ -4,7 +4,7 @@ import { describeActivation } from './describeActivation';
 import styles from './PrintSheet.module.css';
 
 interface PrintSheetProps {
-  title: string;
+  productName: string;
   /** When the codes stop working, in words. */
   expiry: string;
   codes: readonly ActivationCode[];
@@ -13,7 +13,7 @@ interface PrintSheetProps {
 }
 
 /** Exists while it is printed: the page then prints nothing else. */
-export function PrintSheet({ title, expiry, codes, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ productName, expiry, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     window.print();
@@ -22,7 +22,7 @@ export function PrintSheet({ title, expiry, codes, onPrinted }: PrintSheetProps)
 
   return (
     <div className={styles.sheet}>
-      <h1 className={styles.title}>{title}: activation codes</h1>
+      <h1 className={styles.title}>{productName}: activation codes</h1>
       <p>{expiry}</p>
       <table className={styles.table}>
         <thead>

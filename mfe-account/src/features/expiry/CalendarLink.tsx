@@ -8,16 +8,18 @@ import { today } from './expiry';
 interface CalendarLinkProps {
   subscriptionId: string;
   productName: string;
+  /** What expires, for screen readers: a page may hold several such links. */
+  subject: string;
   endDate: CalendarDate;
 }
 
-export function CalendarLink({ subscriptionId, productName, endDate }: CalendarLinkProps) {
+export function CalendarLink({ subscriptionId, productName, subject, endDate }: CalendarLinkProps) {
   const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
   const file = expiryCalendar({ subscriptionId, productName, endDate, url }, today());
   return (
     <a className={`${buttonClass('quiet')} ${styles.link}`} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={`expiry-${endDate}.ics`}>
       Add to calendar
-      <VisuallyHidden> (expiry of {productName})</VisuallyHidden>
+      <VisuallyHidden> (expiry of {subject})</VisuallyHidden>
     </a>
   );
 }

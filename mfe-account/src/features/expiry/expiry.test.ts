@@ -16,7 +16,14 @@ test.each([
   [undefined, false, 'End date not known'],
   [undefined, true, 'Expired'],
 ])('A subscription that ends on %s (expired: %s) reads: %s', (endDate, isExpired, words) => {
-  expect(describeExpiry({ endDate, isExpired }, TODAY)).toBe(words);
+  expect(describeExpiry({ endDate, isExpired, isBlocked: false }, TODAY)).toBe(words);
+});
+
+test.each([
+  ['2027-03-14', false, '14 March 2027'],
+  ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
+])('A blocked subscription that ends on %s (expired: %s) counts no days until then: %s', (endDate, isExpired, words) => {
+  expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
 });
 
 describe('My calendar', () => {

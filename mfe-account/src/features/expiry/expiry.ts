@@ -8,14 +8,16 @@ export function today(): CalendarDate {
 interface Ending {
   endDate: CalendarDate | undefined;
   isExpired: boolean;
+  isBlocked: boolean;
 }
 
 /**
  * `Expires 14 March 2027 (in 23 days)`. Whether it is expired is the server's word; where the distance contradicts it, because a clock
- * is wrong, the distance is left out.
+ * is wrong, the distance is left out. What is blocked runs towards nothing: its date stands alone.
  */
-export function describeExpiry({ endDate, isExpired }: Ending, now: CalendarDate): string {
+export function describeExpiry({ endDate, isExpired, isBlocked }: Ending, now: CalendarDate): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
+  if (isBlocked && !isExpired) return formatCalendarDate(endDate);
   const words = `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
   const days = daysBetween(now, endDate);
   if (days === 0) return `${words} (today)`;

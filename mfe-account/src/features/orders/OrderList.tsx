@@ -9,12 +9,20 @@ import styles from './OrderList.module.css';
 
 interface OrderListProps {
   orders: readonly Order[];
+  /** What was ordered, for screen readers: a page may hold several lists. */
+  subject: string;
   onShowInvoice: (order: Order) => void;
 }
 
-export function OrderList({ orders, onShowInvoice }: OrderListProps) {
+export function OrderList({ orders, subject, onShowInvoice }: OrderListProps) {
   return (
-    <Disclosure summary={`Orders (${orders.length})`}>
+    <Disclosure
+      summary={
+        <span>
+          Orders ({orders.length})<VisuallyHidden> of {subject}</VisuallyHidden>
+        </span>
+      }
+    >
       <ul className={styles.list}>
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>

@@ -4,7 +4,7 @@ import styles from './Payment.module.css';
 
 export function PaymentLoading() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-waiting>
       <PageTitle>Your order</PageTitle>
       <p role="status">Please wait. We are loading your order details...</p>
       <p>

@@ -2,6 +2,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { subscriptionStatus, subscriptionTone } from 'shared/domain/subscriptionStatus';
 import { Badge } from 'shared/ui/Badge';
 import { Card } from 'shared/ui/Card';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
 import { ActivationCodes } from '../../features/codes/ActivationCodes';
@@ -10,6 +11,7 @@ import { describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { OrderList } from '../../features/orders/OrderList';
 import { Facts } from '../../ui/Facts';
+import { BlockedNote } from './BlockedNote';
 import styles from './SubscriptionCard.module.css';
 
 /** The colour of the card, for the badge: where nothing is wrong the badge says so. */
@@ -17,19 +19,25 @@ const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' }
 
 interface SubscriptionCardProps {
   subscription: Subscription;
+  /** Follows the product's name for screen readers, where the page holds several subscriptions. */
+  distinction: string;
   onShowInvoice: (order: Order) => void;
 }
 
-export function SubscriptionCard({ subscription, onShowInvoice }: SubscriptionCardProps) {
+export function SubscriptionCard({ subscription, distinction, onShowInvoice }: SubscriptionCardProps) {
   const { id, endDate, isBlocked, isExpired, renewalPath, quantity, orders, activationCodes } = subscription;
   const productName = subscription.productName ?? runtimeConfig().productName;
+  const subject = productName + distinction;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
   const expiry = describeExpiry(subscription, today());
 
   return (
     <Card role="group" tone={tone} aria-labelledby={`subscription-${id}`} className={styles.card}>
       <header className={styles.header}>
-        <h3 id={`subscription-${id}`}>{productName}</h3>
+        <h3 id={`subscription-${id}`}>
+          {productName}
+          {distinction === '' ? null : <VisuallyHidden>{distinction}</VisuallyHidden>}
+        </h3>
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
       </header>
       <div className={styles.facts}>
@@ -40,23 +48,13 @@ export function SubscriptionCard({ subscription, onShowInvoice }: SubscriptionCa
           ]}
         />
         {endDate !== undefined && !isExpired && !isBlocked ? (
-          <CalendarLink subscriptionId={id} productName={productName} endDate={endDate} />
+          <CalendarLink subscriptionId={id} productName={productName} subject={subject} endDate={endDate} />
         ) : null}
       </div>
-      {isBlocked ? <BlockedNote /> : null}
-      {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={productName} />}
-      {activationCodes.length > 0 ? <ActivationCodes subscription={subscription} title={productName} expiry={expiry} /> : null}
-      {orders.length > 0 ? <OrderList orders={orders} onShowInvoice={onShowInvoice} /> : null}
+      {isBlocked ? <BlockedNote orders={orders} /> : null}
+      {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />}
+      {activationCodes.length > 0 ? <ActivationCodes subscription={subscription} productName={productName} subject={subject} expiry={expiry} /> : null}
+      {orders.length > 0 ? <OrderList orders={orders} subject={subject} onShowInvoice={onShowInvoice} /> : null}
     </Card>
-  );
-}
-
-function BlockedNote() {
-  const { supportEmail } = runtimeConfig();
-  return (
-    <p>
-      This subscription is blocked because its payment was refunded or disputed. Questions? Write to{' '}
-      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-    </p>
   );
 }
