@@ -1,3 +1,4 @@
+import type { Failures } from './api/failures';
 import type { Changes, Store } from './store/Store';
 import type { WebhookSender } from './webhooks/WebhookSender';
 
@@ -6,6 +7,7 @@ export interface SandboxContext {
   store: Store;
   webhooks: WebhookSender;
   secretKey: string;
+  failures: Failures;
   /** Keeps the changes and sends the events among them. */
   commit(changes: Changes): void;
 }

@@ -32,6 +32,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
     store,
     webhooks,
     secretKey,
+    failures: { status: 500, times: 0 },
     commit(changes) {
       const planned = webhooks.withDeliveries(changes);
       store.commit(planned);

@@ -84,6 +84,15 @@ test('sessions are listed by payment, events by type', async () => {
   expect(events.data).toMatchObject([{ type: 'checkout.session.completed', data: { object: { id } } }]);
 });
 
+test('calls fail on demand; a failure of the provider’s own is kept for its key, a refusal is not', async () => {
+  await sandbox.post('/sandbox/failures', { status: '500', times: '1' });
+  await expect(create({}, { idempotencyKey: 'key-failed' })).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  await expect(create({}, { idempotencyKey: 'key-failed' })).rejects.toMatchObject({ statusCode: 500 });
+  await sandbox.post('/sandbox/failures', { status: '402', times: '1' });
+  await expect(create({}, { idempotencyKey: 'key-refused' })).rejects.toMatchObject({ statusCode: 402 });
+  expect(await create({}, { idempotencyKey: 'key-refused' })).toMatchObject({ status: 'open' });
+});
+
 test('what was created and paid is still there after a restart', async () => {
   const open = await create({}, { idempotencyKey: 'key-restart' });
   const paid = await create();

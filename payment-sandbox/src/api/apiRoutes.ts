@@ -7,6 +7,7 @@ import { refundCharge } from '../refunds/refundCharge';
 import type { Changes } from '../store/Store';
 import { listSessions } from '../checkout/listSessions';
 import { authenticate } from './authenticate';
+import { failOnDemand } from './failures';
 import type { FormObject } from './form';
 import { findKeptAnswer, fingerprintOf } from './idempotency';
 import { object } from './readers';
@@ -26,6 +27,7 @@ export async function apiRoutes(app: FastifyInstance, { context }: { context: Sa
   const { store } = context;
 
   app.addHook('onRequest', async (request) => authenticate(request.headers.authorization, context.secretKey));
+  app.addHook('preHandler', (request, reply) => failOnDemand(context, request, reply));
   app.setNotFoundHandler((request) => {
     throw new StripeError(404, `Unrecognized request URL (${request.method}: ${request.url}).`);
   });

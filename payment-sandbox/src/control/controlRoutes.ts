@@ -18,6 +18,7 @@ const ACTIONS = ['pay', 'pay-later', 'payment-arrives', 'payment-fails', 'expire
 const readAction = oneOf(...ACTIONS);
 const readRefund = object({ amount: optional(integer({ min: 1 })) });
 const percent = integer({ max: 100 });
+const readFailures = object({ status: integer({ min: 400, max: 599 }), times: integer({ max: 1000 }) });
 const readDisturbance = object({ dropPercent: percent, duplicatePercent: percent, maxDelayMs: integer({ max: 60_000 }) });
 
 /** What happens at a provider without the shop's doing, for tests and for trying out: below `/sandbox`, forms in, JSON or a page out. */
@@ -63,6 +64,8 @@ export async function controlRoutes(app: FastifyInstance, { context }: { context
     webhooks.enqueue(deliveries);
     return event;
   });
+
+  app.post('/sandbox/failures', async ({ body }) => Object.assign(context.failures, readFailures((body ?? {}) as FormObject, '')));
 
   app.post('/sandbox/webhooks', async ({ body, headers }, reply) => {
     webhooks.disturbance = readDisturbance((body ?? {}) as FormObject, '');

@@ -41,7 +41,12 @@ function fromFramework(error: FastifyError): HttpProblem {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
       return new HttpProblem(400, 'The request is not complete.');
   }
-  const status = error.statusCode ?? 500;
+  const status = (isAboutRequest(error) ? error.statusCode : undefined) ?? 500;
   if (status >= 400 && status < 500) return new HttpProblem(status, 'The request could not be understood.');
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
+}
+
+/** Of the framework, of a served file, or of a body that broke off. An error of another service has a status as well, which says nothing about this request. */
+function isAboutRequest(error: FastifyError): boolean {
+  return error.code?.startsWith('FST_') || error.code === 'ECONNRESET' || ('expose' in error && error.expose === true);
 }

@@ -6,6 +6,8 @@ interface ProblemExtras {
   /** Sentences by the name of the field. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
+  /** For the log alone: what went wrong inside. */
+  cause?: unknown;
   /** Further members of the answer, such as a new total. */
   members?: Record<string, unknown>;
 }
@@ -19,7 +21,7 @@ export class HttpProblem extends Error {
     readonly detail: string,
     readonly extras: ProblemExtras = {},
   ) {
-    super(detail);
+    super(detail, { cause: extras.cause });
   }
 
   get body(): Problem & Record<string, unknown> {
@@ -47,5 +49,6 @@ const TITLES: Readonly<Record<number, string>> = {
   415: 'Unsupported media type',
   429: 'Too many requests',
   500: 'Server error',
+  502: 'Bad gateway',
   503: 'Unavailable',
 };

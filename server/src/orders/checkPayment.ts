@@ -1,6 +1,6 @@
 import { penceToPounds } from 'shared/domain/money';
 import { checkOrder } from '../payments/checkOrder';
-import { isProviderUnavailable } from '../payments/PaymentProvider';
+import { isProviderError, isProviderUnavailable } from '../payments/PaymentProvider';
 import { findOwnOrder } from './findOwnOrder';
 import type { Shop } from './Shop';
 import type { Order, OrderKind } from './tables';
@@ -15,16 +15,17 @@ export interface CheckedOrder {
 export async function checkPayment(shop: Shop, userId: string, paymentId: string, kind: OrderKind): Promise<CheckedOrder> {
   const before = await findOwnOrder(shop, userId, paymentId, kind);
   const isUnfinished = before.status === 'pending' || before.status === 'paid';
-  if (isUnfinished) await checkOrder(shop, before).catch((error: unknown) => rethrowUnlessUnavailable(shop, error));
+  if (isUnfinished) await checkOrder(shop, before).catch((error: unknown) => rethrowUnlessProviders(shop, error));
   const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
   const outcome = outcomeOf(order, shop.config.supportEmail);
   return { order, answer: { paymentId, ...outcome, amount: penceToPounds(order.payable_pence), currency: order.currency } };
 }
 
 /** The provider is not needed to tell what is known; the page asks again. */
-function rethrowUnlessUnavailable({ log }: Shop, error: unknown): void {
-  if (!isProviderUnavailable(error)) throw error;
-  log.warn({ err: error }, 'the payment provider does not answer');
+function rethrowUnlessProviders({ log }: Shop, error: unknown): void {
+  if (!isProviderError(error)) throw error;
+  if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
+  else log.error({ err: error }, 'the payment provider refuses');
 }
 
 function outcomeOf({ status }: Order, supportEmail: string): { error?: string; isPending?: boolean } {

@@ -176,6 +176,17 @@ test('a provider that does not answer is said so, and the next try takes the sam
   }
 });
 
+test.each([401, 402, 403, 400])('a provider that refuses the shop itself (%s) is no fault of the customer’s, who may try again', async (status) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.failAtProvider(status, 2);
+  const answer = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
+  expect(answer.statusCode).toBe(502);
+  expect(answer.json().detail).toContain('Nothing was charged');
+  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
+  expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
+});
+
 test('the last use of a free code goes to one of several orders at the same moment', async () => {
   await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, expires_at: null }).execute();
   const customers = await Promise.all([1, 2].map(() => selling.signedIn()));

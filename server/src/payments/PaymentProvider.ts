@@ -18,7 +18,7 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
-/** The card payment provider. Every method throws Stripe's errors; `isProviderUnavailable` tells a failure that may pass. */
+/** The card payment provider. Every method throws Stripe's errors; `isProviderError` tells them from others, `isProviderUnavailable` a failure that may pass. */
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -101,6 +101,11 @@ function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreatePar
   const { orderId, title, description, amountPence, currency, successUrl, cancelUrl } = request;
   const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data: { name: title, description } };
   return { mode: 'payment', client_reference_id: orderId, line_items: [{ quantity: 1, price_data }], success_url: successUrl, cancel_url: cancelUrl };
+}
+
+/** True for whatever the provider answered or failed to. */
+export function isProviderError(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError;
 }
 
 /** True where asking again later may help: no connection, the provider's own failure, too many requests. */

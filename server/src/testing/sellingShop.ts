@@ -23,6 +23,8 @@ export interface SellingShop extends TestShop {
   sendWebhook(paymentId: string, type: string): Promise<number>;
   /** Sends any body, signed `ageSeconds` ago. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
+  /** Lets the provider's API refuse the next `times` calls. */
+  failAtProvider(status: number, times: number): Promise<void>;
   /** Stops the provider; every call to it fails from then on. */
   stopProvider(): Promise<void>;
 }
@@ -68,6 +70,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
       }
       throw new Error(`No ${type} for ${paymentId}`);
     },
+    failAtProvider: (status, times) => post('failures', { status: String(status), times: String(times) }),
     stopProvider: () => sandbox.close(),
     close: async () => {
       await testShop.close();
