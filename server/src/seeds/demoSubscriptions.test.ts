@@ -21,5 +21,7 @@ test('the demo customer has one subscription in each state, once, and no old mai
     [false, true, true],
     [true, false, false],
   ]);
+  const blocked = subscriptions.find(({ isBlocked }: Record<string, unknown>) => isBlocked);
+  expect(blocked.orders).toMatchObject([{ payment: { paymentStatus: 'Refunded' } }]);
   expect(await shop.deliverMail()).toEqual([]);
 });

@@ -5,16 +5,17 @@ import { fulfil } from '../fulfilment/fulfil';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
 import { placeOrder } from '../orders/placeOrder';
 import { createShop, type Shop } from '../orders/Shop';
+import { recordRefund } from '../payments/recordReversal';
 import { recordSession } from '../payments/recordSession';
 import type { Services } from '../services';
-import { blockSubscription } from '../subscriptions/block';
 
 interface DemoSubscription {
   quantity: number;
   endDate: CalendarDate;
   computers: string[];
   isInvoiceNeeded?: boolean;
-  isBlocked?: boolean;
+  /** Its payment went back, which blocks it. */
+  isRefunded?: boolean;
 }
 
 /** Gives the demo customer one subscription in each state, once; a customer who has one already is left alone. */
@@ -23,7 +24,7 @@ export async function seedDemoSubscriptions(services: Services, userId: string):
   if (existing) return;
   const today = calendarDateOf(services.clock.now());
   const subscriptions: DemoSubscription[] = [
-    { quantity: 1, endDate: addMonths(today, 5), computers: [], isBlocked: true },
+    { quantity: 1, endDate: addMonths(today, 5), computers: [], isRefunded: true },
     { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
     { quantity: 1, endDate: addDays(today, 20), computers: ['RECEPTION-PC'] },
     { quantity: 5, endDate: addMonths(today, 10), computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'], isInvoiceNeeded: true },
@@ -32,7 +33,7 @@ export async function seedDemoSubscriptions(services: Services, userId: string):
 }
 
 /** Bought twelve months before its end, by the same steps as a real one. */
-async function seed(now: Shop, userId: string, { quantity, endDate, computers, isInvoiceNeeded = false, isBlocked = false }: DemoSubscription): Promise<void> {
+async function seed(now: Shop, userId: string, { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription): Promise<void> {
   const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
   const shop: Shop = { ...now, clock: { now: () => boughtAt } };
   const quote = quotePurchase(await loadPriceList(shop.db), quantity);
@@ -55,18 +56,21 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
     site_origin: now.config.siteOrigins[0]!,
   });
   if (!order) return;
-  await recordSession(shop, { id: `demo-${order.id}`, orderId: order.id, state: 'paid', amountPence: order.payable_pence, currency: order.currency, paymentIntentId: undefined, url: undefined });
-  await fulfil(shop, order.id);
-  await finish(now, order.id, computers, isBlocked);
+  const payment = `demo-${order.id}`;
+  const { id: orderId, payable_pence: amountPence, currency } = order;
+  // The provider knows of none of these payments, so an operator can refund none.
+  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, url: undefined });
+  await fulfil(shop, orderId);
+  if (isRefunded) await recordRefund(now, payment, { refundedPence: amountPence, isFull: true });
+  await finish(now, orderId, computers);
 }
 
-async function finish(shop: Shop, orderId: string, computers: string[], isBlocked: boolean): Promise<void> {
+async function finish(shop: Shop, orderId: string, computers: string[]): Promise<void> {
   await shop.db.transaction().execute(async (trx) => {
     const { id } = await trx.selectFrom('subscriptions').select('id').where('origin_order_id', '=', orderId).executeTakeFirstOrThrow();
     for (const [index, computer_name] of computers.entries()) {
       await trx.updateTable('activation_codes').set({ computer_name, activated_at: shop.clock.now() }).where('subscription_id', '=', id).where('seat_no', '=', index + 1).execute();
     }
-    if (isBlocked) await blockSubscription(trx, shop, id, 'demo');
     // What would have been sent long ago is not sent now.
     const overdue = trx.updateTable('outbox').set({ cancelled_at: shop.clock.now() }).where('send_after', '<=', shop.clock.now()).where('sent_at', 'is', null);
     await overdue.where((where) => where.or([where('about', '=', id), where('dedupe_key', '=', `order:${orderId}`)])).execute();
