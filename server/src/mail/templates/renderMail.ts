@@ -25,7 +25,7 @@ const templates: Templates = {
   ],
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
-    paragraph('You, or somebody who typed your email address, asked to set a new password. The link below works once, within one hour.'),
+    paragraph('You, or somebody who typed your e-mail address, asked to set a new password. The link below works once, within one hour.'),
     link('Set new password', resetUrl),
     paragraph('If it was not you, there is nothing to do: your password stays as it is.'),
   ],
