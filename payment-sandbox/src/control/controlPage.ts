@@ -1,7 +1,8 @@
+import { isInquiry, openDispute } from '../disputes/disputeCharge';
 import { formatAmount } from '../pay/formatAmount';
 import { type Html, html } from '../pay/html';
 import { SANDBOX_NOTE } from '../pay/payPage';
-import type { CheckoutSession } from '../store/objects';
+import type { CheckoutSession, Dispute } from '../store/objects';
 import type { Store } from '../store/Store';
 import type { Disturbance } from '../webhooks/disturbance';
 
@@ -25,7 +26,7 @@ ${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayM
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>
 <thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>What may happen</th></tr></thead>
-<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session))}</tbody>
+<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session, disputeOf(store, session)))}</tbody>
 </table>
 </div>
 </main>`;
@@ -35,20 +36,27 @@ function numberField(name: keyof Disturbance, label: string, value: number, max:
   return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
 }
 
-function sessionRow(session: CheckoutSession): Html {
+function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Html {
   return html`<tr>
 <td>${new Date(session.created * 1000).toISOString()}</td>
 <td><code>${session.client_reference_id ?? session.id}</code></td>
 <td class="amount">${formatAmount(session.amount_total, session.currency)}</td>
-<td>${session.status}, ${session.payment_status}</td>
-<td><div class="actions">${actionsOf(session).map(
+<td>${session.status}, ${session.payment_status}${dispute && `, ${isInquiry(dispute) ? 'asked about' : 'disputed'}`}</td>
+<td><div class="actions">${actionsOf(session, dispute).map(
     ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}"><button type="submit">${label}</button></form>`,
   )}</div></td>
 </tr>`;
 }
 
-function actionsOf({ status, payment_status }: CheckoutSession): [action: string, label: string][] {
+function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute | undefined {
+  const charge = store.get('paymentIntents', payment_intent ?? '')?.latest_charge;
+  return charge ? openDispute(store, { id: charge }) : undefined;
+}
+
+function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): [action: string, label: string][] {
   if (status === 'open') return [['pay', 'Pay'], ['pay-later', 'Pay later'], ['expire', 'Expire']];
-  if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute']];
+  if (dispute && isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate inquiry'], ['dispute-won', 'Close inquiry']];
+  if (dispute) return [['refund', 'Refund'], ['dispute-won', 'Dispute won'], ['dispute-lost', 'Dispute lost']];
+  if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute'], ['inquire', 'Inquire']];
   return status === 'complete' ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
 }

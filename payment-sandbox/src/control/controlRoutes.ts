@@ -4,8 +4,9 @@ import type { FormObject } from '../api/form';
 import { missingResource } from '../api/StripeError';
 import { expireSession, findSession, finishDelayedPayment, paySession } from '../checkout/sessionChanges';
 import type { SandboxContext } from '../context';
+import { closeDispute, disputeCharge, escalateInquiry } from '../disputes/disputeCharge';
 import { sendPage } from '../pay/layout';
-import { disputeCharge, refundCharge } from '../refunds/refundCharge';
+import { refundCharge } from '../refunds/refundCharge';
 import type { Changes } from '../store/Store';
 import { planDeliveries } from '../webhooks/disturbance';
 import { controlPage } from './controlPage';
@@ -14,7 +15,7 @@ interface SessionRoute {
   Params: { id: string; action: string };
 }
 
-const ACTIONS = ['pay', 'pay-later', 'payment-arrives', 'payment-fails', 'expire', 'refund', 'dispute'] as const;
+const ACTIONS = ['pay', 'pay-later', 'payment-arrives', 'payment-fails', 'expire', 'refund', 'dispute', 'inquire', 'escalate', 'dispute-won', 'dispute-lost'] as const;
 const readAction = oneOf(...ACTIONS);
 const readRefund = object({ amount: optional(integer({ min: 1 })) });
 const percent = integer({ max: 100 });
@@ -51,6 +52,10 @@ export async function controlRoutes(app: FastifyInstance, { context }: { context
         return refundCharge(store, { payment_intent: intent, ...(amount === undefined ? {} : { amount: String(amount) }) }).changes;
       },
       dispute: () => disputeCharge(store, intent),
+      inquire: () => disputeCharge(store, intent, { isInquiry: true }),
+      escalate: () => escalateInquiry(store, intent),
+      'dispute-won': () => closeDispute(store, intent, 'won'),
+      'dispute-lost': () => closeDispute(store, intent, 'lost'),
     };
     context.commit(changes[readAction(params.action, 'action')]());
     return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : findSession(store, params.id).session;

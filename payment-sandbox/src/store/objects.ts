@@ -92,7 +92,7 @@ export interface Dispute {
   metadata: Metadata;
   payment_intent: string;
   reason: string;
-  status: 'needs_response';
+  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
 }
 
 export type EventType =
@@ -101,7 +101,9 @@ export type EventType =
   | 'checkout.session.async_payment_succeeded'
   | 'checkout.session.async_payment_failed'
   | 'charge.refunded'
-  | 'charge.dispute.created';
+  | 'charge.dispute.created'
+  | 'charge.dispute.updated'
+  | 'charge.dispute.closed';
 
 export interface StripeEvent {
   id: string;

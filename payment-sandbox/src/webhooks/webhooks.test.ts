@@ -19,6 +19,22 @@ test('a payment, its refund and its dispute are told in signed events', async ()
   expect(events.find(({ type }) => type === 'charge.refunded')?.object).toMatchObject({ amount_refunded: 100, refunded: false });
 });
 
+test('a dispute goes on to its end, and an inquiry may become one', async () => {
+  const { id } = await open();
+  for (const action of ['pay', 'inquire', 'escalate', 'dispute-won', 'inquire', 'dispute-won', 'dispute', 'dispute-lost']) expect((await act(id, action)).status).toBe(200);
+  for (const action of ['dispute-won', 'escalate']) expect((await act(id, action)).status).toBe(400);
+  const told = (await sandbox.shop.received(8)).filter(({ type }) => type.startsWith('charge.dispute'));
+  expect(told.map(({ type, object }) => `${type.split('.').at(-1)} ${String(object.status)}`).sort()).toEqual([
+    'closed lost',
+    'closed warning_closed',
+    'closed won',
+    'created needs_response',
+    'created warning_needs_response',
+    'created warning_needs_response',
+    'updated needs_response',
+  ]);
+});
+
 test('a delayed payment completes unpaid and tells later how it went', async () => {
   const [first, second] = [await open(), await open()];
   for (const { id } of [first, second]) await act(id, 'pay-later');

@@ -4,7 +4,8 @@ import { mailCodesAgain } from '../activation/mailCodesAgain';
 import { createInvoice } from '../invoices/createInvoice';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
-import { recordRefund } from '../payments/recordReversal';
+import { recordDispute } from '../payments/recordDispute';
+import { recordRefund } from '../payments/recordRefund';
 import { sweep } from '../payments/sweep';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
@@ -64,6 +65,7 @@ test('every statement about orders finds its rows by an index, however many ther
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
+  for (const state of ['open', 'won'] as const) await recordDispute(shop, { disputeId: 'du_1', paymentIntentId: String(payment_intent), state });
   await recordRefund(shop, String(payment_intent), { refundedPence: 100_000, isFull: true });
   expect(session_id).not.toBeNull();
 

@@ -42,6 +42,7 @@ export interface OrdersTable {
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   refunded_pence: Generated<number>;
+  /** While a dispute about it is open, and after one that was lost. */
   disputed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
@@ -58,6 +59,17 @@ export interface WebhookEventsTable {
   event_id: string;
   type: string;
   received_at: Date;
+}
+
+/** A lost one may still be won on appeal; a mere inquiry of the bank is none. */
+export type DisputeState = 'open' | 'lost' | 'won';
+
+export interface DisputesTable {
+  /** The provider's. */
+  id: string;
+  order_id: string;
+  state: DisputeState;
+  recorded_at: Date;
 }
 
 export interface SubscriptionsTable {
@@ -108,10 +120,11 @@ export interface InvoiceCounterTable {
   last_number: number;
 }
 
-/** The tables of migration 006. */
+/** The tables of migrations 006 and 007. */
 export interface ShopTables {
   orders: OrdersTable;
   webhook_events: WebhookEventsTable;
+  disputes: DisputesTable;
   subscriptions: SubscriptionsTable;
   subscription_periods: SubscriptionPeriodsTable;
   activation_codes: ActivationCodesTable;

@@ -76,7 +76,7 @@ export class PaymentProvider {
   /** Refunds and disputes since an instant, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = { gte: Math.floor(instant.getTime() / 1000) };
-    const types = ['charge.refunded', 'charge.dispute.created'];
+    const types = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
     const events: Stripe.Event[] = [];
     for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
     for (const event of events.reverse()) yield readEvent(event);

@@ -1,6 +1,7 @@
 import type { Shop } from '../orders/Shop';
 import type { ProviderEvent } from './readEvent';
-import { recordDispute, recordRefund } from './recordReversal';
+import { recordDispute } from './recordDispute';
+import { recordRefund } from './recordRefund';
 import { settle } from './settle';
 
 const PROVIDER = 'stripe';
@@ -28,7 +29,7 @@ async function act(shop: Shop, event: ProviderEvent): Promise<void> {
     case 'refund':
       return recordRefund(shop, event.paymentIntentId, event);
     case 'dispute':
-      return recordDispute(shop, event.paymentIntentId);
+      return recordDispute(shop, event);
     case 'other':
       return;
   }

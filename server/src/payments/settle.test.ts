@@ -1,3 +1,4 @@
+import { parseCommand } from '../admin/runCommand';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { catchUpReversals } from './catchUpReversals';
 import { sweep } from './sweep';
@@ -9,6 +10,24 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const statusOf = async (paymentId: string) => (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status;
+/** A bought subscription, and what happens to its payment at the provider and is told at once. */
+async function bought() {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  const subscription = async () => (await customer.get('/api/order/getsubscriptions/')).json()[0];
+  const act = async (action: string, event: string) => {
+    await selling.atProvider(paymentId, action);
+    expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  };
+  return { customer, paymentId, act, subscriptionId: (await subscription()).id as string, isBlocked: async () => (await subscription()).isBlocked };
+}
+
+async function newest(type: string, paymentId: string) {
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const { data } = await selling.stripe.events.list({ type, limit: 100 });
+  return data.find(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === payment_intent)!;
+}
+
 const sweepAll = () => sweep(selling.shop, { ignoresBackOff: true });
 
 test('webhook, duplicate, success page and sweeper at once make one subscription, one set of codes and one mail', async () => {
@@ -103,6 +122,62 @@ test.each([
   expect(subscription).toMatchObject({ isBlocked: true, renewalLink: null, orders: [{ payment: { paymentStatus } }] });
   const due = await selling.services.db.selectFrom('outbox').select('id').where('about', '=', subscription.id).where('cancelled_at', 'is', null).execute();
   expect(due).toEqual([]);
+});
+
+test('a dispute that is won gives the subscription and its reminders back', async () => {
+  const { customer, paymentId, act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(true);
+  await act('dispute-won', 'charge.dispute.closed');
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({ isBlocked: false, orders: [{ id: paymentId, payment: { paymentStatus: 'Paid' } }] });
+  const due = await selling.services.db.selectFrom('outbox').select('id').where('about', '=', subscription.id).where('cancelled_at', 'is', null).execute();
+  expect(due).toHaveLength(3);
+});
+
+test('a dispute that is lost keeps the subscription blocked', async () => {
+  const { act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await act('dispute-lost', 'charge.dispute.closed');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('an inquiry of the bank blocks nothing, unless it becomes a dispute', async () => {
+  const { act, isBlocked } = await bought();
+  await act('inquire', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(false);
+  await act('dispute-won', 'charge.dispute.closed');
+  await act('inquire', 'charge.dispute.created');
+  await act('escalate', 'charge.dispute.updated');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('after an unblock the same dispute blocks no more, and a second one does', async () => {
+  const { paymentId, act, isBlocked, subscriptionId } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await parseCommand(['unblock', subscriptionId]).run!(selling.shop);
+  await catchUpReversals(selling.shop);
+  await selling.sendSigned(JSON.stringify({ ...(await newest('charge.dispute.created', paymentId)), id: 'evt_again' }));
+  expect(await isBlocked()).toBe(false);
+  await act('dispute-won', 'charge.dispute.closed');
+  await act('dispute', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('a dispute told after its end changes nothing', async () => {
+  const { paymentId, act, isBlocked } = await bought();
+  await selling.atProvider(paymentId, 'dispute');
+  await act('dispute-won', 'charge.dispute.closed');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  expect(await isBlocked()).toBe(false);
+});
+
+test('what was refunded during a dispute stays blocked when the dispute is won', async () => {
+  const { act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await act('refund', 'charge.refunded');
+  await act('dispute-won', 'charge.dispute.closed');
+  expect(await isBlocked()).toBe(true);
 });
 
 test('a refund of a part leaves the subscription as it is', async () => {

@@ -5,7 +5,7 @@ import { fulfil } from '../fulfilment/fulfil';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
 import { placeOrder } from '../orders/placeOrder';
 import { createShop, type Shop } from '../orders/Shop';
-import { recordRefund } from '../payments/recordReversal';
+import { recordRefund } from '../payments/recordRefund';
 import { recordSession } from '../payments/recordSession';
 import type { Services } from '../services';
 

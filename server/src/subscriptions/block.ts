@@ -2,13 +2,19 @@ import type { Trx } from '../db/database';
 import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
 import type { Shop } from '../orders/Shop';
 
-/** Ends the use of a subscription at once; its codes activate nothing and no reminder is sent. The first reason stays. */
+/** The reason of a block that ends when the dispute is won. */
+export const DISPUTED = 'disputed';
+
+/**
+ * Ends the use of a subscription at once; its codes activate nothing and no reminder is sent. The first reason stays, but for a dispute:
+ * whatever comes on top of it stands after the dispute is won.
+ */
 export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: string, reason: string): Promise<void> {
   await trx
     .updateTable('subscriptions')
-    .set({ blocked_at: shop.clock.now(), block_reason: reason })
+    .set((row) => ({ blocked_at: row.fn.coalesce('blocked_at', row.val(shop.clock.now())), block_reason: reason }))
     .where('id', '=', subscriptionId)
-    .where('blocked_at', 'is', null)
+    .where((row) => row.or([row('blocked_at', 'is', null), row('block_reason', '=', DISPUTED)]))
     .execute();
   await cancelReminders(trx, shop, subscriptionId);
 }

@@ -15,7 +15,7 @@ const WEBHOOK_SECRET = 'whsec_selling';
 export interface SellingShop extends TestShop {
   shop: Shop;
   stripe: Stripe;
-  /** Does at the provider what a customer or a bank does: `pay`, `pay-later`, `payment-arrives`, `payment-fails`, `expire`, `refund`, `dispute`. */
+  /** Does at the provider what a customer or a bank does: `pay`, `pay-later`, `payment-arrives`, `payment-fails`, `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won`, `dispute-lost`. */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
   /** The provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;

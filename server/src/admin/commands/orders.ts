@@ -5,7 +5,7 @@ import { fulfil } from '../../fulfilment/fulfil';
 import type { Shop } from '../../orders/Shop';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
-import { recordRefund } from '../../payments/recordReversal';
+import { recordRefund } from '../../payments/recordRefund';
 import { sweep } from '../../payments/sweep';
 import { AdminError, type Command, type Row } from '../Command';
 

@@ -5,6 +5,7 @@ import * as mail from './003_mail';
 import * as visits from './004_visits';
 import * as releases from './005_releases';
 import * as orders from './006_orders';
+import * as disputes from './007_disputes';
 
 /** In the order of their names. A migration that was released is never changed; a further one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '004_visits': visits,
   '005_releases': releases,
   '006_orders': orders,
+  '007_disputes': disputes,
 };

@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Each dispute by its own id: one payment may be disputed again, and a later event of a dispute is no new one. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    create table disputes (
+      id text primary key,
+      order_id text not null references orders (id),
+      state text not null check (state in ('open', 'lost', 'won')),
+      recorded_at timestamptz not null
+    )`.execute(db);
+  await sql`create index disputes_by_order on disputes (order_id)`.execute(db);
+}
