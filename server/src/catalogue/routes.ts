@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
+import { findSignedInUser } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { sendRevalidated } from '../http/etag';
 import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
@@ -30,7 +31,8 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
   const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
   app.get('/api/order/checkdiscountcode/:code', { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } }, async (request, reply) => {
     await countTry(services, DISCOUNT_CHECKS, addressOf(request));
-    const check = await findPromoCode(services.db, request.params.code, services.clock.now());
+    const customer = await findSignedInUser(services, request);
+    const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer?.id);
     reply.header('cache-control', 'no-store');
     return check.isValid
       ? ({ isDiscountCodeValid: true, minimumPurchaseQnt: check.promo.minimumQuantity, discountPercentage: check.promo.percentage } satisfies DiscountCheckResponse)

@@ -20,7 +20,7 @@ export interface PromoCodeTable {
   expires_at: Date | null;
   /** Absent: any number of times. */
   max_uses: number | null;
-  /** Completed orders that used the code. */
+  /** Orders that used the code, those included that may still be paid. */
   used_count: Generated<number>;
   is_enabled: Generated<boolean>;
 }

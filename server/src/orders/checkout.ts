@@ -5,6 +5,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { fromProvider } from '../payments/fromProvider';
 import { expiredSession } from '../payments/PaymentSession';
 import { settle } from '../payments/settle';
+import { cancelUnopened } from './giveUp';
 import type { OrderDraft } from './OrderDraft';
 import { placeOrder } from './placeOrder';
 import { cancelUrl, successUrl } from './returnUrls';
@@ -57,7 +58,7 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
     successUrl: successUrl(order),
     cancelUrl: cancelUrl(order),
   });
-  const session = await fromProvider(opening, () => cancel(shop, order));
+  const session = await fromProvider(opening, () => cancelUnopened(shop.db, order));
   const { numUpdatedRows } = await shop.db
     .updateTable('orders')
     .set({ session_id: session.id })
@@ -71,20 +72,9 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
 }
 
 async function close(shop: Shop, order: Order): Promise<void> {
-  if (order.session_id === null) return cancel(shop, order);
+  if (order.session_id === null) return cancelUnopened(shop.db, order);
   const session = await fromProvider(shop.provider.expireSession(order.session_id));
   await settle(shop, session ?? expiredSession(order));
-}
-
-/** Only an order that has no session yet; what happens to the others is the provider's word. */
-async function cancel({ db }: Shop, { id }: Order): Promise<void> {
-  await db
-    .updateTable('orders')
-    .set({ status: 'cancelled', next_check_at: null })
-    .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .where('session_id', 'is', null)
-    .execute();
 }
 
 function description({ kind, quantity, discount_pence }: Order): string {

@@ -12,7 +12,7 @@ type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseReque
 export async function draftPurchase(shop: Shop, userId: string, body: PurchaseBody): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(shop.config, body.Url);
   const invoice = readInvoiceFields(body);
-  const promo = await requirePromo(shop, body.DiscountCode, body.Qnt);
+  const promo = await requirePromo(shop, userId, body.DiscountCode, body.Qnt);
   const quote = quotePurchase(await loadPriceList(shop.db), body.Qnt, promo);
   return {
     kind: 'purchase',

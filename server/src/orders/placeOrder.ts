@@ -17,7 +17,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
 /**
  * Commits the order of a draft. A double click or a second tab gets the order that is open already; where that one holds another basket
  * (`other`), nothing is placed until it was closed. The customer's row is locked meanwhile, so that two requests follow one another.
- * @throws {HttpProblem} 400 where another order took the last use of the promo code at this moment.
+ * @throws {HttpProblem} 400 where another order has the last use of the promo code.
  */
 export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
@@ -29,14 +29,15 @@ export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Plac
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Nothing is paid that could come too late for the last use: it is taken here, so that requests at the same moment can't share it.
-    if (isFree && draft.promo_code !== null && !(await takePromoCodeUse(trx, draft.promo_code))) throw promoRefused(USED_UP);
+    // Taken before it is paid, so that no two customers pay with the last one.
+    if (draft.promo_code !== null && !(await takePromoCodeUse(trx, draft.promo_code))) throw promoRefused(USED_UP);
     const order = await trx
       .insertInto('orders')
       .values({
         ...draft,
         id: randomId(),
         basket,
+        holds_promo_use: draft.promo_code !== null,
         created_at: now,
         session_id: null,
         payment_intent_id: null,

@@ -8,9 +8,9 @@ import type { Shop } from './Shop';
  * A code that no longer counts stops the checkout, which never charges silently more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
-export async function requirePromo({ db, clock }: Shop, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
+export async function requirePromo({ db, clock }: Shop, userId: string, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
-  const check = await findPromoCode(db, typed, clock.now());
+  const check = await findPromoCode(db, typed, clock.now(), userId);
   if (!check.isValid) throw promoRefused(check.sentence);
   return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
 }

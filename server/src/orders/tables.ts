@@ -24,6 +24,8 @@ export interface OrdersTable {
   payable_pence: number;
   currency: Generated<string>;
   promo_code: string | null;
+  /** It counts among the uses of its promo code: from the placing on, unless it is given up. */
+  holds_promo_use: Generated<boolean>;
   /** Of the promo code, or of the early renewal where there is none. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
@@ -120,7 +122,7 @@ export interface InvoiceCounterTable {
   last_number: number;
 }
 
-/** The tables of migrations 006 and 007. */
+/** The tables of migrations 006 to 008. */
 export interface ShopTables {
   orders: OrdersTable;
   webhook_events: WebhookEventsTable;

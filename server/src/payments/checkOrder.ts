@@ -1,5 +1,6 @@
 import { HOUR_MS } from '../clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
+import { cancelUnopened } from '../orders/giveUp';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { expiredSession } from './PaymentSession';
@@ -12,18 +13,11 @@ const UNOPENED_LIFE_MS = HOUR_MS;
 export async function checkOrder(shop: Shop, order: Order): Promise<void> {
   if (order.status === 'paid') return fulfil(shop, order.id);
   if (order.status !== 'pending') return;
-  if (order.session_id === null) return cancelUnopened(shop, order);
+  if (order.session_id === null) return isForgotten(shop, order) ? cancelUnopened(shop.db, order) : undefined;
   const session = await shop.provider.readSession(order.session_id);
   await settle(shop, session ?? expiredSession(order));
 }
 
-async function cancelUnopened({ db, clock }: Shop, order: Order): Promise<void> {
-  if (clock.now().getTime() - order.created_at.getTime() < UNOPENED_LIFE_MS) return;
-  await db
-    .updateTable('orders')
-    .set({ status: 'cancelled', next_check_at: null })
-    .where('id', '=', order.id)
-    .where('status', '=', 'pending')
-    .where('session_id', 'is', null)
-    .execute();
+function isForgotten({ clock }: Shop, { created_at }: Order): boolean {
+  return clock.now().getTime() - created_at.getTime() >= UNOPENED_LIFE_MS;
 }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import type { Trx } from '../db/database';
+import { giveUp } from '../orders/giveUp';
 import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
 import type { Shop } from '../orders/Shop';
 import type { PaymentSession } from './PaymentSession';
@@ -17,7 +17,8 @@ export function recordSession({ db, clock, log }: Shop, session: PaymentSession)
     const change = changeOf(order, session, clock.now());
     if (!change) return order.status;
     if (change.status === 'review') log.error({ orderId: order.id, reason: change.review_reason }, 'a payment needs review');
-    await update(trx, order.id, change);
+    if (change.status === 'expired' || change.status === 'cancelled') await giveUp(trx, order, change.status);
+    else await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
     return change.status ?? order.status;
   });
 }
@@ -33,9 +34,9 @@ function changeOf(order: Order, session: PaymentSession, now: Date): Change | un
     case 'awaiting funds':
       return order.status === 'pending' && !order.is_awaiting_funds ? { is_awaiting_funds: true, session_id: session.id } : undefined;
     case 'failed':
-      return { status: 'cancelled', is_awaiting_funds: false, next_check_at: null };
+      return { status: 'cancelled' };
     case 'expired':
-      return order.status === 'pending' ? { status: 'expired', next_check_at: null } : undefined;
+      return order.status === 'pending' ? { status: 'expired' } : undefined;
     case 'open':
       return undefined;
   }
@@ -46,8 +47,4 @@ function paidChange(order: Order, session: PaymentSession, now: Date): Change {
   if (session.amountPence === order.payable_pence && session.currency === order.currency) return { ...payment, status: 'paid', next_check_at: now };
   const reason = `Paid ${session.amountPence} ${session.currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
   return { ...payment, status: 'review', review_reason: reason, next_check_at: null };
-}
-
-async function update(trx: Trx, orderId: string, change: Change): Promise<void> {
-  await trx.updateTable('orders').set(change).where('id', '=', orderId).execute();
 }

@@ -16,7 +16,7 @@ export async function draftRenewal(shop: Shop, userId: string, body: RenewBody):
   const site_origin = checkSiteOrigin(shop.config, body.Url);
   const invoice = readInvoiceFields(body);
   const terms = await findRenewable(shop, { subscriptionId: body.SubscriptionId });
-  const promo = await requirePromo(shop, body.DiscountCode, terms.quantity);
+  const promo = await requirePromo(shop, userId, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   return {
     kind: 'renewal',

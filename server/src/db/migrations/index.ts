@@ -6,6 +6,7 @@ import * as visits from './004_visits';
 import * as releases from './005_releases';
 import * as orders from './006_orders';
 import * as disputes from './007_disputes';
+import * as promoCodeUses from './008_promo_code_uses';
 
 /** In the order of their names. A migration that was released is never changed; a further one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -16,4 +17,5 @@ export const migrations: Record<string, Migration> = {
   '005_releases': releases,
   '006_orders': orders,
   '007_disputes': disputes,
+  '008_promo_code_uses': promoCodeUses,
 };
