@@ -64,7 +64,14 @@ export interface OrderCheckResponse {
  * `POST /api/order/checkopenpayments`, without a body: asks the provider about the signed-in customer's payments that are still open,
  * delivers what was paid, and names what was paid within a day, newest first.
  */
-export type OpenPaymentsResponse = { paymentId: string; kind: 'purchase' | 'renewal' }[];
+export type OpenPaymentsResponse = OpenPayment[];
+
+export interface OpenPayment {
+  paymentId: string;
+  kind: 'purchase' | 'renewal';
+  /** The money is there or on its way, and nothing was delivered for it yet: to be told from "not paid", whenever it was. */
+  isBeingChecked?: boolean;
+}
 
 /** `POST /api/order/createinvoice/`; the answer is HTML. */
 export interface CreateInvoiceRequest {

@@ -40,6 +40,12 @@ describe('Already paid?', () => {
     expect(screen.getByRole('link', { name: 'See your renewed subscription' })).toHaveAttribute('href', '/renew/success/r2');
   });
 
+  test('tells me not to pay again while my payment is being checked', async () => {
+    await ask(() => HttpResponse.json([{ paymentId: 'p1', kind: 'purchase', isBeingChecked: true }]));
+    expect(await screen.findByText(/is being checked by us. Please do not pay again/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See how your payment stands' })).toHaveAttribute('href', '/payment/success/p1');
+  });
+
   test('says so where there is none', async () => {
     await ask(() => HttpResponse.json([]));
     expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();

@@ -1,3 +1,5 @@
+import type { OpenPayment } from 'shared/contract/orders';
+import { DAY_MS } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 
@@ -138,6 +140,29 @@ test('“already paid?” asks the provider and delivers', async () => {
   await selling.atProvider(paymentId, 'pay');
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test('“already paid?” tells money that is under way or in review from none, however old it is', async () => {
+  const customer = await selling.signedIn('waiting@example.com');
+  const ask = async () => (await customer.post('/api/order/checkopenpayments')).json();
+  const first = await placePurchase(selling, customer);
+  await selling.atProvider(first.paymentId, 'pay-later');
+  expect(await ask()).toEqual([{ paymentId: first.paymentId, kind: 'purchase', isBeingChecked: true }]);
+  const second = await placePurchase(selling, customer);
+  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', second.paymentId).execute();
+  await selling.atProvider(second.paymentId, 'pay');
+  await ask();
+  await selling.services.db.updateTable('orders').set({ created_at: new Date(Date.now() - 9 * DAY_MS) }).where('status', 'in', ['pending', 'review']).execute();
+  expect((await ask()).map(({ paymentId, isBeingChecked }: OpenPayment) => [paymentId, isBeingChecked]).sort()).toEqual([first, second].map(({ paymentId }) => [paymentId, true]).sort());
+});
+
+test('“already paid?” promises nothing while the provider does not answer', async () => {
+  const customer = await selling.signedIn();
+  await placePurchase(selling, customer);
+  await selling.failAtProvider(401, 1);
+  const answer = await customer.post('/api/order/checkopenpayments');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json().detail).toContain('please do not pay again');
 });
 
 test.each([

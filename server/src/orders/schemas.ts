@@ -28,4 +28,10 @@ export const OrderCheckAnswer = Type.Object({
   currency: Type.Optional(Type.String()),
 });
 
-export const OpenPaymentsAnswer = Type.Array(Type.Object({ paymentId: Type.String(), kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]) }));
+export const OpenPaymentsAnswer = Type.Array(
+  Type.Object({
+    paymentId: Type.String(),
+    kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]),
+    isBeingChecked: Type.Optional(Type.Boolean()),
+  }),
+);

@@ -45,16 +45,23 @@ function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
   }
   return (
     <>
-      <p>Your payment has arrived. There is no need to pay again.</p>
+      <p>
+        {paid.every(({ isBeingChecked }) => isBeingChecked)
+          ? 'Your payment is on its way, or is being checked by us. Please do not pay again.'
+          : 'Your payment has arrived. There is no need to pay again.'}
+      </p>
       <ul className={styles.found}>
-        {paid.map(({ paymentId, isRenewal }) => (
-          <li key={paymentId}>
-            <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>
-              {isRenewal ? 'See your renewed subscription' : 'See your activation codes'}
-            </Link>
+        {paid.map((payment) => (
+          <li key={payment.paymentId}>
+            <Link to={`/${payment.isRenewal ? 'renew' : 'payment'}/success/${payment.paymentId}`}>{whatToSee(payment)}</Link>
           </li>
         ))}
       </ul>
     </>
   );
+}
+
+function whatToSee({ isRenewal, isBeingChecked }: PaidPayment): string {
+  if (isBeingChecked) return 'See how your payment stands';
+  return isRenewal ? 'See your renewed subscription' : 'See your activation codes';
 }

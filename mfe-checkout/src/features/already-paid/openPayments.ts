@@ -3,6 +3,8 @@ import { api, asList, asRecord, asText } from 'shared/api';
 export interface PaidPayment {
   paymentId: string;
   isRenewal: boolean;
+  /** The money is there or on its way, and nothing was delivered for it yet. */
+  isBeingChecked: boolean;
 }
 
 const openPaymentsApi = api.injectEndpoints({
@@ -18,9 +20,9 @@ const openPaymentsApi = api.injectEndpoints({
 
 function readPaidPayments(answer: unknown): PaidPayment[] {
   return asList(answer).flatMap((payment) => {
-    const { paymentId, kind } = asRecord(payment);
+    const { paymentId, kind, isBeingChecked } = asRecord(payment);
     const id = asText(paymentId);
-    return id ? [{ paymentId: id, isRenewal: kind === 'renewal' }] : [];
+    return id ? [{ paymentId: id, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }] : [];
   });
 }
 
