@@ -20,18 +20,25 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
   return { server, sandbox, services, stop: async () => void (await Promise.all(services.map((service) => service.stop()))) };
 }
 
-function sandboxSettings({ PORT, HOST = '127.0.0.1', DATA_DIR = '.data' }) {
+function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
+  const host = HOST?.trim() || '127.0.0.1';
   // A wrong PORT is the server's to complain about; until it has, any other will do.
   const asked = Number(PORT || DEFAULT_PORT);
   const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
   return {
-    HOST,
+    HOST: host,
     SANDBOX_PORT: String(port + 1),
     SANDBOX_SECRET_KEY: DEMO.secretKey,
     SANDBOX_WEBHOOK_SECRET: DEMO.webhookSecret,
-    SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`,
+    SANDBOX_WEBHOOK_URL: `http://${addressFrom(host)}:${port}/api/webhooks/stripe`,
     SANDBOX_DATA_DIR: join(resolve(ROOT, DATA_DIR), 'sandbox'),
   };
+}
+
+/** Where a program of this machine reaches what listens on `host`. */
+function addressFrom(host) {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 const forward = (chunk, stream) => process[stream].write(chunk);

@@ -7,6 +7,8 @@ const LIVE = {
   SITE_ORIGINS: 'https://shop.example.com',
   SMTP_URL: 'smtps://user:secret@mail.example.com',
   SUPPORT_EMAIL: 'help@example.com',
+  INSTALLER_URL: 'https://files.example.com/setup.exe',
+  MARKETING_URL: 'https://www.example.org/',
   SELLER_NAME: 'Seller Ltd',
   SELLER_ADDRESS: '1 High Street\\nLondon',
 };
@@ -27,6 +29,14 @@ describe('without a payment key', () => {
     expect(config.siteOrigins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
   });
 
+  it.each([
+    ['192.168.1.5', '192.168.1.5'],
+    ['0.0.0.0', '127.0.0.1'],
+    ['::', '127.0.0.1'],
+  ])('on the host %s it finds its payment provider at %s', (HOST, host) => {
+    expect(loadConfig({ HOST }).stripe.host).toBe(host);
+  });
+
   it('its own host is one of the site\'s origins', () => {
     expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://192.168.1.5:8080']);
   });
@@ -41,7 +51,7 @@ describe('with a payment key', () => {
 
   it('everything that is missing is named at once', () => {
     const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_live_1' });
-    for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL', 'SUPPORT_EMAIL', 'SELLER_NAME', 'SELLER_ADDRESS']) {
+    for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL', 'SUPPORT_EMAIL', 'INSTALLER_URL', 'MARKETING_URL', 'SELLER_NAME', 'SELLER_ADDRESS']) {
       expect(problems.filter((problem) => problem.startsWith(`${name} is missing: `))).toHaveLength(1);
     }
   });
@@ -50,6 +60,21 @@ describe('with a payment key', () => {
     const { DATABASE_URL: _, ...rest } = LIVE;
     expect(problemsOf(rest)).toHaveLength(1);
     expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();
+  });
+
+  it.each([
+    [{ SITE_ORIGINS: ' , ' }, 'SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.'],
+    [
+      { SITE_ORIGINS: 'https://shop.example.com, http://www.example.com' },
+      'SITE_ORIGINS holds "http://www.example.com", but a live shop must be reached by https alone, since cookies are not safe otherwise.',
+    ],
+    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.'],
+  ])('%j stops the start', (env, problem) => {
+    expect(problemsOf({ ...LIVE, ...env })).toEqual([problem]);
+  });
+
+  it('it may be tried out on this machine without https', () => {
+    expect(problemsOf({ ...LIVE, SITE_ORIGINS: 'http://127.0.0.1:3000 http://localhost:3000 http://[::1]:3000' })).toEqual([]);
   });
 
   it('limits cannot be switched off', () => {
@@ -67,6 +92,9 @@ it.each([
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
   [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.'],
+  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an e-mail address.'],
+  [{ INSTALLER_URL: 'setup.exe' }, 'INSTALLER_URL is "setup.exe", but must be a URL that begins with http:// or https://.'],
+  [{ MARKETING_URL: 'ftp://www.example.org' }, 'MARKETING_URL is "ftp://www.example.org", but must be a URL that begins with http:// or https://.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('%j is explained', (env, problem) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([problem]);

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import { liveProblems } from './liveProblems';
 import { Settings } from './settings';
 
 /** Every setting of the server. Read once, at the start; nothing else reads the environment. */
@@ -57,7 +58,8 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
+/** Where the demo serves a small file in the installer's place. */
+export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
 /** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -66,8 +68,8 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   const host = settings.text('HOST') ?? '127.0.0.1';
   const port = settings.integer('PORT', 3000, 1, 65_534);
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data');
-  const siteOrigins = settings.origins('SITE_ORIGINS') ?? (isDemo ? localOrigins(host, port) : []);
-  const supportEmail = settings.required('SUPPORT_EMAIL', !isDemo, 'customers are told to write to it', 'support@example.com');
+  const siteOrigins = settings.origins('SITE_ORIGINS', !isDemo, 'name the origins that customers use, such as https://shop.example.com') ?? localOrigins(host, port);
+  const supportEmail = settings.email('SUPPORT_EMAIL', !isDemo, 'customers are told to write to it', 'support@example.com');
   const sellerName = settings.required('SELLER_NAME', !isDemo, 'an invoice must name its seller', 'Call Recorder Ltd (demo)');
 
   const config: Config = {
@@ -76,7 +78,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     port,
     dataDir,
     ...optional('databaseUrl', settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])),
-    stripe: stripeSettings(settings, isDemo, port),
+    stripe: stripeSettings(settings, isDemo, { host, port }),
     ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
     mailFrom: settings.text('MAIL_FROM') ?? `${settings.text('PRODUCT_NAME') ?? 'Call Recorder'} <${supportEmail}>`,
     siteOrigins,
@@ -85,13 +87,13 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
-    installerUrl: settings.text('INSTALLER_URL') ?? DEMO_INSTALLER_PATH,
-    marketingUrl: settings.text('MARKETING_URL') ?? 'https://www.example.com/',
+    installerUrl: settings.webAddress('INSTALLER_URL', !isDemo, 'customers download the program there', DEMO_INSTALLER_PATH),
+    marketingUrl: settings.webAddress('MARKETING_URL', !isDemo, 'every page links to it', 'https://www.example.com/'),
     supportEmail,
     seller: {
       name: sellerName,
       address: settings.required('SELLER_ADDRESS', !isDemo, 'an invoice must carry its seller\'s address', '1 Example Street\nLondon\nSW1A 1AA').replaceAll('\\n', '\n'),
-      email: settings.text('SELLER_EMAIL') ?? supportEmail,
+      email: settings.email('SELLER_EMAIL', false, '', supportEmail),
       ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
       ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
     },
@@ -107,10 +109,14 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
   return config;
 }
 
-function stripeSettings(settings: Settings, isDemo: boolean, port: number): Config['stripe'] {
-  const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? '127.0.0.1' : undefined);
+/** The sandbox listens on the shop's own host, on the next port. */
+function stripeSettings(settings: Settings, isDemo: boolean, { host, port }: Pick<Config, 'host' | 'port'>): Config['stripe'] {
+  const sandboxHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? sandboxHost : undefined);
+  const secretKey = settings.text('STRIPE_SECRET_KEY') ?? 'sk_test_demo';
+  if (!/^[sr]k_/.test(secretKey)) settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
   return {
-    secretKey: settings.text('STRIPE_SECRET_KEY') ?? 'sk_test_demo',
+    secretKey,
     webhookSecret: settings.required('STRIPE_WEBHOOK_SECRET', !isDemo, 'without it no payment event can be trusted', 'whsec_demo'),
     ...(stripeHost === undefined
       ? {}
@@ -133,17 +139,6 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
       ? {}
       : { bucket: { name: bucket, region: settings.text('CDN_BUCKET_REGION') ?? 'us-east-1', ...optional('endpoint', settings.origin('CDN_BUCKET_ENDPOINT')) } }),
   };
-}
-
-function liveProblems(config: Config, settings: Settings): string[] {
-  const problems: string[] = [];
-  if (config.databaseUrl === undefined && !settings.text('DATABASE_URL') && !settings.flag('ALLOW_EMBEDDED_DATABASE', false)) {
-    problems.push('DATABASE_URL is missing: with STRIPE_SECRET_KEY set the orders belong in PostgreSQL. ALLOW_EMBEDDED_DATABASE=1 permits the embedded database.');
-  }
-  if (!settings.text('SITE_ORIGINS')) problems.push('SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.');
-  if (!settings.text('SMTP_URL')) problems.push('SMTP_URL is missing: activation codes are sent by e-mail, such as smtps://user:password@mail.example.com.');
-  if (!config.hasRateLimits) problems.push('RATE_LIMITS is off, which only the demo permits.');
-  return problems;
 }
 
 function localOrigins(host: string, port: number): string[] {

@@ -1,3 +1,5 @@
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
+
 /** Reads environment variables and gathers what is wrong with them, so that one start names every problem. */
 export class Settings {
   readonly problems: string[] = [];
@@ -61,14 +63,30 @@ export class Settings {
     return origin;
   }
 
-  /** Origins between commas or spaces. */
-  origins(name: string): string[] | undefined {
-    const value = this.text(name);
-    if (value === undefined) return undefined;
-    return value.split(/[\s,]+/).filter(Boolean).flatMap((each) => {
+  /** Origins between commas or spaces; `undefined` where there are none. */
+  origins(name: string, isRequired: boolean, why: string): string[] | undefined {
+    const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
+    if (entries.length === 0) {
+      if (isRequired) this.problems.push(`${name} is missing: ${why}.`);
+      return undefined;
+    }
+    return entries.flatMap((each) => {
       if (URL.canParse(each) && /^https?:$/.test(new URL(each).protocol) && new URL(each).pathname === '/') return [new URL(each).origin];
       this.problems.push(`${name} holds "${each}", but every entry must be an origin such as https://shop.example.com.`);
       return [];
     });
+  }
+
+  /** The address of a page or a file. */
+  webAddress(name: string, isRequired: boolean, why: string, fallback: string): string {
+    this.required(name, isRequired, why, fallback);
+    return this.url(name, ['http:', 'https:']) ?? fallback;
+  }
+
+  email(name: string, isRequired: boolean, why: string, fallback: string): string {
+    const value = this.required(name, isRequired, why, fallback);
+    if (EMAIL_PATTERN.test(value)) return value;
+    this.problems.push(`${name} is "${value}", but must be an e-mail address.`);
+    return fallback;
   }
 }

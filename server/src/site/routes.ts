@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { sessionCookieName } from '../accounts/session';
+import { DEMO_INSTALLER_PATH } from '../config/config';
 import { isUnchanged } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
@@ -38,12 +39,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     },
   });
 
-  app.get('/download/call-recorder-setup.txt', { schema: { hide: true } }, async (_request, reply) =>
-    reply
-      .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="call-recorder-setup.txt"' })
-      .type('text/plain; charset=utf-8')
-      .send(`This is the demo of the ${config.productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`),
-  );
+  if (config.isDemo) app.get(DEMO_INSTALLER_PATH, { schema: { hide: true } }, async (_request, reply) => sendDemoInstaller(reply, config.productName));
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;
@@ -55,6 +51,13 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     return sendPage(request, reply, page);
   });
 };
+
+function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="call-recorder-setup.txt"' })
+    .type('text/plain; charset=utf-8')
+    .send(`This is the demo of the ${productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`);
+}
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
   reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy, vary: 'Accept-Encoding, Cookie' });

@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import type { RuntimeConfig } from 'shared/contract/registry';
+import { DEMO_INSTALLER_PATH } from '../config/config';
 import { promoted, readPointer, swapPointer } from '../releases/pointer';
 import { publishFolder } from '../releases/publish';
 import { builtRemote, builtShell } from '../testing/builtFolder';
@@ -106,10 +107,13 @@ it('a flipped pointer shows within a second, with the version before to fall bac
   expect(remote).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/' } });
 });
 
-it('the demo\'s installer downloads', async () => {
+it('the demo\'s installer downloads, and is none of a live shop\'s', async () => {
   const { headers, statusCode } = await shop.app.inject({ url: shop.services.config.installerUrl });
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');
+  const live = await openTestShop({ isDemo: false });
+  expect((await live.app.inject({ url: DEMO_INSTALLER_PATH })).statusCode).toBe(404);
+  await live.close();
 });
 
 it('before a shell is released the page says so, and asks to come back', async () => {
