@@ -143,3 +143,34 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   await accept();
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ subscribtionEndDate: addMonths(endDate, 12) });
 });
+
+test('paid for twice by mistake and refunded once, a subscription that is given back keeps the year that was paid for', async () => {
+  const endDate = addMonths(today(), 12);
+  const { customer, id } = await subscribed(endDate);
+  const wrong = await renew(customer, id);
+  const { paymentId } = await renew(customer, id);
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
+  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
+  await admin('refund', wrong.paymentId);
+  expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(addMonths(endDate, 12));
+  const due = await selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id).where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
+  expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual([0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`));
+  await admin('block', id);
+  expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
+});
+
+test('the year of a renewal whose dispute was lost is taken back, and what was refunded whole is given back as it was', async () => {
+  const endDate = addMonths(today(), 12);
+  const { customer, id } = await subscribed(endDate);
+  const { paymentId } = await renew(customer, id);
+  for (const [action, event] of [['dispute', 'charge.dispute.created'], ['dispute-lost', 'charge.dispute.closed']] as const) {
+    await selling.atProvider(paymentId, action);
+    await selling.sendWebhook(paymentId, event);
+  }
+  const unblock = () => parseCommand(['unblock', id]).run!(selling.shop);
+  expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
+  const { origin_order_id } = await selling.services.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id).executeTakeFirstOrThrow();
+  await parseCommand(['refund', origin_order_id]).run!(selling.shop);
+  expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
+});

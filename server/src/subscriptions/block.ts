@@ -1,6 +1,8 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
 import type { Shop } from '../orders/Shop';
+import { countPaidTerm } from './paidTerm';
 
 /** The reason of a block that ends when the dispute is won. */
 export const DISPUTED = 'disputed';
@@ -19,16 +21,20 @@ export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: st
   await cancelReminders(trx, shop, subscriptionId);
 }
 
-/** Gives a blocked subscription back to its customer; `false` where it was not blocked. */
-export async function unblockSubscription(trx: Trx, shop: Shop, subscriptionId: string): Promise<boolean> {
+/**
+ * Gives a blocked subscription back to its customer, for as long as the payments that the shop kept pay for.
+ * @returns the day on which it ends; `undefined` where it was not blocked.
+ */
+export async function unblockSubscription(trx: Trx, shop: Shop, subscriptionId: string): Promise<CalendarDate | undefined> {
   const unblocked = await trx
     .updateTable('subscriptions')
     .set({ blocked_at: null, block_reason: null })
     .where('id', '=', subscriptionId)
     .where('blocked_at', 'is not', null)
-    .returning(['user_id', 'quantity', 'end_date'])
+    .returning(['id', 'user_id', 'quantity', 'end_date'])
     .executeTakeFirst();
-  if (!unblocked) return false;
-  await restoreReminders(trx, shop, { subscriptionId, userId: unblocked.user_id, quantity: unblocked.quantity, endDate: unblocked.end_date });
-  return true;
+  if (!unblocked) return undefined;
+  const endDate = await countPaidTerm(trx, unblocked);
+  await restoreReminders(trx, shop, { subscriptionId, userId: unblocked.user_id, quantity: unblocked.quantity, endDate });
+  return endDate;
 }

@@ -44,11 +44,11 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'unblock <subscription id>',
-    summary: 'Give a blocked subscription back to its customer.',
+    summary: 'Give a blocked subscription back, without the time that was refunded.',
     run: async (shop, [id = '']) => {
-      const isUnblocked = await shop.db.transaction().execute((trx) => unblockSubscription(trx, shop, id));
-      if (!isUnblocked) throw new AdminError('There is no such blocked subscription.');
-      return { message: `Subscription ${id} is active again.` };
+      const endDate = await shop.db.transaction().execute((trx) => unblockSubscription(trx, shop, id));
+      if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');
+      return { message: `Subscription ${id} is given back. It ends on ${endDate}.` };
     },
   },
   {
