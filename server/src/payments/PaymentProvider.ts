@@ -79,11 +79,11 @@ export class PaymentProvider {
     const types = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
     const events: Stripe.Event[] = [];
     for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
-    for (const event of events.reverse()) yield readEvent(event);
+    for (const event of events.reverse().map(readEvent)) if (event) yield event;
   }
 
-  /** A webhook's event; throws `InvalidSignatureError` where it is not the provider's own. */
-  readWebhook(body: Buffer, signature: string): ProviderEvent {
+  /** A webhook's event, `undefined` where the provider sent none; throws `InvalidSignatureError` where it is not the provider's own. */
+  readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
     return readEvent(verifyWebhook(this.stripe, body, signature, this.webhookSecret));
   }
 }

@@ -5,10 +5,10 @@ const TOLERANCE_SECONDS = 300;
 export class InvalidSignatureError extends Error {}
 
 /**
- * The event of a webhook whose signature is the provider's, made within five minutes of now. Only this time is bounded: an event may be
+ * The body of a webhook whose signature is the provider's, made within five minutes of now. Only this time is bounded: an event may be
  * old, since each retry is signed anew. Throws `InvalidSignatureError`.
  */
-export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): Stripe.Event {
+export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
     requireNotFromTheFuture(signature);
     return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);

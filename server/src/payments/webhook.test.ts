@@ -36,6 +36,34 @@ test('a body that was changed after the signing is refused', async () => {
   expect((await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).toBe(400);
 });
 
+const completed = { id: 'evt_odd', type: 'checkout.session.completed' };
+const session = { id: 'cs_1', client_reference_id: 'order-1', payment_status: 'paid', payment_intent: 'pi_1', currency: 'gbp' };
+
+test.each([
+  null,
+  [],
+  'text',
+  {},
+  { ...completed, id: undefined },
+  { ...completed, id: '\0' },
+  { ...completed, id: 'e'.repeat(10_000) },
+  completed,
+  { ...completed, data: null },
+  { ...completed, data: { object: null } },
+  { ...completed, data: { object: { ...session, client_reference_id: 'a\0b' } } },
+  { ...completed, data: { object: { ...session, client_reference_id: 7, payment_intent: [] } } },
+  { ...completed, data: { object: { ...session, currency: 826 } } },
+  { ...completed, type: 'charge.refunded', data: { object: { payment_intent: '\0', amount_refunded: 1, refunded: true } } },
+  { ...completed, type: 'charge.refunded', data: { object: { payment_intent: 'pi_1', amount_refunded: '1e9' } } },
+  { ...completed, type: 'charge.refunded', data: { object: { payment_intent: { id: 'pi_1' }, amount_refunded: 1e12 } } },
+  { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: null } } },
+  { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
+])('a signed event of an unexpected shape is accepted without effect: %j', async (event) => {
+  // Each is new to the shop.
+  await selling.services.db.deleteFrom('webhook_events').execute();
+  expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
+});
+
 test('a replayed event is accepted and changes nothing', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);

@@ -13,7 +13,8 @@ export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { sh
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
 
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-    await handleEvent(shop, readSigned(shop, request.body, request.headers['stripe-signature']));
+    const event = readSigned(shop, request.body, request.headers['stripe-signature']);
+    if (event) await handleEvent(shop, event);
     return { received: true };
   });
 };
