@@ -7,7 +7,7 @@ import { issueInvoice } from './issueInvoice';
 
 /**
  * The invoice of a customer's own order, as HTML; the same one on every call.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered or was refunded.
+ * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered, was refunded or is disputed.
  */
 export async function createInvoice(shop: Shop, userId: string, request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string }): Promise<string> {
   const { id } = await findOwnOrder(shop, userId, request.paymentId);
@@ -18,10 +18,11 @@ export async function createInvoice(shop: Shop, userId: string, request: Omit<Cr
   };
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return shop.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').select(['id', 'status', 'fulfilled_at']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const order = await trx.selectFrom('orders').select(['id', 'status', 'fulfilled_at', 'disputed_at']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
     if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
     // An invoice says that it was paid; one that was made before stays as it is.
-    if (order.status === 'refunded' && !(await hasInvoice(trx, order.id))) throw new HttpProblem(409, 'This payment was refunded, so there is nothing to invoice.');
+    const reversal = order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
+    if (reversal && !(await hasInvoice(trx, order.id))) throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
     return issueInvoice(trx, shop, order.id, details);
   });
 }

@@ -22,7 +22,8 @@ export interface Invoice {
   line: { description: string; quantity: number; unitPricePence: Pence; totalPence: Pence; startDate: CalendarDate; endDate: CalendarDate };
   discount: { label: string; pence: Pence } | undefined;
   payablePence: Pence;
-  payment: { method: string; paidOn: CalendarDate; orderId: string };
+  /** `refundedPence`: what had gone back of it when the invoice was made. */
+  payment: { method: string; paidOn: CalendarDate; orderId: string; refundedPence: Pence };
 }
 
 /** A whole HTML document without scripts. Everything that a customer typed is escaped. */
@@ -77,6 +78,7 @@ ${discount && html`<tr><th scope="row" colspan="3">${discount.label}</th><td cla
 <div class="notes">
 <p>${vatNote(invoice)}</p>
 <p>Paid in full on ${formatCalendarDate(payment.paidOn)}: ${payment.method}.</p>
+${payment.refundedPence === 0 ? undefined : html`<p>Paid back since: ${formatPounds(payment.refundedPence)}.</p>`}
 </div>
 </body>
 </html>

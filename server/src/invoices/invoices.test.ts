@@ -83,3 +83,27 @@ test('after a refund no invoice is made, and one that was made before stays', as
   expect((await invoice(invoiced)).body).toBe(body);
   expect((await invoice(other)).statusCode).toBe(409);
 });
+
+test('while the payment is disputed no invoice is made, and one that was made before stays', async () => {
+  const customer = await selling.signedIn();
+  const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
+  const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
+  const { body } = await invoice(invoiced);
+  for (const paymentId of [invoiced, other]) {
+    await selling.atProvider(paymentId, 'dispute');
+    await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  }
+  expect((await invoice(invoiced)).body).toBe(body);
+  expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment is disputed, so there is nothing to invoice.' });
+});
+
+test('an invoice tells what was paid back before, and a percentage as the pages do', async () => {
+  await selling.services.db.insertInto('promo_codes').values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null }).execute();
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer, { DiscountCode: 'ODD126' });
+  await selling.atProvider(paymentId, 'refund', { amount: '1000' });
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  const html = (await customer.post('/api/order/createinvoice/', { paymentId, ...details })).json();
+  expect(html).toContain('Paid back since: £10.00.');
+  expect(html).toContain('Promo code ODD126 (13%)');
+});

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
+import { formatPercentage } from 'shared/domain/percentage';
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
 import type { Shop } from '../orders/Shop';
@@ -40,9 +41,9 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
       startDate: order.start_date,
       endDate: order.end_date,
     },
-    discount: order.discount_pence === 0 ? undefined : { label: `${order.promo_code === null ? 'Early renewal discount' : `Promo code ${order.promo_code}`} (${order.discount_percentage}%)`, pence: order.discount_pence },
+    discount: order.discount_pence === 0 ? undefined : { label: `${order.promo_code === null ? 'Early renewal discount' : `Promo code ${order.promo_code}`} (${formatPercentage(order.discount_percentage)})`, pence: order.discount_pence },
     payablePence: order.payable_pence,
-    payment: { method: order.payable_pence === 0 ? 'nothing to pay' : 'card', paidOn: calendarDateOf(order.paid_at!), orderId: order.id },
+    payment: { method: order.payable_pence === 0 ? 'nothing to pay' : 'card', paidOn: calendarDateOf(order.paid_at!), orderId: order.id, refundedPence: order.refunded_pence },
   });
   await trx.insertInto('invoices').values({ number: last_number, order_id: orderId, issued_on: issuedOn, html }).execute();
   return html;
