@@ -19,7 +19,8 @@ export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(askWhoIsThere());
     });
-    await dispatch(askWhoIsThere());
+    // Subscribes for good: a user whom nobody is subscribed to would be forgotten, not asked for, where its tag is invalidated.
+    await dispatch(currentUser.initiate(undefined, { forceRefetch: true }));
   };
 }
 
