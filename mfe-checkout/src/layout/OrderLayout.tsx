@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode, Ref } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import styles from './OrderLayout.module.css';
 
@@ -10,16 +10,15 @@ interface OrderLayoutProps {
   summary: ReactNode;
   /** Total and Checkout; at the bottom of a phone's screen it stays in view. */
   action: ReactNode;
-  formRef: Ref<HTMLFormElement>;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
 /** An order: the form on the left, its summary in view on the right. */
-export function OrderLayout({ title, children, summary, action, formRef, onSubmit }: OrderLayoutProps) {
+export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
   // What is entered before the page's code is there would be lost, so nothing can be.
   const isInert = !useIsHydrated();
   return (
-    <form ref={formRef} noValidate className={styles.order} onSubmit={onSubmit}>
+    <form noValidate className={styles.order} onSubmit={onSubmit}>
       <header className={styles.title}>{title}</header>
       <div className={styles.details} inert={isInert}>{children}</div>
       <aside className={styles.aside} aria-label="Price">

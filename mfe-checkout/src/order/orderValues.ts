@@ -1,8 +1,9 @@
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import type { PromoEntry } from '../features/promo-code/usePromoCode';
 
 /** What the customer enters on an order beside the number of computers. */
 export interface OrderValues {
-  promo: { isWanted: boolean; code: string };
+  promo: PromoEntry;
   invoice: InvoiceDetails;
 }
 

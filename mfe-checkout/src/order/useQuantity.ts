@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { MIN_QUANTITY, parseQuantity } from 'shared/domain/quantity';
+import { clampQuantity, MIN_QUANTITY, parseQuantity } from 'shared/domain/quantity';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
@@ -8,7 +8,7 @@ import type { StoredOrder } from './useStoredOrder';
  */
 export function useQuantity(inAddress: string | undefined, stored: StoredOrder | undefined) {
   const [chosen, setChosen] = useState<{ quantity: number; inAddress: string | undefined }>();
-  const setQuantity = (quantity: number) => setChosen({ quantity, inAddress });
+  const setQuantity = (quantity: number) => setChosen({ quantity: clampQuantity(quantity), inAddress });
   if (!stored) return [undefined, setQuantity] as const;
   // Another address pre-sets the quantity anew.
   const kept = chosen?.inAddress === inAddress ? chosen?.quantity : undefined;

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import type { PurchaseRequest } from 'shared/contract/orders';
+import type { RenewRequest } from 'shared/contract/renewal';
 import { storePurchaseDraft } from 'shared/store';
 
-/** Keeps the order in this browser whenever it changes; `undefined` until it is restored. */
-export function useStoring(draft: Partial<PurchaseRequest> | undefined): void {
+/** Keeps the order in this browser whenever it changes; `undefined` while there is nothing to keep. */
+export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json !== undefined) storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);

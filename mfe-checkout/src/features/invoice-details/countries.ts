@@ -24,7 +24,7 @@ export const prefetchCountries = () => countriesApi.util.prefetch('countries', u
 
 function readCountries(answer: unknown): Countries {
   const { countries, detectedCountryCode } = asRecord(answer);
-  const detected = asText(detectedCountryCode);
+  const detected = asText(detectedCountryCode)?.toUpperCase();
   return {
     countries: asList(countries).flatMap((country) => {
       const { code, name } = asRecord(country);
@@ -35,24 +35,29 @@ function readCountries(answer: unknown): Countries {
   };
 }
 
-/**
- * The countries to choose from, never none, and the one that counts: the customer's choice, else the detected one, else the default.
- */
+/** The country that counts: the customer's choice, else the detected one, else the default. */
+export function useCountryCode(chosenCode: string): string {
+  const { data } = countriesApi.useCountriesQuery();
+  const listed = data?.countries.map(({ code }) => code) ?? [];
+  const codes = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode);
+  return [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find((code) => code !== undefined && codes.includes(code)) ?? codes[0]!;
+}
+
+/** The countries to choose from, never none. */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = countriesApi.useCountriesQuery();
   const listed = data?.countries ?? [];
-  const countries = listed.length > 0 ? listed : withoutList(chosenCode);
-  const countryCode =
-    [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find((code) => countries.some((country) => country.code === code)) ??
-    countries[0]!.code;
-  return { countries, countryCode, isMissing: isError || (data !== undefined && listed.length === 0), refetch };
+  const countries = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode).map((code) => ({ code, name: nameOf(code) }));
+  return { countries, isMissing: isError || (data !== undefined && listed.length === 0), refetch };
 }
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** The default country, and before it the one chosen on an earlier visit. */
-function withoutList(chosenCode: string): Country[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const codes = new Set([chosenCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)));
-  return [...codes].map((code) => ({ code, name: names.of(code) ?? code }));
+/** The default country, and before it the one chosen on an earlier visit and the detected one. */
+function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
+  return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
+}
+
+function nameOf(countryCode: string): string {
+  return new Intl.DisplayNames('en', { type: 'region' }).of(countryCode) ?? countryCode;
 }

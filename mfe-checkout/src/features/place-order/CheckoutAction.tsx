@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react';
+import { memo, type ReactNode, useRef } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
@@ -17,7 +17,7 @@ interface CheckoutActionProps {
 }
 
 /** Checkout for who is signed in; for anybody else the way to sign in. It submits the form that it stands in. */
-export function CheckoutAction({ state, isReady }: CheckoutActionProps) {
+export const CheckoutAction = memo(function CheckoutAction({ state, isReady }: CheckoutActionProps) {
   const user = useCurrentUser();
   const dispatch = useAppDispatch();
   const checkout = useRef<HTMLButtonElement>(null);
@@ -67,7 +67,7 @@ export function CheckoutAction({ state, isReady }: CheckoutActionProps) {
       </Action>
     </>
   );
-}
+});
 
 function Action({ words, children }: { words: ReactNode; children: ReactNode }) {
   return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
@@ -17,7 +17,7 @@ interface PromoCodeProps {
 
 const WRONG_LENGTH = `Discount code must be ${PROMO_CODE_LENGTH} characters long`;
 
-export function PromoCode({ entry, state, onChange, children }: PromoCodeProps) {
+export const PromoCode = memo(function PromoCode({ entry, state, onChange, children }: PromoCodeProps) {
   const [isTouched, setIsTouched] = useState(false);
   const length = [...normalisePromoCode(entry.code)].length;
   const isLengthWrong = !isPromoCodeComplete(normalisePromoCode(entry.code));
@@ -67,4 +67,4 @@ export function PromoCode({ entry, state, onChange, children }: PromoCodeProps) 
       ) : null}
     </div>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { errorMessage } from 'shared/api';
 import { isPromoCodeComplete, normalisePromoCode, type PromoDiscount } from 'shared/domain/discount';
 import { useCheckDiscountCodeQuery } from './discountCheck';
@@ -19,10 +20,13 @@ export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
   const isComplete = isPromoCodeComplete(normalised);
   const { currentData, error, isFetching, refetch } = useCheckDiscountCodeQuery(normalised, { skip: !isWanted || !isComplete });
 
-  if (!isWanted) return { status: 'none' };
-  if (!isComplete) return { status: 'entering' };
-  if (isFetching) return { status: 'checking' };
-  if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
-  if (!currentData) return { status: 'checking' };
-  return currentData.isValid ? { status: 'valid', promo: currentData.promo } : { status: 'invalid', reason: currentData.reason };
+  // The same object until the state changes, so that what shows it has no need to look.
+  return useMemo((): PromoState => {
+    if (!isWanted) return { status: 'none' };
+    if (!isComplete) return { status: 'entering' };
+    if (isFetching) return { status: 'checking' };
+    if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
+    if (!currentData) return { status: 'checking' };
+    return currentData.isValid ? { status: 'valid', promo: currentData.promo } : { status: 'invalid', reason: currentData.reason };
+  }, [isWanted, isComplete, isFetching, error, currentData, refetch]);
 }

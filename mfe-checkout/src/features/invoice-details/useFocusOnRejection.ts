@@ -7,11 +7,11 @@ interface Submission {
 }
 
 /** A rejected submit puts the focus on the first bad field, once for each attempt. */
-export function useFocusOnRejection(form: RefObject<HTMLFormElement | null>, { submitCount, isSubmitting, isValid }: Submission): void {
+export function useFocusOnRejection(fields: RefObject<HTMLElement | null>, { submitCount, isSubmitting, isValid }: Submission): void {
   const seen = useRef(0);
   useEffect(() => {
     if (isSubmitting || submitCount === seen.current) return;
     seen.current = submitCount;
-    if (!isValid) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [form, submitCount, isSubmitting, isValid]);
+    if (!isValid) fields.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [fields, submitCount, isSubmitting, isValid]);
 }

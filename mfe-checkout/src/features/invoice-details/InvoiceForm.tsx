@@ -1,0 +1,69 @@
+import { useFormik } from 'formik';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { SelectField } from 'shared/ui/SelectField';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { TextAreaField } from 'shared/ui/TextAreaField';
+import { TextField } from 'shared/ui/TextField';
+import { useCountries, useCountryCode } from './countries';
+import { invoiceSchema } from './invoiceSchema';
+import styles from './OptionalInvoice.module.css';
+import { useFocusOnRejection } from './useFocusOnRejection';
+
+export interface InvoiceFormHandle {
+  /** The details where they are valid; where they are not, says what is wrong and puts the focus on the first of it. */
+  validate: () => Promise<InvoiceDetails | undefined>;
+}
+
+interface InvoiceFormProps {
+  /** As they were left. */
+  invoice: InvoiceDetails;
+  /** Called with each field that changes, so that what was typed outlives this form. */
+  onChange: (changed: Partial<InvoiceDetails>) => void;
+  ref: Ref<InvoiceFormHandle>;
+}
+
+/** The details of an invoice, a part of the order's form, which submits it. */
+export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps) {
+  const fields = useRef<HTMLDivElement>(null);
+  const formik = useFormik({ initialValues: invoice, validationSchema: invoiceSchema, onSubmit: async (valid) => valid });
+  const { values, errors, touched, submitForm } = formik;
+  const { countries, isMissing, refetch } = useCountries(values.countryIsoCode);
+  const countryCode = useCountryCode(values.countryIsoCode);
+  useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
+  useFocusOnRejection(fields, formik);
+
+  const bind = (name: 'name' | 'address' | 'buyersRefNumber') => ({ ...formik.getFieldProps(name), error: touched[name] ? errors[name] : undefined });
+
+  return (
+    <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
+      <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
+      <TextAreaField id="invoice-address" label="Billing address" autoComplete="billing street-address" rows={3} required {...bind('address')} />
+      <SelectField id="invoice-country" label="Country" autoComplete="billing country" {...formik.getFieldProps('countryIsoCode')} value={countryCode}>
+        {countries.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isMissing ? (
+        <StatusMessage tone="warning" onRetry={() => void refetch()}>
+          We could not load the list of countries.
+        </StatusMessage>
+      ) : null}
+      <TextField
+        id="invoice-reference"
+        label="Reference number (optional)"
+        hint="Your own purchase order number, printed on the invoice."
+        autoComplete="off"
+        {...bind('buyersRefNumber')}
+      />
+    </div>
+  );
+}
+
+/** Every field has the name of the detail that it holds. */
+function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
+  const { name, value } = field as HTMLInputElement;
+  onChange({ [name]: value });
+}

@@ -1,0 +1,32 @@
+import { LoadingWords } from 'shared/ui/LoadingWords';
+import { Skeleton } from 'shared/ui/Skeleton';
+import styles from './OptionalInvoice.module.css';
+
+/** Holds the place of the form, as high as it will be. */
+export function InvoiceLoading() {
+  return (
+    <div className={styles.fields}>
+      <LoadingWords>Loading the form of the invoice</LoadingWords>
+      <FieldLoading characters={12} />
+      <FieldLoading characters={12} isArea />
+      <FieldLoading characters={7} />
+      <FieldLoading characters={24} hintCharacters={40} />
+    </div>
+  );
+}
+
+function FieldLoading({ characters, isArea = false, hintCharacters = 0 }: { characters: number; isArea?: boolean; hintCharacters?: number }) {
+  return (
+    <div className={styles.field}>
+      <span>
+        <Skeleton characters={characters} />
+      </span>
+      <span className={isArea ? `${styles.control} ${styles.area}` : styles.control} />
+      {hintCharacters > 0 ? (
+        <span className={styles.hint}>
+          <Skeleton characters={hintCharacters} />
+        </span>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useCurrentUser } from 'shared/api';
+import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
+import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
+import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
+import { CheckoutAction } from '../features/place-order/CheckoutAction';
+import type { CheckoutState } from '../features/place-order/useCheckout';
+import { PromoCode } from '../features/promo-code/PromoCode';
+import { OrderLayout } from '../layout/OrderLayout';
+import type { Order } from './useOrder';
+
+interface OrderFormProps {
+  order: Order;
+  title: ReactNode;
+  /** What is ordered. */
+  children: ReactNode;
+  /** What a valid promo code does to this order. */
+  promoOutcome: ReactNode;
+  /** How the total comes about. */
+  summary: ReactNode;
+  total: ReactNode;
+  /** The total is known. */
+  isPriced: boolean;
+  checkout: CheckoutState;
+  /** Sends the order of somebody who is signed in, with invoice details that are valid where an invoice is wanted. */
+  onCheckout: (invoice: InvoiceDetails) => Promise<void>;
+}
+
+/** The form of every order, a purchase or a renewal. */
+export function OrderForm({ order, title, children, promoOutcome, summary, total, isPriced, checkout, onCheckout }: OrderFormProps) {
+  const { promo, promoState, enterPromo, invoice, enterInvoice } = order;
+  const user = useCurrentUser();
+  const dispatch = useAppDispatch();
+  const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
+  // An invoice that is wanted has a form, and nothing is sent before that has found the details valid.
+  const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    const valid = invoice.isNeeded ? await invoiceForm?.validate() : invoice;
+    if (!valid) return;
+    if (user) await onCheckout(valid);
+    else dispatch(openDialog('login'));
+  }
+
+  return (
+    <OrderLayout
+      title={title}
+      summary={summary}
+      action={
+        <>
+          {total}
+          <CheckoutAction state={checkout} isReady={isPriced && promoState.status !== 'checking' && isInvoiceReady} />
+        </>
+      }
+      onSubmit={(event) => void submit(event)}
+    >
+      {children}
+      <PromoCode entry={promo} state={promoState} onChange={enterPromo}>
+        {promoOutcome}
+      </PromoCode>
+      <OptionalInvoice invoice={invoice} onChange={enterInvoice} formRef={setInvoiceForm} />
+      <AlreadyPaid />
+    </OrderLayout>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCallback, useState } from 'react';
+import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
+import { useCountryCode } from '../features/invoice-details/countries';
+import { type PromoEntry, usePromoCode } from '../features/promo-code/usePromoCode';
+import { BLANK_ORDER, type OrderValues } from './orderValues';
+import type { StoredOrder } from './useStoredOrder';
+
+/**
+ * What the customer enters on an order, and what follows from it alone. Blank in the first render of a prerendered page, then as it was left.
+ * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` until it is known. A stored promo code belongs to one of them.
+ */
+export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
+  const [entered, setEntered] = useState<Partial<OrderValues>>({});
+  const left = stored?.values ?? BLANK_ORDER;
+  const promo = entered.promo ?? (stored?.subscriptionId === subscriptionId ? left.promo : BLANK_ORDER.promo);
+  const invoice = entered.invoice ?? left.invoice;
+  const promoState = usePromoCode(promo);
+  const countryCode = useCountryCode(invoice.countryIsoCode);
+
+  const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
+  const enterInvoice = useCallback(
+    (changed: Partial<InvoiceDetails>) => setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? left.invoice), ...changed } })),
+    [left],
+  );
+  const isChanged = entered.promo !== undefined || entered.invoice !== undefined;
+
+  return { promo, promoState, enterPromo, invoice, enterInvoice, countryCode, isChanged };
+}
+
+export type Order = ReturnType<typeof useOrder>;
