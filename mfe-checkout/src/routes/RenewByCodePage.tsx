@@ -24,7 +24,7 @@ export default function RenewByCodePage() {
 
 /** The code, decoded once. The router's own parameter would turn `%2F` inside a code into a slash. */
 function lastSegment(pathname: string): string {
-  const segment = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
   try {
     return decodeURIComponent(segment);
   } catch {

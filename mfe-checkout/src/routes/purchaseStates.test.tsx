@@ -98,3 +98,47 @@ test('A code that did not count yet is there again when I come back from the pay
   openPurchase('/purchase');
   expect(await screen.findByRole('textbox', { name: 'Promo Code' })).toHaveValue('TEAM20');
 });
+
+test('A session that ran out is asked for at Checkout, and the order stays as it is', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/order/purchasewithstripe', () => HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 })),
+  );
+  const { user, store } = openPurchase();
+  await user.click(check('I need an invoice'));
+  await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
+  await user.type(screen.getByRole('textbox', { name: 'Billing address' }), '1 High Street');
+  await checkout();
+  edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
+  await user.click(await checkout());
+  expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
+  expect(store.getState().dialogs.open).toBe('login');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
+});
+
+test('A code whose minimum is more than can be bought raises the quantity as far as that goes', async () => {
+  const { user } = await enterCode('MIN600', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 600 }));
+  await user.click(await screen.findByRole('button', { name: 'increase' }));
+  expect(screen.getByRole('textbox', { name: 'Number of computers' })).toHaveValue('500');
+  expect(screen.getByText(/MIN600 applies at 600 or more subscriptions/)).toBeVisible();
+});
+
+test('Without a list of countries the detected one still counts', async () => {
+  edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({ detectedCountryCode: 'fr' })));
+  const { user } = openPurchase();
+  await user.click(check('I need an invoice'));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('FR'));
+  expect(screen.getByRole('option', { name: 'France' })).toBeInTheDocument();
+});
+
+test('A first order is kept as I enter it', async () => {
+  const { user, unmount } = openPurchase();
+  await user.click(screen.getByRole('button', { name: 'Add one computer' }));
+  await user.click(check('I need an invoice'));
+  await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
+  unmount();
+  openPurchase('/purchase');
+  expect(await screen.findByRole('textbox', { name: 'Number of computers' })).toHaveValue('3');
+  expect(await screen.findByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
+});

@@ -71,3 +71,29 @@ test('A look-up by activation code that fails is logged, and is no error of the 
   await screen.findByRole('alert');
   expect(logged).toHaveBeenCalledWith('The subscription of the activation code was not found: We do not know this code.');
 });
+
+test('What I entered on a renewal is there again after a reload, and the quantity of my unfinished purchase too', async () => {
+  localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
+  const { user, unmount } = renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
+  await screen.findByText(/will expire on/);
+  expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual({ Qnt: 7 });
+  await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
+  unmount();
+  renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
+  expect(await screen.findByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
+  expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toMatchObject({ Qnt: 7, SubscriptionId: 'sub-1' });
+});
+
+test('A slash at the end of the link by activation code is no part of the code', async () => {
+  const codes: unknown[] = [];
+  edge.use(
+    http.get('*/api/subscription/renew/a/:code', ({ params }) => {
+      codes.push(params.code);
+      return HttpResponse.json(INFO);
+    }),
+  );
+  renderApp({ at: '/subscription/renew/a/AAAA-1111/', routes: ROUTES });
+  expect(await screen.findByText(/will expire on/)).toBeVisible();
+  expect(codes).toEqual(['AAAA-1111']);
+});

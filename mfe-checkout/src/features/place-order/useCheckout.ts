@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { errorMessage } from 'shared/api';
-import { recordVisit, useAppDispatch } from 'shared/store';
+import { errorMessage, errorStatus } from 'shared/api';
+import { openDialog, recordVisit, useAppDispatch } from 'shared/store';
 
 const FAILED = 'Something went wrong: ';
 
@@ -31,6 +31,12 @@ export function useCheckout() {
     setState({ status: 'failed', message });
   }
 
+  /** The session ran out while the page was open. The order stays as it is, and Checkout is there again after signing in. */
+  function askToSignIn() {
+    setState({ status: 'ready' });
+    dispatch(openDialog('login'));
+  }
+
   async function checkOut<Payload>({ buildPayload, send }: Checkout<Payload>): Promise<void> {
     setState({ status: 'leaving' });
     dispatch(recordVisit('checkout'));
@@ -50,6 +56,7 @@ export function useCheckout() {
       dispatch(recordVisit('leaving for payment'));
       location.assign(paymentUrl);
     } catch (error) {
+      if (errorStatus(error) === 401) return askToSignIn();
       fail(FAILED + errorMessage(error));
     }
   }
