@@ -32,7 +32,9 @@ test.each([
   ['0', '0', '1'],
   ['-3', '-3', '1'],
   ['2.5', '2.5', '2'],
-  ['abc', 'abc', '1'],
+  ['abc', 'abc', '10'],
+  ['12abc', '12abc', '12'],
+  ['1e3', '1e3', '1'],
   [' 7 ', ' 7 ', '7'],
 ])('Typing %j shows %j while I type and %s once I leave', async (text, typing, left) => {
   const { box, whileTyping } = await type(text);

@@ -13,30 +13,31 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-const BUYABLE = /^[1-9]\d*$/;
+const WHOLE_NUMBER = /^\d+$/;
+const NUMBER = /^[+-]?\d*\.?\d*$/;
 
 /**
  * Number of computers by minus, plus or typing. What is typed counts as soon as it can be bought; above the maximum it becomes the
- * maximum at once, and whatever else is left in the box is clamped when the box is left.
+ * maximum at once, and any other number is clamped when the box is left. What is no number leaves the quantity as it was.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
 
   function type(text: string) {
     const trimmed = text.trim();
-    if (Number(trimmed) > MAX_QUANTITY) {
+    if (WHOLE_NUMBER.test(trimmed) && Number(trimmed) > MAX_QUANTITY) {
       setTyped(String(MAX_QUANTITY));
       onChange(MAX_QUANTITY);
       return;
     }
     setTyped(text);
-    if (BUYABLE.test(trimmed)) onChange(Number(trimmed));
+    if (WHOLE_NUMBER.test(trimmed) && Number(trimmed) >= MIN_QUANTITY) onChange(Number(trimmed));
   }
 
   function settle() {
     if (typed === undefined) return;
     setTyped(undefined);
-    onChange(clampQuantity(Number(typed)));
+    if (NUMBER.test(typed.trim())) onChange(clampQuantity(Number(typed)));
   }
 
   function step(difference: 1 | -1) {
