@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { errorMessage, useCurrentUser } from 'shared/api';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
@@ -8,7 +9,7 @@ import styles from './AlreadyPaid.module.css';
 import { type PaidPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
 /** For who paid and saw no confirmation: asks the payment provider, so that nobody pays twice. */
-export function AlreadyPaid() {
+export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
   const [check, { data: paid, error, isLoading }] = useCheckOpenPaymentsMutation();
   if (!user) return null;
@@ -32,7 +33,7 @@ export function AlreadyPaid() {
       ) : null}
     </div>
   );
-}
+});
 
 function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
   if (paid.length === 0) {
