@@ -53,6 +53,8 @@ export interface OrderCheckResponse {
   error?: string;
   /** True while the payment is received but not settled, or not yet confirmed by the provider: ask again. */
   isPending?: boolean;
+  /** Beside `isPending`, where nothing was paid yet: the payment page, which is still open. */
+  payUrl?: string;
   numberOfSeats?: number;
   activationCodes?: string[];
   /** Pounds. */

@@ -33,6 +33,8 @@ export interface RenewalCheckResponse {
   paymentId: string;
   error?: string;
   isPending?: boolean;
+  /** Beside `isPending`, where nothing was paid yet: the payment page, which is still open. */
+  payUrl?: string;
   /** Calendar day; spelled so on the wire. */
   subscribtionEndDate?: string;
   amount?: number;

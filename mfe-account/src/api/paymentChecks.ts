@@ -8,8 +8,13 @@ interface PaymentArgument {
   userName: string;
 }
 
-/** How a payment stands. `pending`: received and not yet settled, so ask again. */
-export type PaymentCheck<Outcome> = { state: 'pending' } | { state: 'failed'; message: string } | ({ state: 'settled' } & Outcome);
+/** How a payment stands. `pending`: received and not yet settled, `unpaid`: to be paid at `payUrl`; ask again in both cases. */
+export type PaymentCheck<Outcome> =
+  | { state: 'pending' }
+  | { state: 'unpaid'; payUrl: string }
+  | { state: 'failed'; message: string }
+  | { state: 'unreadable' }
+  | ({ state: 'settled' } & Outcome);
 
 export interface Amount {
   currency: string | undefined;
@@ -55,13 +60,15 @@ type Wire = Record<string, unknown>;
 
 /** An answer without any of these says nothing about a payment, and least of all that it is settled. */
 const RECOGNISED = ['paymentId', 'isPending', 'numberOfSeats', 'activationCodes', 'subscribtionEndDate'];
-const UNREADABLE = 'The answer about your order could not be read. Please try again.';
 
 function readCheck<Outcome>(answer: unknown, readOutcome: (wire: Wire) => Outcome): PaymentCheck<Outcome> {
   const wire = asRecord(answer);
-  const message = asText(wire.error) ?? (RECOGNISED.some((field) => wire[field] != null) ? undefined : UNREADABLE);
+  const message = asText(wire.error);
   if (message !== undefined) return { state: 'failed', message };
-  return wire.isPending === true ? { state: 'pending' } : { state: 'settled', ...readOutcome(wire) };
+  if (!RECOGNISED.some((field) => wire[field] != null)) return { state: 'unreadable' };
+  if (wire.isPending !== true) return { state: 'settled', ...readOutcome(wire) };
+  const payUrl = asText(wire.payUrl);
+  return payUrl !== undefined && /^https?:\/\//.test(payUrl) ? { state: 'unpaid', payUrl } : { state: 'pending' };
 }
 
 function readOrder(wire: Wire): SettledOrder {

@@ -68,6 +68,19 @@ test('A pending payment goes on being asked about after an attempt that failed',
   expect(asked).toHaveLength(3);
 }, 10_000);
 
+test('An order that is not paid yet is not called received: I am led to the payment page, and see it once I have paid', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
+  expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
+  expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', 'https://pay.example/cs_1');
+  expect(document.body).not.toHaveTextContent(/received|no need to pay/);
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
+});
+
+test('An address of the payment page that leads nowhere is no link', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
+  expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
+});
+
 test('A settled payment is not asked about again', async () => {
   const { asked, store } = openPage(paid);
   await thanks();
@@ -77,15 +90,15 @@ test('A settled payment is not asked about again', async () => {
 });
 
 test.each([
-  ['the order has an error', () => HttpResponse.json({ paymentId: 'pay-1', error: 'The payment was refunded.' }), 'The payment was refunded.'],
-  ['the payment is somebody else’s', () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }), 'There is no such payment.'],
-  ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'The server had a problem (500).'],
-  ['there is no answer', () => HttpResponse.error(), 'We could not reach the server.'],
-])('Where %s I read what is wrong, and Retry asks again', async (_case, answer, message) => {
+  ['the order has an error', () => HttpResponse.json({ paymentId: 'pay-1', error: 'The payment was refunded.' }), 'The payment was refunded.', false],
+  ['the payment is somebody else’s', () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }), 'There is no such payment.', true],
+  ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'The server had a problem (500).', true],
+  ['there is no answer', () => HttpResponse.error(), 'We could not reach the server.', true],
+])('Where %s I read what is wrong, and Retry asks again', async (_case, answer, message, isUncertain) => {
   const { user } = openPage(answer, paid);
   expect(await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' })).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByText(/no need to pay again/)).toBeVisible();
+  expect(screen.queryAllByText(/the order is completed and confirmed by e-mail/)).toHaveLength(isUncertain ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await thanks()).toBeVisible();
 });

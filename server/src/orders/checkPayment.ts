@@ -8,24 +8,26 @@ import type { Order, OrderKind } from './tables';
 /** How an order stands, as both success pages are told. */
 export interface CheckedOrder {
   order: Order;
-  answer: { paymentId: string; error?: string; isPending?: boolean; amount: number; currency: string };
+  answer: { paymentId: string; error?: string; isPending?: boolean; payUrl?: string; amount: number; currency: string };
 }
 
 /** Asks the provider where the webhook has not come yet, so that the page never waits for it. @throws {HttpProblem} 404. */
 export async function checkPayment(shop: Shop, userId: string, paymentId: string, kind: OrderKind): Promise<CheckedOrder> {
   const before = await findOwnOrder(shop, userId, paymentId, kind);
   const isUnfinished = before.status === 'pending' || before.status === 'paid';
-  if (isUnfinished) await checkOrder(shop, before).catch((error: unknown) => rethrowUnlessProviders(shop, error));
+  const session = isUnfinished ? await checkOrder(shop, before).catch((error: unknown) => rethrowUnlessProviders(shop, error)) : undefined;
   const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
   const outcome = outcomeOf(order, shop.config.supportEmail);
-  return { order, answer: { paymentId, ...outcome, amount: penceToPounds(order.payable_pence), currency: order.currency } };
+  const unpaid = order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
+  return { order, answer: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency } };
 }
 
 /** The provider is not needed to tell what is known; the page asks again. */
-function rethrowUnlessProviders({ log }: Shop, error: unknown): void {
+function rethrowUnlessProviders({ log }: Shop, error: unknown): undefined {
   if (!isProviderError(error)) throw error;
   if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
   else log.error({ err: error }, 'the payment provider refuses');
+  return undefined;
 }
 
 function outcomeOf({ status }: Order, supportEmail: string): { error?: string; isPending?: boolean } {

@@ -30,9 +30,9 @@ test('a visitor who is not signed in is asked to sign in', async () => {
 
 test('the success page that loads before the webhook shows the codes all the same', async () => {
   const customer = await selling.signedIn();
-  const { paymentId } = await placePurchase(selling, customer);
+  const { paymentId, url } = await placePurchase(selling, customer);
   const before = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
-  expect(before).toEqual({ paymentId, isPending: true, amount: 153, currency: 'GBP' });
+  expect(before).toEqual({ paymentId, isPending: true, payUrl: url, amount: 153, currency: 'GBP' });
   await selling.atProvider(paymentId, 'pay');
   const after = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
   expect(after).toMatchObject({ paymentId, numberOfSeats: 3, amount: 153, currency: 'GBP' });

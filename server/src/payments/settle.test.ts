@@ -76,7 +76,7 @@ test('a delayed payment is pending until its money arrives, and cancelled where 
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
   await selling.sendWebhook(first.paymentId, 'checkout.session.completed');
-  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json().isPending).toBe(true);
+  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json()).toEqual({ paymentId: first.paymentId, isPending: true, amount: 153, currency: 'GBP' });
   await selling.atProvider(first.paymentId, 'payment-arrives');
   await selling.sendWebhook(first.paymentId, 'checkout.session.async_payment_succeeded');
   expect(await statusOf(first.paymentId)).toBe('fulfilled');

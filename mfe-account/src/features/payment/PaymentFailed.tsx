@@ -6,17 +6,21 @@ import { SupportContact } from './SupportContact';
 interface PaymentFailedProps {
   paymentId: string;
   message: string;
+  /** Nobody said how the order stands: it may be complete. */
+  isUncertain?: boolean;
   onRetry: () => unknown;
 }
 
-export function PaymentFailed({ paymentId, message, onRetry }: PaymentFailedProps) {
+export function PaymentFailed({ paymentId, message, isUncertain = false, onRetry }: PaymentFailedProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Sorry there was an error while checking your order</PageTitle>
       <StatusMessage tone="error" onRetry={() => void onRetry()}>
         {message}
       </StatusMessage>
-      <p>If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by e-mail without this page.</p>
+      {isUncertain ? (
+        <p>If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by e-mail without this page.</p>
+      ) : null}
       <SupportContact paymentId={paymentId} />
     </div>
   );

@@ -3,9 +3,12 @@ import { errorMessage, errorStatus } from 'shared/api';
 import type { PaymentCheck } from '../../api/paymentChecks';
 import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
+import { PaymentOpen } from './PaymentOpen';
 import { PaymentPending } from './PaymentPending';
 import { SignInNeeded } from './SignInNeeded';
 import { useAskAgain } from './useAskAgain';
+
+const UNREADABLE = 'The answer about your order could not be read. Please try again.';
 
 interface PaymentQuery<Outcome> {
   /** Of this payment and this customer; RTK Query's `data` would be the last one's until this is there. */
@@ -26,13 +29,14 @@ interface PaymentOutcomeProps<Outcome> {
 /** Every state that a payment may be in after the customer came back from the payment page. */
 export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }: PaymentOutcomeProps<Outcome>) {
   const { currentData: data, error, isFetching, refetch } = query;
-  useAskAgain(data?.state === 'pending', refetch);
+  useAskAgain(data?.state === 'pending' || data?.state === 'unpaid', refetch);
 
   if (data?.state === 'settled') return children(data);
   if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;
+  if (data?.state === 'unpaid') return <PaymentOpen paymentId={paymentId} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') return <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch} />;
   if (errorStatus(error) === 401) return <SignInNeeded />;
-  if (error) return <PaymentFailed paymentId={paymentId} message={errorMessage(error)} onRetry={refetch} />;
+  if (error || data?.state === 'unreadable') return <PaymentFailed paymentId={paymentId} message={error ? errorMessage(error) : UNREADABLE} isUncertain onRetry={refetch} />;
   return <PaymentLoading />;
 }
