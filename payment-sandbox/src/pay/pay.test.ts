@@ -8,6 +8,13 @@ afterAll(() => sandbox.stop());
 
 const open = async () => (await sandbox.stripe.checkout.sessions.create(sessionParameters())).id;
 
+/** Sends the card form and follows where the browser is sent. */
+async function tryToPay(id: string, fields: Partial<typeof GOOD_CARD>): Promise<{ status: number; url: string; page: string }> {
+  const answer = await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, ...fields });
+  const url = sandbox.origin + answer.headers.get('location');
+  return { status: answer.status, url, page: await (await fetch(url)).text() };
+}
+
 test('the page shows the total in pounds, the product and a note that no money moves, and allows no script', async () => {
   const answer = await fetch(`${sandbox.origin}/pay/${await open()}`);
   const page = await answer.text();
@@ -29,10 +36,20 @@ test('a good card pays and leads to the success page, and so does the Back butto
 
 test('a declined card says so, keeps what was typed and can be tried again', async () => {
   const id = await open();
-  const page = await (await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, cardNumber: '4000 0000 0000 0002' })).text();
+  const { page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(page).toContain('Your card was declined.');
   expect(page).toContain('value="4000 0000 0000 0002"');
-  expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).status).toBe(303);
+  expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).headers.get('location')).toBe('http://shop.example/payment/success/order-1');
+});
+
+test('a declined card is shown by a page that can be reloaded, and a later visit begins afresh', async () => {
+  const id = await open();
+  const { status, url, page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
+  expect(status).toBe(303);
+  expect(await (await fetch(url)).text()).toBe(page);
+  const fresh = await (await fetch(`${sandbox.origin}/pay/${id}`)).text();
+  expect(fresh).not.toMatch(/declined\. Nothing|value="4000/);
+  expect(fresh).toContain('value="buyer@example.com"');
 });
 
 test.each([
@@ -46,7 +63,7 @@ test.each([
   [{ email: 'nobody' }, 'Enter an email address'],
   [{ email: '"><script>alert(1)</script>' }, 'value="&#34;&#62;&#60;script&#62;'],
 ])('%j is answered with a sentence: %s', async (fields, sentence) => {
-  const page = await (await sandbox.post(`/pay/${await open()}`, { ...GOOD_CARD, ...fields })).text();
+  const { page } = await tryToPay(await open(), fields);
   expect(page).toContain(sentence);
   expect(page).not.toContain('<script');
 });
@@ -61,7 +78,7 @@ test('cancel leads back to the shop and leaves the session open', async () => {
 test('an expired session cannot be paid', async () => {
   const id = await open();
   await sandbox.stripe.checkout.sessions.expire(id);
-  expect(await (await sandbox.post(`/pay/${id}`, GOOD_CARD)).text()).toContain('This payment page has expired');
+  expect((await tryToPay(id, {})).page).toContain('This payment page has expired');
 });
 
 test('the list of sessions takes changes from its own pages only', async () => {
