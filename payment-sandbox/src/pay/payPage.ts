@@ -36,7 +36,7 @@ export function payPage(stored: StoredSession, { form, errors, decline }: PayPag
 <p class="quiet">Total to pay, once</p>
 <ul class="lines">${stored.lineItems.map(
     ({ name, description, quantity, unit_amount }) =>
-      html`<li><span>${name}${quantity > 1 ? ` × ${quantity}` : ''}${description === null ? '' : html`<br><span class="quiet">${description}</span>`}</span><span class="amount">${formatAmount(unit_amount * quantity, currency)}</span></li>`,
+      html`<li><span>${name}${quantity > 1 ? ` ×\u00a0${quantity}` : ''}${description === null ? '' : html`<br><span class="quiet">${description}</span>`}</span><span class="amount">${formatAmount(unit_amount * quantity, currency)}</span></li>`,
   )}</ul>
 </section>
 ${decline === undefined ? '' : html`<div class="alert" role="alert"><p>${decline}</p></div>`}

@@ -31,6 +31,7 @@ label { display: block; font-weight: 550; margin: 0 0 .25rem; }
 .field { margin: 0 0 1rem; }
 .pair { display: grid; grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr)); gap: 0 1rem; }
 input { width: 100%; min-height: 2.75rem; padding: .5rem .75rem; font: inherit; color: inherit; background: var(--surface); border: 1px solid var(--quiet); border-radius: .5rem; }
+input::placeholder { color: var(--quiet); opacity: 1; }
 input[aria-invalid="true"] { border-color: var(--danger); box-shadow: inset 0 0 0 1px var(--danger); }
 .error { color: var(--danger); margin: .25rem 0 0; }
 .alert { background: var(--danger-ground); color: var(--danger); border: 1px solid var(--danger); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
@@ -45,4 +46,5 @@ th, td { text-align: left; padding: .5rem; border-bottom: 1px solid var(--line);
 td.amount { font-variant-numeric: tabular-nums; text-align: right; }
 code { font-size: .8125rem; }
 .actions { display: flex; gap: .5rem; flex-wrap: wrap; }
+td .actions { flex-wrap: nowrap; }
 `;
