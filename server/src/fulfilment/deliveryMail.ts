@@ -41,11 +41,12 @@ interface RemindedSubscription {
   endDate: CalendarDate;
 }
 
-/** Plans the reminders of an end date, to the owner; those whose day has passed are left out. */
+/** Plans the reminders of an end date, to the owner; those whose day has passed are left out. One that is late gives way to the next. */
 export async function writeReminders(db: DbOrTrx, { config, clock }: Shop, { subscriptionId, userId, quantity, endDate }: RemindedSubscription): Promise<void> {
   const now = clock.now();
   const recipient = await emailOf(db, userId);
-  for (const daysLeft of REMINDER_DAYS) {
+  for (const [index, daysLeft] of REMINDER_DAYS.entries()) {
+    const nextDaysLeft = REMINDER_DAYS[index + 1] ?? -1;
     const sendAfter = new Date(`${addDays(endDate, -daysLeft)}T${REMINDER_TIME}Z`);
     if (sendAfter < now) continue;
     await enqueueMail(db, now, {
@@ -54,9 +55,14 @@ export async function writeReminders(db: DbOrTrx, { config, clock }: Shop, { sub
       about: subscriptionId,
       recipient,
       sendAfter,
-      payload: { quantity, endDate, daysLeft, renewalUrl: `${config.siteOrigins[0]}/subscription/renew/${subscriptionId}` },
+      sendBefore: startOf(addDays(endDate, -nextDaysLeft)),
+      payload: { quantity, endDate, renewalUrl: `${config.siteOrigins[0]}/subscription/renew/${subscriptionId}` },
     });
   }
+}
+
+function startOf(day: CalendarDate): Date {
+  return new Date(`${day}T00:00:00Z`);
 }
 
 /** Morning in the United Kingdom and in Europe. */

@@ -13,6 +13,8 @@ export type QueuedMail = {
     about?: string;
     /** Absent: at once. */
     sendAfter?: Date;
+    /** From then on it says nothing that is still true, and is dropped. Absent: it is sent however late. */
+    sendBefore?: Date;
   };
 }[keyof MailPayloads];
 
@@ -28,6 +30,7 @@ export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Pro
       recipient: mail.recipient,
       payload: JSON.stringify(mail.payload),
       send_after: mail.sendAfter ?? now,
+      send_before: mail.sendBefore ?? null,
       created_at: now,
     })
     .onConflict((conflict) => conflict.column('dedupe_key').doNothing())

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
+import { addDays } from 'shared/domain/calendarDate';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
 import { sendDueMail } from './outbox';
+import { renderMail } from './templates/renderMail';
 
 let shop: TestShop;
 
@@ -95,6 +97,26 @@ it('mail carries the time at which it is sent, however long ago it was planned',
   shop.clock.set(later(sendAfter, HOUR_MS));
   const [mail] = await shop.deliverMail();
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
+});
+
+it('mail that comes too late to be true is dropped', async () => {
+  await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
+  await sendDueMail(shop.services, failing('no answer'));
+  shop.clock.set(later(shop.clock.now(), HOUR_MS));
+  expect(await shop.deliverMail()).toEqual([]);
+  expect(await shop.services.db.selectFrom('outbox').select('id').where('cancelled_at', 'is', null).execute()).toEqual([]);
+});
+
+it.each([
+  [7, 20, 'in 20 days', false],
+  [30, 20, 'in 20 days', true],
+  [30, 1, 'in 1 day', true],
+  [7, 0, 'today', true],
+])('with early renewal from %i days on, a reminder %i days before the end says "%s" and promises a discount only where there is one', (days, daysLeft, words, isDiscounted) => {
+  const config = { ...shop.services.config, earlyRenewal: { days, percent: 15 } };
+  const { subject, text } = renderMail(config, 'reminder', { quantity: 2, endDate: '2027-03-14', renewalUrl: 'http://shop.test/r' }, addDays('2027-03-14', -daysLeft));
+  expect(subject.endsWith(`ends ${words}`)).toBe(true);
+  expect(text.includes('15% off')).toBe(isDiscounted);
 });
 
 it('reaches a real mail server, under the same Message-ID at every try', async () => {

@@ -11,6 +11,8 @@ export interface OutboxTable {
   /** Written as JSON text, read as an object. */
   payload: ColumnType<unknown, string, string>;
   send_after: Date;
+  /** From then on it is dropped. Absent: it is worth sending however late. */
+  send_before: Date | null;
   attempts: Generated<number>;
   last_error: string | null;
   sent_at: Date | null;

@@ -95,10 +95,23 @@ test('renewing cancels the reminders that are due and plans new ones', async () 
   expect(await planned()).toEqual(keys(endDate));
   selling.clock.set(new Date(`${addDays(endDate, -7)}T12:00:00Z`));
   const sent = (await selling.deliverMail()).filter(({ to }) => to === 'reminded@example.com');
-  expect(sent.filter(({ text }) => text.includes(`/subscription/renew/${id}`))).toHaveLength(2);
+  const reminders = sent.filter(({ text }) => text.includes(`/subscription/renew/${id}`));
+  expect(reminders.map(({ subject }) => subject)).toEqual(['Your Call Recorder Pro subscription ends in 7 days']);
   await customer.post('/api/auth/login', { email: 'reminded@example.com', password: 'correct horse', remeberMe: false });
   await renew(customer, id);
   expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
+});
+
+test('after an outage I get the latest reminder alone, with the days that are left, and none once my subscription has ended', async () => {
+  const endDate = addMonths(today(), 12);
+  for (const [daysLate, subjects] of [[-2, ['Your Call Recorder Pro subscription ends in 2 days']], [1, []]] as const) {
+    selling.clock.reset();
+    const { id } = await subscribed(endDate, `late${daysLate}@example.com`);
+    await selling.deliverMail();
+    selling.clock.set(new Date(`${addDays(endDate, daysLate)}T07:00:00Z`));
+    const sent = (await selling.deliverMail()).filter(({ text }) => text.includes(`/subscription/renew/${id}`));
+    expect(sent.map(({ subject }) => subject)).toEqual(subjects);
+  }
 });
 
 test('whoever has the link may pay; the subscription stays its owner’s', async () => {

@@ -27,11 +27,13 @@ export async function sendRequestedResets(services: Services): Promise<void> {
 
 async function sendReset(trx: Trx, now: Date, user: { id: string; email: string }, request: { id: string; base_url: string }): Promise<void> {
   const code = Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
-  await trx.insertInto('password_resets').values({ code_hash: sha256Hex(code), user_id: user.id, expires_at: later(now, CODE_LIFETIME_MS) }).execute();
+  const expiresAt = later(now, CODE_LIFETIME_MS);
+  await trx.insertInto('password_resets').values({ code_hash: sha256Hex(code), user_id: user.id, expires_at: expiresAt }).execute();
   await enqueueMail(trx, now, {
     kind: 'password-reset',
     dedupeKey: `password-reset:${request.id}`,
     recipient: user.email,
+    sendBefore: expiresAt,
     payload: { resetUrl: `${request.base_url}/ResetPassword/${code}` },
   });
 }

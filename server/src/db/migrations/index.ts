@@ -7,6 +7,7 @@ import * as releases from './005_releases';
 import * as orders from './006_orders';
 import * as disputes from './007_disputes';
 import * as promoCodeUses from './008_promo_code_uses';
+import * as mailSendBefore from './009_mail_send_before';
 
 /** In the order of their names. A migration that was released is never changed; a further one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -18,4 +19,5 @@ export const migrations: Record<string, Migration> = {
   '006_orders': orders,
   '007_disputes': disputes,
   '008_promo_code_uses': promoCodeUses,
+  '009_mail_send_before': mailSendBefore,
 };

@@ -6,6 +6,6 @@ export interface MailPayloads {
   order: { paymentId: string; quantity: number; amountPence: Pence; activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
   renewal: { paymentId: string; quantity: number; amountPence: Pence; endDate: CalendarDate; subscriptionsUrl: string };
   'password-reset': { resetUrl: string };
-  reminder: { quantity: number; endDate: CalendarDate; daysLeft: number; renewalUrl: string };
+  reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
 }

@@ -1,11 +1,13 @@
-import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
+import { formatPercentage } from 'shared/domain/percentage';
 import type { Config } from '../../config/config';
+import { earlyDiscountPercentage } from '../../subscriptions/renewability';
 import type { MailContent } from '../outgoingMail';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';
 
-type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind]) => [subject: string, ...parts: MailPart[]] };
+type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind], today: CalendarDate) => [subject: string, ...parts: MailPart[]] };
 
 const templates: Templates = {
   order: (config, { paymentId, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
@@ -29,10 +31,10 @@ const templates: Templates = {
     link('Set new password', resetUrl),
     paragraph('If it was not you, there is nothing to do: your password stays as it is.'),
   ],
-  reminder: (config, { quantity, endDate, daysLeft, renewalUrl }) => [
-    daysLeft > 0 ? `Your ${config.productName} Pro subscription ends in ${daysLeft} ${plural(daysLeft, 'day')}` : `Your ${config.productName} Pro subscription ends today`,
+  reminder: (config, { quantity, endDate, renewalUrl }, today) => [
+    `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
     paragraph(`Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`),
-    paragraph('When you renew before it ends, you keep the days that are left, and your activation codes stay the same.'),
+    paragraph(`When you renew before it ends, you keep the days that are left, and your activation codes stay the same.${earlyDiscount(config, endDate, today)}`),
     link('Renew now', renewalUrl),
   ],
   'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
@@ -44,12 +46,22 @@ const templates: Templates = {
   ],
 };
 
-/** The words of one mail. What comes from customers is escaped in the HTML. */
-export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind: Kind, payload: MailPayloads[Kind]): MailContent {
+/** The words of one mail that is sent `today`. What comes from customers is escaped in the HTML. */
+export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind: Kind, payload: MailPayloads[Kind], today: CalendarDate): MailContent {
   const template: Templates[Kind] | undefined = templates[kind];
   if (!template) throw new Error(`There is no mail of the kind "${kind}".`);
-  const [subject, ...parts] = template(config, payload);
+  const [subject, ...parts] = template(config, payload, today);
   return composeMail(config, subject, parts);
+}
+
+function inDays(days: number): string {
+  return days > 0 ? `in ${days} ${plural(days, 'day')}` : 'today';
+}
+
+/** Promised where renewing today gives it, and so does every day until the end. */
+function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
+  const percentage = earlyDiscountPercentage(config, endDate, today);
+  return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';
 }
 
 function plural(count: number, word: string): string {

@@ -1,0 +1,9 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Until when a mail is worth sending. Reminders that wait already get theirs: until the day of the next one, the last until the subscription has ended. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table outbox add column send_before timestamptz`.execute(db);
+  await sql`
+    update outbox set send_before = ((payload->>'endDate')::date - case payload->>'daysLeft' when '30' then 7 when '7' then 0 else -1 end)::timestamp at time zone 'UTC'
+    where kind = 'reminder' and sent_at is null`.execute(db);
+}
