@@ -1,7 +1,7 @@
 import { type CalendarDate, daysBetween } from 'shared/domain/calendarDate';
 import type { Config } from '../config/config';
 
-/** Days before the end from which the customer is offered to renew, where the early discount does not begin sooner. */
+/** Days before the end from which the customer is offered to renew, where no discount for it begins on another day. */
 const OFFER_DAYS = 30;
 
 interface Term {
@@ -14,9 +14,9 @@ export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
   return endDate < today;
 }
 
-/** Whether the subscriptions page offers to renew. */
+/** Whether the subscriptions page offers to renew. Its words promise the early discount, so that the offer begins with it. */
 export function isRenewalOffered({ earlyRenewal }: Config, { endDate, isBlocked }: Term, today: CalendarDate): boolean {
-  return !isBlocked && daysBetween(today, endDate) <= Math.max(OFFER_DAYS, earlyRenewal.days);
+  return !isBlocked && daysBetween(today, endDate) <= (earlyRenewal.percent > 0 ? earlyRenewal.days : OFFER_DAYS);
 }
 
 /** Percentage off for renewing today: within the configured days before the end, the last day included. */

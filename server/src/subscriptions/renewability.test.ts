@@ -1,0 +1,23 @@
+import { addDays } from 'shared/domain/calendarDate';
+import { testConfig } from '../testing/testConfig';
+import { earlyDiscountPercentage, isRenewalOffered } from './renewability';
+
+const END = '2027-03-14';
+
+test.each([
+  // Days of the discount, its percentage, days left: offered, percent off.
+  [30, 20, 31, false, 0],
+  [30, 20, 30, true, 20],
+  [7, 20, 8, false, 0],
+  [7, 20, 7, true, 20],
+  [60, 20, 60, true, 20],
+  [30, 20, 0, true, 20],
+  [30, 20, -1, true, 0],
+  [60, 0, 31, false, 0],
+  [60, 0, 30, true, 0],
+])('with a discount from %i days on of %i%%, %i days before the end renewing is offered: %s, and takes %i%% off', (days, percent, daysLeft, isOffered, percentOff) => {
+  const config = { ...testConfig('.'), earlyRenewal: { days, percent } };
+  const today = addDays(END, -daysLeft);
+  expect(isRenewalOffered(config, { endDate: END, isBlocked: false }, today)).toBe(isOffered);
+  expect(earlyDiscountPercentage(config, END, today)).toBe(percentOff);
+});
