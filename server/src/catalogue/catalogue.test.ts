@@ -100,4 +100,14 @@ describe('promo codes', () => {
     expect(refused).toHaveLength(1);
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
+
+  it('can be tried again where the tries were made at a later time of the demo\'s clock', async () => {
+    const setClock = (now?: string) => shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
+    const check = () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.10' });
+    await setClock('2199-01-31T12:00:00Z');
+    for (let tried = 0; tried <= 60; tried += 1) await check();
+    expect((await check()).statusCode).toBe(429);
+    await setClock();
+    expect((await check()).statusCode).toBe(200);
+  });
 });

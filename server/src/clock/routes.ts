@@ -5,6 +5,10 @@ import { requireLoopback } from '../http/loopback';
 import type { AreaOptions } from '../services';
 import { isSettable } from './clock';
 
+/** Further off, a calendar day is no longer written as the shop compares it. */
+const EARLIEST = Date.UTC(1970);
+const LATEST = Date.UTC(2200);
+
 /** `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` moves the demo's clock; without `now` it goes back to the machine's time. */
 export const clockRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
   const { clock } = services;
@@ -13,8 +17,11 @@ export const clockRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, {
   app.post('/dev/clock', { schema: { hide: true, body }, preHandler: requireLoopback }, async (request) => {
     const { now } = request.body;
     if (now === undefined) clock.reset();
-    else if (Number.isNaN(Date.parse(now))) throw new HttpProblem(400, 'now is no date and time, such as 2027-01-31T12:00:00Z.');
-    else clock.set(new Date(now));
+    else {
+      const instant = new Date(now);
+      if (!(instant.getTime() >= EARLIEST && instant.getTime() < LATEST)) throw new HttpProblem(400, 'now must be a date and time from 1970 to 2199, such as 2027-01-31T12:00:00Z.');
+      clock.set(instant);
+    }
     return { now: clock.now().toISOString() };
   });
 };

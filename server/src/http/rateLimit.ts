@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { later } from '../clock/clock';
+import { later, MINUTE_MS } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
 import type { Services } from '../services';
 import { HttpProblem } from './httpProblem';
@@ -21,13 +21,15 @@ export interface RateLimit {
 export async function countTry({ config, db, clock }: Services, { name, limit, windowMs }: RateLimit, subject: string): Promise<void> {
   if (!config.hasRateLimits) return;
   const now = clock.now();
+  // Over, or begun at a later time of a clock that went back; servers whose clocks differ a little agree all the same.
+  const isOver = sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${later(now, windowMs + MINUTE_MS)}`;
   const { count, resets_at } = await db
     .insertInto('rate_limits')
     .values({ key: limitKey(name, subject), count: 1, resets_at: later(now, windowMs) })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when rate_limits.resets_at <= ${now} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql<Date>`case when rate_limits.resets_at <= ${now} then excluded.resets_at else rate_limits.resets_at end`,
+        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
+        resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
       }),
     )
     .returning(['count', 'resets_at'])
