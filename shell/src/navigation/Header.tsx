@@ -21,14 +21,16 @@ export function Header() {
           <a href={installerUrl} download>
             Download
           </a>
-          <a href={marketingUrl}>About {productName}</a>
+          <a href={marketingUrl}>
+            About <span className={styles.product}>{productName}</span>
+          </a>
           {user ? <SubscriptionsLink /> : null}
-          {user ? (
-            <span className={styles.user} title={user.userName}>
-              {user.userName}
-            </span>
-          ) : null}
         </div>
+        {user ? (
+          <span className={styles.user} title={user.userName}>
+            {user.userName}
+          </span>
+        ) : null}
         <SessionButton user={user} />
       </nav>
     </header>
