@@ -5,7 +5,7 @@ import styles from './PageLoading.module.css';
 /** Holds the place of a page whose code is on its way. */
 export function PageLoading() {
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-waiting>
       <LoadingWords>Loading…</LoadingWords>
       <p className={styles.title}>
         <Skeleton characters={18} />
