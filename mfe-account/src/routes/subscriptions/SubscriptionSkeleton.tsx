@@ -1,18 +1,23 @@
+import { Badge } from 'shared/ui/Badge';
 import { Card } from 'shared/ui/Card';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { Facts } from '../../ui/Facts';
-import styles from './SubscriptionCard.module.css';
+import card from './SubscriptionCard.module.css';
+import styles from './SubscriptionSkeleton.module.css';
 
-/** The place of a subscription that is on its way. The words for screen readers are the page's. */
+/** The place of a subscription for one computer that is on its way. The words for screen readers are the page's. */
 export function SubscriptionSkeleton() {
   return (
-    <Card className={styles.card}>
-      <header className={styles.header}>
+    <Card className={card.card}>
+      <header className={card.header}>
         <h3 aria-hidden="true">
           <Skeleton characters={16} />
         </h3>
+        <Badge>
+          <Skeleton characters={5} />
+        </Badge>
       </header>
-      <div className={styles.facts}>
+      <div className={card.facts}>
         <Facts
           facts={[
             { term: 'Number of computers', details: <Skeleton characters={2} /> },
@@ -20,11 +25,16 @@ export function SubscriptionSkeleton() {
           ]}
         />
       </div>
-      <p>
-        <Skeleton characters={30} />
-      </p>
-      <p>
-        <Skeleton characters={30} />
+      <div className={styles.codes}>
+        <p>
+          <Skeleton characters={24} />
+        </p>
+        <p>
+          <Skeleton characters={36} />
+        </p>
+      </div>
+      <p className={styles.orders}>
+        <Skeleton characters={9} />
       </p>
     </Card>
   );
