@@ -19,5 +19,14 @@ th, td { padding: .5rem .5rem .5rem 0; text-align: left; vertical-align: top; bo
 tfoot th { font-weight: 400; }
 tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
 .notes { margin-top: 1.5rem; }
+@media screen and (max-width: 30rem) {
+  body { padding: 1rem; }
+  table, thead, tbody, tfoot { display: block; }
+  tr { display: grid; grid-template-columns: repeat(3, 1fr); border-bottom: 1px solid #767676; }
+  th, td { border: 0; padding-block: .25rem; }
+  thead th:first-child, tbody td:first-child { grid-column: 1 / -1; }
+  :is(thead, tbody) .amount:nth-child(2) { text-align: left; }
+  tfoot tr { grid-template-columns: 1fr auto; }
+}
 @media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
 `;
