@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createPasswordHasher } from './accounts/passwordHasher';
 import { serveAdmin } from './admin/adminSocket';
 import { buildApp } from './app';
@@ -9,6 +8,7 @@ import { migrateToLatest } from './db/migrate';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { announce } from './announce';
+import { createLog } from './log';
 import { createShop } from './orders/Shop';
 import { startSettling } from './payments/startSettling';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
@@ -20,7 +20,7 @@ import { explainStartFailure } from './startFailure';
 /** Starts the server and stops it cleanly at SIGINT and SIGTERM. */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   const { db, close: closeDatabase } = await openDatabase(config, log);
   let wakeMail = () => {};
   const services: Services = {

@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { createPasswordHasher } from '../accounts/passwordHasher';
 import { buildApp } from '../app';
 import { startBackgroundTask } from '../clock/backgroundTask';
@@ -8,6 +7,7 @@ import { openDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
 import { createDelivery } from '../mail/delivery';
 import { startMailWorker } from '../mail/mailWorker';
+import { createLog } from '../log';
 import { createShop } from '../orders/Shop';
 import { sweep } from '../payments/sweep';
 import { seed } from '../seeds/seed';
@@ -23,7 +23,7 @@ const SWEEP_MS = 400;
  */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config);
   const { db, close } = await openDatabase(config, log);
   let wakeMail = () => {};
   const services: Services = { config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => wakeMail() };

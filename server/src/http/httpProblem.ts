@@ -6,8 +6,6 @@ interface ProblemExtras {
   /** Sentences by the name of the field. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** For the log alone: what went wrong inside. */
-  cause?: unknown;
   /** Further members of the answer, such as a new total. */
   members?: Record<string, unknown>;
 }
@@ -15,13 +13,16 @@ interface ProblemExtras {
 /** Thrown where a request is refused; `detail` is the sentence that the customer reads. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
+  readonly extras: ProblemExtras;
 
+  /** `cause` is for the log alone: what went wrong inside. */
   constructor(
     readonly statusCode: number,
     readonly detail: string,
-    readonly extras: ProblemExtras = {},
+    { cause, ...extras }: ProblemExtras & { cause?: unknown } = {},
   ) {
-    super(detail, { cause: extras.cause });
+    super(detail, { cause });
+    this.extras = extras;
   }
 
   get body(): Problem & Record<string, unknown> {

@@ -1,0 +1,25 @@
+import { Writable } from 'node:stream';
+import { buildApp } from './app';
+import { createLog } from './log';
+import { openTestShop } from './testing/testShop';
+
+test('a statement that fails is logged without what the customer sent', async () => {
+  const shop = await openTestShop();
+  const lines: string[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  const app = await buildApp({ ...shop.services, log: createLog({ logLevel: 'info' }, destination) });
+  await shop.services.db.schema.alterTable('visits').addUniqueConstraint('visits_once', ['visitor_id']).execute();
+  const save = () => app.inject({ method: 'POST', url: '/api/visits/save', payload: { visitorId: 'private-id', url: '/', eventNote: 'private note' } });
+  expect([(await save()).statusCode, (await save()).statusCode]).toEqual([204, 500]);
+  const [failure] = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  expect(failure.err.message).toContain('visits_once');
+  expect(failure.err.stack).toContain('visits_once');
+  expect(lines.join()).not.toContain('private');
+  await app.close();
+  await shop.close();
+});
