@@ -1,18 +1,33 @@
 import type { Db } from '../db/database';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
-import { type Audit, audit, type ProviderSession } from './audit';
+import { type Acknowledged, type Audit, audit, type ProviderSession } from './audit';
 
 let selling: SellingShop;
-beforeEach(async () => {
+beforeAll(async () => {
   selling = await openSellingShop();
+  await buy(selling, await selling.signedIn(), { InvoiceNeeded: true, Name: 'A', Address: 'B' });
+  await selling.deliverMail();
 });
-afterEach(() => selling.close());
+afterAll(() => selling.close());
 
-async function auditNow(acknowledged: Partial<Parameters<typeof audit>[2]> = {}): Promise<Partial<Audit>> {
+/** What is counted once `harm` was done; it is undone afterwards. */
+async function countAfter(harm: (db: Db) => Promise<unknown>, acknowledged: Partial<Acknowledged> = {}): Promise<Partial<Audit>> {
   const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
-  const counts = await audit(selling.services.db, sessions, { registered: [], acknowledgedSessions: [], ...acknowledged });
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  const db = await selling.services.db.startTransaction().execute();
+  try {
+    await harm(db);
+    const counts = await audit(db, sessions, { registered: [], acknowledgedSessions: [], ...acknowledged });
+    return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
+  } finally {
+    await db.rollback().execute();
+  }
 }
+
+const nothing = async () => undefined;
+
+test('where all is well nothing is counted', async () => {
+  expect(await countAfter(nothing)).toEqual({});
+});
 
 test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   ['ordersLost', (db) => db.updateTable('orders').set({ status: 'paid' }).execute()],
@@ -22,19 +37,15 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   ['endDatesWrong', (db) => db.updateTable('subscriptions').set({ end_date: '2099-01-01' }).execute()],
   ['invoiceGaps', (db) => db.updateTable('invoices').set({ number: 7 }).execute()],
 ])('%s is counted', async (name, harm) => {
-  await buy(selling, await selling.signedIn(), { InvoiceNeeded: true, Name: 'A', Address: 'B' });
-  await selling.deliverMail();
-  expect(await auditNow()).toEqual({});
-  await harm(selling.services.db);
-  expect(await auditNow()).toHaveProperty(name);
+  expect(await countAfter(harm)).toHaveProperty(name);
 });
 
 test('an order that was delivered unpaid is counted', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute();
-  expect(await auditNow()).toHaveProperty('unpaidServed', 1);
+  const counts = await countAfter((db) => db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute());
+  expect(counts).toHaveProperty('unpaidServed', 1);
 });
 
 test('what a customer was told and the shop forgot is counted', async () => {
-  expect(await auditNow({ registered: ['gone@example.com'], acknowledgedSessions: ['cs_gone'] })).toEqual({ acknowledgedRowsLost: 2 });
+  expect(await countAfter(nothing, { registered: ['gone@example.com'], acknowledgedSessions: ['cs_gone'] })).toEqual({ acknowledgedRowsLost: 2 });
 });
