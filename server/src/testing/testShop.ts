@@ -7,6 +7,7 @@ import { createPasswordHasher } from '../accounts/passwordHasher';
 import { type App, buildApp } from '../app';
 import { createSettableClock, type SettableClock } from '../clock/clock';
 import type { Config } from '../config/config';
+import type { OpenDatabase } from '../db/database';
 import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
 import { sendDueMail } from '../mail/outbox';
 import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
@@ -37,10 +38,10 @@ export interface TestBrowser {
 
 export const TEST_PASSWORD = 'correct horse';
 
-/** The whole server on a database of its own with the catalogue seeded. Call `close` at the end. */
-export async function openTestShop(overrides: Partial<Config> = {}): Promise<TestShop> {
+/** The whole server with the catalogue seeded, on a database of its own unless it is given one. Call `close` at the end. */
+export async function openTestShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
-  const { db, close: closeDatabase } = await openTestDatabase();
+  const { db, close: closeDatabase } = database ?? (await openTestDatabase());
   const clock = createSettableClock();
   const services: Services = {
     config: testConfig(dataDir, overrides),

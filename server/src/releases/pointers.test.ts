@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { NAME, upload, useDeployDesk } from '../testing/deployDesk';
+
+const PATIENCE_MS = 20_000;
+const { call, publish, status, flip, goLive, page } = useDeployDesk();
+
+/** Asks for pages until one is as it should be; a page takes a while to follow a pointer, and much longer on a busy machine. */
+async function until(isSo: (served: Awaited<ReturnType<typeof page>>) => boolean): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (!isSo(await page())) {
+    if (performance.now() > deadline) throw new Error('The pages did not follow the pointer.');
+    await pause(20);
+  }
+}
+
+describe('a pointer', () => {
+  beforeEach(async () => {
+    await goLive(await builtShell('1.0.0'));
+    await goLive(await builtRemote('1.0.0'));
+    await publish(await builtRemote('1.1.0'));
+  });
+
+  it('is promoted and rolled back, and each is seen without a restart', async () => {
+    expect((await page()).version).toBe('1.0.0');
+    await flip('promote', { version: '1.1.0' });
+    await until(({ version }) => version === '1.1.0');
+    expect((await page()).previous).toBe('1.0.0');
+    await flip('rollback');
+    await until(({ version }) => version === '1.0.0');
+    // What was taken back is nothing to fall back to.
+    expect((await page()).previous).toBeUndefined();
+  });
+
+  it('says who changed it, and when', async () => {
+    await flip('promote', { version: '1.1.0' }, NAME, 'bea');
+    expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'bea' });
+  });
+
+  it('follows the first of two who flip it at once, and the other is told', async () => {
+    const { revision } = await status();
+    const answers = await Promise.all(['1.0.0', '1.1.0'].map((version) => call('/promote', { name: NAME, version, revision, actor: `squad ${version}` })));
+    const [loser] = answers.filter(({ statusCode }) => statusCode === 409);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(loser!.json().detail).toMatch(/mfe-catalog was changed meanwhile \(promote by squad 1\.[01]\.0 at .+, now revision 2\)\. Nothing was done/);
+    expect((await status()).revision).toBe(2);
+  });
+
+  it('of another package flips at the same moment', async () => {
+    await publish(await builtShell('1.1.0'));
+    const answers = await Promise.all([flip('promote', { version: '1.1.0' }), flip('promote', { version: '1.1.0' }, 'shell')]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
+  });
+
+  it('never leads to what is not published, and never back beyond the first', async () => {
+    expect((await flip('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
+    expect((await flip('rollback')).json().detail).toBe('mfe-catalog@1.0.0 has no good release before it; promote the one that you want.');
+  });
+
+  it('refuses what does not fit, at a promotion, at a canary, and at a rollback', async () => {
+    const needy = await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } }, { 'remoteEntry.js': '//' });
+    await publish(needy);
+    const sentence = 'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
+    expect((await flip('promote', { version: '2.0.0' })).json().detail).toBe(sentence);
+    expect((await flip('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
+
+    const newer = await builtFolder(
+      { name: 'shell', version: '2.0.0', entry: '', provides: { version: '1.3.0', exports: {} } },
+      { 'index.html': '<!--head--><!--frame--><!--runtime-config-->' },
+    );
+    await goLive(newer);
+    await flip('promote', { version: '2.0.0' });
+    expect((await flip('rollback', {}, 'shell')).json().detail).toBe('shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.');
+  });
+
+  it('can-release says so beforehand, of a build and of a version', async () => {
+    const needy = await upload(await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } }, { 'remoteEntry.js': '//' }));
+    expect((await call('/can-release', { record: needy.record })).json()).toEqual({
+      release: 'mfe-catalog@2.0.0',
+      fits: false,
+      comparedWith: ['shell@1.0.0'],
+      misfits: [{ blame: 'mfe-catalog@2.0.0', reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.' }],
+    });
+    expect((await call('/can-release', { name: NAME, version: '1.1.0' })).json()).toMatchObject({ fits: true });
+  });
+});
+
+describe('a canary', () => {
+  beforeEach(async () => {
+    await goLive(await builtShell('1.0.0'));
+    await goLive(await builtRemote('1.0.0'));
+    await publish(await builtRemote('1.1.0'));
+    await page();
+  });
+
+  it('gives nobody a cookie while nothing is tried out', async () => {
+    expect((await page()).cookie).toBe('');
+  });
+
+  it('is served to its share of the visitors, and each stays where he is', async () => {
+    await flip('canary', { version: '1.1.0', percent: 30 });
+    await until(({ cookie }) => cookie.startsWith('canary='));
+    expect(await page('canary=29')).toMatchObject({ version: '1.1.0', previous: '1.0.0', cookie: '' });
+    expect(await page('canary=30')).toMatchObject({ version: '1.0.0', cookie: '' });
+    expect((await page('canary=nonsense')).cookie).toMatch(/^canary=\d{1,2}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    const visits = await Promise.all(Array.from({ length: 300 }, () => page()));
+    const share = visits.filter(({ version }) => version === '1.1.0').length / visits.length;
+    expect(share).toBeGreaterThan(0.15);
+    expect(share).toBeLessThan(0.45);
+    for (const { version, cookie } of visits.slice(0, 20)) expect((await page(cookie.split(';')[0]!)).version).toBe(version);
+  });
+
+  it('ends at 0, and with a promotion', async () => {
+    await flip('canary', { version: '1.1.0', percent: 100 });
+    expect((await flip('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({ canary: null, stable: '1.0.0' });
+    await flip('canary', { version: '1.1.0', percent: 50 });
+    expect((await flip('promote', { version: '1.1.0' })).json()).toMatchObject({ canary: null, stable: '1.1.0', previous: '1.0.0' });
+  });
+});

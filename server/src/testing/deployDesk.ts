@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { OpenDatabase } from '../db/database';
+import type { PointerState } from '../releases/pointer';
+import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
+import type { PackageStatus } from '../releases/status';
+import { emptyDatabase, openTestDatabase } from './testDatabase';
+import { openTestShop, type TestShop } from './testShop';
+
+/** The remote that the tests release. */
+export const NAME = 'mfe-catalog';
+
+/**
+ * Where squads release, in a shop without any release. Each test has a server of its own; the database is one, emptied after each test, since
+ * starting it takes longer than most of them.
+ */
+export function useDeployDesk() {
+  let database: OpenDatabase;
+  let shop: TestShop;
+  beforeAll(async () => {
+    database = await openTestDatabase();
+  });
+  beforeEach(async () => {
+    shop = await openTestShop({}, { db: database.db, close: () => emptyDatabase(database.db) });
+  });
+  afterEach(() => shop.close());
+  afterAll(() => database.close());
+
+  const call = (path: string, body?: object, token: string | null = DEMO_DEPLOY_TOKEN) =>
+    shop.app.inject({
+      method: body ? 'POST' : 'GET',
+      url: `/api/releases${path}`,
+      headers: token === null ? {} : { authorization: `Bearer ${token}` },
+      ...(body && { payload: body }),
+    });
+  const publish = async (folder: string) => call('/publish', await upload(folder));
+  const status = async (name = NAME) => ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
+  const flip = async (action: string, body: { version?: string; percent?: number } = {}, name = NAME, actor = 'ann') =>
+    call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
+  const goLive = async (folder: string) => {
+    const { name, version } = (await publish(folder)).json() as { name: string; version: string };
+    const answer = await flip('promote', { version }, name);
+    expect(answer.statusCode).toBe(200);
+    return answer.json() as PointerState;
+  };
+  /** What a visitor with that cookie is served. */
+  const page = async (cookie?: string) => {
+    const { body, headers } = await shop.app.inject({ url: '/', headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } });
+    const config = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(body)![1]!) as RuntimeConfig;
+    const remote = config.remotes.find(({ name }) => name === NAME);
+    return { version: remote?.current.version, previous: remote?.previous?.version, shell: config.shellVersion, cookie: String(headers['set-cookie'] ?? '') };
+  };
+
+  return {
+    get shop() {
+      return shop;
+    },
+    call,
+    publish,
+    status,
+    flip,
+    goLive,
+    page,
+  };
+}
+
+/** What a squad sends of the build in `folder`. */
+export async function upload(folder: string) {
+  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  const files = await Promise.all(Object.keys(record.integrity).map(async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const));
+  return { actor: 'ann', record, files: Object.fromEntries(files) };
+}
