@@ -19,19 +19,14 @@ export async function openTestDatabase(): Promise<OpenDatabase> {
   return url === undefined ? openEmbedded() : openOnServer(url);
 }
 
-/** Those that a test has closed, emptied for the next one of its file: to start another takes the better part of a second. */
-const emptied: Db[] = [];
-
-async function openEmbedded(): Promise<OpenDatabase> {
-  const db = emptied.pop() ?? (await startEmbedded());
-  const close = async () => {
-    await empty(db);
-    emptied.push(db);
-  };
-  return { db, close };
+/** Leaves what the migrations leave. */
+export async function emptyDatabase(db: Db): Promise<void> {
+  const tables = (await db.introspection.getTables()).filter(({ name }) => name !== 'invoice_counter');
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
+  await db.updateTable('invoice_counter').set({ last_number: 0 }).execute();
 }
 
-async function startEmbedded(): Promise<Db> {
+async function openEmbedded(): Promise<OpenDatabase> {
   const path = templatePath();
   const template = await readFile(path).catch(() => undefined);
   const pool = await EmbeddedPool.open(template ? { loadDataDir: new Blob([template]) } : {});
@@ -40,15 +35,7 @@ async function startEmbedded(): Promise<Db> {
     await migrateToLatest(db);
     await keepTemplate(path, await pool.dump());
   }
-  return db;
-}
-
-/** Leaves what the migrations do. */
-async function empty(db: Db): Promise<void> {
-  const tables = await db.introspection.getTables();
-  const names = tables.map(({ name }) => name).filter((name) => name !== 'invoice_counter');
-  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))} restart identity`.execute(db);
-  await db.updateTable('invoice_counter').set({ last_number: 0 }).execute();
+  return { db, close: () => db.destroy() };
 }
 
 /** A template fits one set of migrations: the name changes with their text. */
