@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
-import { freePortPair } from './harness/freePorts';
+import { freePortPair } from './harness/freePorts.mjs';
 import { openShop } from './harness/shop';
 import { signIn } from './harness/steps';
 

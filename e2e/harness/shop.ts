@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
-import { freePortPair } from './freePorts';
+import { freePortPair } from './freePorts.mjs';
 
 /** A running shop: server and payment sandbox as `npm start` runs them, on ports and data of its own. */
 export interface Shop {
@@ -19,6 +19,8 @@ export interface Shop {
 export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
   const port = await freePortPair();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
+  const started = process.env['STARTED_FOLDER'];
+  if (started !== undefined) await cp(started, dataDir, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
   let processes = await startReady(env, url);

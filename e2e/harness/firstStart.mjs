@@ -1,0 +1,24 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startService } from 'tooling/setup/service.mjs';
+import { freePortPair } from './freePorts.mjs';
+
+/**
+ * Jest's global set-up: starts a server on a folder of its own, and stops it. A first start creates the database and compresses what it
+ * publishes, which takes several times as long as any later one; so it is made once, and the shop of each test file goes on from a copy.
+ */
+export default async function startFirst() {
+  const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
+  let output = '';
+  const server = startService({
+    name: 'server',
+    env: { PORT: String(await freePortPair()), HOST: '127.0.0.1', DATA_DIR: folder },
+    onOutput(chunk) {
+      output += chunk;
+      if (output.includes(' is ready: ')) void server.stop();
+    },
+  });
+  if ((await server.exited) !== 0) throw new Error(`The server did not start:\n${output}`);
+  process.env.STARTED_FOLDER = folder;
+}

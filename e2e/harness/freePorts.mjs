@@ -1,0 +1,19 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+/** A free port whose next one is free as well: the shop listens on one, the sandbox on the other. */
+export async function freePortPair() {
+  for (;;) {
+    const first = await listen(0);
+    const { port } = first.address();
+    const second = await listen(port + 1).catch(() => undefined);
+    await Promise.all([first, second].map((server) => server && once(server.close(), 'close')));
+    if (second) return port;
+  }
+}
+
+async function listen(port) {
+  const server = createServer().listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
