@@ -12,11 +12,11 @@ export async function countPaidTerm(trx: Trx, { id, end_date }: { id: string; en
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .select(['orders.id', 'orders.status', 'orders.paid_at', 'start_date'])
-    .select(({ exists, selectFrom }) => exists(selectFrom('disputes').select('id').whereRef('disputes.order_id', '=', 'orders.id').where('state', '=', 'lost')).as('isLost'))
     .where('subscription_id', '=', id)
     .orderBy('start_date')
     .execute();
-  const paid = periods.filter(({ status, isLost }) => status !== 'refunded' && !isLost);
+  const lost = await trx.selectFrom('disputes').select('order_id').where('order_id', 'in', periods.map((period) => period.id)).where('state', '=', 'lost').execute();
+  const paid = periods.filter((period) => period.status !== 'refunded' && !lost.some(({ order_id }) => order_id === period.id));
   if (paid.length === periods.length || paid.length === 0) return end_date;
   let end: CalendarDate | undefined;
   for (const { id: orderId, paid_at, start_date } of paid) {
