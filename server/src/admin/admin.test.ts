@@ -89,6 +89,17 @@ test('an order is found, its codes are sent again, and it is refunded once', asy
   await expect(admin(`refund ${paymentId}`)).rejects.toThrow('refunded already');
 });
 
+test('a refund that failed at the provider works at the next try, and one that was made there is taken over', async () => {
+  const customer = await selling.signedIn('paid-back@example.com');
+  const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
+  await selling.failAtProvider(500, 1);
+  await expect(admin(`refund ${first}`)).rejects.toThrow('Refused on demand');
+  await selling.atProvider(second, 'refund');
+  for (const paymentId of [first, second]) expect(await admin(`refund ${paymentId}`)).toContain('is refunded');
+  const { rows } = await adminJson('customer paid-back@example.com');
+  expect(rows.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
+});
+
 test('a paid order is settled on demand', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');

@@ -3,6 +3,7 @@ import type { SignedInUser } from '../accounts/session';
 import { fulfil } from '../fulfilment/fulfil';
 import { HttpProblem } from '../http/httpProblem';
 import { fromProvider } from '../payments/fromProvider';
+import { isKeptFailure } from '../payments/PaymentProvider';
 import { expiredSession } from '../payments/PaymentSession';
 import { settle } from '../payments/settle';
 import { cancelUnopened } from './giveUp';
@@ -50,6 +51,7 @@ async function payableUrl(shop: Shop, user: SignedInUser, order: Order): Promise
 async function openSession(shop: Shop, user: SignedInUser, order: Order): Promise<string | undefined> {
   const opening = shop.provider.openSession({
     orderId: order.id,
+    attempt: order.session_attempts,
     title: `${shop.config.productName} Pro subscription`,
     description: description(order),
     amountPence: order.payable_pence,
@@ -58,17 +60,24 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
     successUrl: successUrl(order),
     cancelUrl: cancelUrl(order),
   });
-  const session = await fromProvider(opening, () => cancelUnopened(shop.db, order));
+  const session = await fromProvider(opening.catch((error: unknown) => countFailure(shop, order, error)), () => cancelUnopened(shop.db, order));
   const { numUpdatedRows } = await shop.db
     .updateTable('orders')
     .set({ session_id: session.id })
     .where('id', '=', order.id)
     .where('status', '=', 'pending')
+    .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // Another tab changed the basket meanwhile: what nobody was sent to must not stay payable.
+  // Another tab changed the basket meanwhile, or another attempt was faster: what nobody was sent to must not stay payable.
   await fromProvider(shop.provider.expireSession(session.id));
   return undefined;
+}
+
+/** The next attempt must not get the same failure again. Of several at once all count as one. */
+async function countFailure({ db }: Shop, { id, session_attempts }: Order, error: unknown): Promise<never> {
+  if (isKeptFailure(error)) await db.updateTable('orders').set({ session_attempts: session_attempts + 1 }).where('id', '=', id).where('session_attempts', '=', session_attempts).execute();
+  throw error;
 }
 
 async function close(shop: Shop, order: Order): Promise<void> {

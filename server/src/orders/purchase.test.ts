@@ -1,7 +1,11 @@
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
+import type { PaymentRequest } from '../payments/PaymentProvider';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
+import { checkout } from './checkout';
+import { draftPurchase } from './draftPurchase';
+import type { Shop } from './Shop';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -210,6 +214,32 @@ test.each([401, 402, 403, 400])('a provider that refuses the shop itself (%s) is
   expect(answer.json().detail).toContain('Nothing was charged');
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
   expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
+});
+
+test('after a failure of the provider’s own the next try opens a payment page', async () => {
+  const customer = await selling.signedIn();
+  await selling.failAtProvider(500, 1);
+  expect((await customer.post(purchase, purchaseBody())).statusCode).toBe(503);
+  const { url } = await placePurchase(selling, customer);
+  expect(url).toContain('/pay/');
+  expect((await placePurchase(selling, customer)).url).toBe(url);
+});
+
+test('attempts that follow a failure at the same moment leave one payable page', async () => {
+  await selling.signedIn('attempts@example.com');
+  const user = await selling.services.db.selectFrom('users').select(['id', 'email']).where('email', '=', 'attempts@example.com').executeTakeFirstOrThrow();
+  const { shop } = selling;
+  const buyOne = async (by: Shop) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
+  let faster: string | undefined;
+  const openSession = async (request: PaymentRequest) => {
+    await shop.db.updateTable('orders').set({ session_attempts: 1 }).where('id', '=', request.orderId).execute();
+    faster = await buyOne(shop);
+    return shop.provider.openSession(request);
+  };
+  const url = await buyOne({ ...shop, provider: Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'] });
+  expect(url).toBe(faster);
+  const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
+  expect(data.filter((session) => session.customer_email === user.email).map((session) => session.status).sort()).toEqual(['expired', 'open']);
 });
 
 test('the last use of a free code goes to one of several orders at the same moment', async () => {

@@ -39,6 +39,8 @@ export interface OrdersTable {
   /** Digest of all that was asked for: the same basket is the same open order. */
   basket: string;
   session_id: string | null;
+  /** How often the provider failed to open one, and keeps that failure as its answer to that attempt. */
+  session_attempts: Generated<number>;
   payment_intent_id: string | null;
   /** The customer is done and the money is on its way; the session is not payable again. */
   is_awaiting_funds: Generated<boolean>;
@@ -122,7 +124,7 @@ export interface InvoiceCounterTable {
   last_number: number;
 }
 
-/** The tables of migrations 006 to 008. */
+/** The tables of migrations 006 to 010. */
 export interface ShopTables {
   orders: OrdersTable;
   webhook_events: WebhookEventsTable;

@@ -9,6 +9,8 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 /** One thing to pay for, once, by card. */
 export interface PaymentRequest {
   orderId: string;
+  /** From 0 on; one more after each that the provider answered with a failure of its own. */
+  attempt: number;
   title: string;
   description: string;
   amountPence: number;
@@ -29,16 +31,17 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. The order's id is the idempotency key: a second call for the same order answers the same session. An address
-   * that the provider does not take for one is left out; the customer then types it on the payment page.
+   * Opens a payable session. Order and attempt are the idempotency key: a second call with both answers the same session, or the same
+   * failure. An address that the provider does not take for one is left out; the customer then types it on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
-    const create = (parameters: Stripe.Checkout.SessionCreateParams) =>
-      this.stripe.checkout.sessions.create(parameters, { idempotencyKey: `order-${request.orderId}` }).then(toPaymentSession);
+    const { orderId, attempt, email } = request;
+    const create = (parameters: Stripe.Checkout.SessionCreateParams, key: string) => this.stripe.checkout.sessions.create(parameters, { idempotencyKey: key }).then(toPaymentSession);
     const parameters = toParameters(request);
-    return create({ ...parameters, customer_email: request.email }).catch((error: unknown) => {
+    const key = `order-${orderId}-${attempt}`;
+    return create({ ...parameters, customer_email: email }, key).catch((error: unknown) => {
       if (!isRefusal(error, 'email_invalid')) throw error;
-      return create(parameters);
+      return create(parameters, `${key}-without-email`);
     });
   }
 
@@ -68,9 +71,11 @@ export class PaymentProvider {
     return data[0] && toPaymentSession(data[0]);
   }
 
-  /** Pays back all that is left of a payment. */
+  /** Pays back all that is left of a payment; the provider pays back no penny twice, so that no key of ours has to see to it. */
   async refund(paymentIntentId: string): Promise<void> {
-    await this.stripe.refunds.create({ payment_intent: paymentIntentId }, { idempotencyKey: `refund-${paymentIntentId}` });
+    await this.stripe.refunds.create({ payment_intent: paymentIntentId }).catch((error: unknown) => {
+      if (!isRefusal(error, 'charge_already_refunded')) throw error;
+    });
   }
 
   /** Refunds and disputes since an instant, oldest first. */
@@ -106,6 +111,11 @@ function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreatePar
 /** True for whatever the provider answered or failed to. */
 export function isProviderError(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError;
+}
+
+/** True for a failure that the provider keeps as its answer to that idempotency key. */
+export function isKeptFailure(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeAPIError;
 }
 
 /** True where asking again later may help: no connection, the provider's own failure, too many requests. */
