@@ -125,10 +125,11 @@ test('I take the codes away as CSV and the expiry as a calendar file', async () 
 test('I print a sheet of the codes, which is gone once printed', async () => {
   const print = jest.fn();
   window.print = print;
-  const { user } = openPage([subscriptionDto()]);
+  const { user } = openPage([subscriptionDto({ endDate: '2199-03-14' })]);
   await user.click((await card()).getByRole('button', { name: 'Print codes of Call Recorder Pro' }));
   expect(print).toHaveBeenCalledTimes(1);
   expect(within(screen.getByRole('table')).getByText('RECEPTION-PC')).toBeInTheDocument();
+  expect(screen.getByText(/^Expires 14 March 2199\. As of \d+ \w+ \d{4}:$/)).toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });

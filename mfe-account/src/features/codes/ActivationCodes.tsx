@@ -16,11 +16,11 @@ interface ActivationCodesProps {
   productName: string;
   /** What the codes are for, for screen readers: a page may hold the codes of several subscriptions. */
   subject: string;
-  /** When they stop working, in words. */
-  expiry: string;
+  /** When they stop working, in words for the print sheet. */
+  ending: string;
 }
 
-export function ActivationCodes({ subscription: { id, isBlocked, activationCodes: codes }, productName, subject, expiry }: ActivationCodesProps) {
+export function ActivationCodes({ subscription: { id, isBlocked, activationCodes: codes }, productName, subject, ending }: ActivationCodesProps) {
   const [toRelease, setToRelease] = useState<ActivationCode>();
   const [released, setReleased] = useState<{ computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
@@ -56,7 +56,7 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
           <MailCodes subscriptionId={id} subject={subject} />
         </div>
       )}
-      {isPrinting ? <PrintSheet productName={productName} expiry={expiry} codes={codes} onPrinted={endPrinting} /> : null}
+      {isPrinting ? <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} /> : null}
       <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={(computer) => setReleased({ computer })} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { ActivationCode } from '../../api/subscription';
 import { describeActivation } from './describeActivation';
 import styles from './PrintSheet.module.css';
@@ -6,14 +7,14 @@ import styles from './PrintSheet.module.css';
 interface PrintSheetProps {
   productName: string;
   /** When the codes stop working, in words. */
-  expiry: string;
+  ending: string;
   codes: readonly ActivationCode[];
   /** The print dialog was left. */
   onPrinted: () => void;
 }
 
 /** Exists while it is printed: the page then prints nothing else. */
-export function PrintSheet({ productName, expiry, codes, onPrinted }: PrintSheetProps) {
+export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);
     window.print();
@@ -23,7 +24,9 @@ export function PrintSheet({ productName, expiry, codes, onPrinted }: PrintSheet
   return (
     <div className={styles.sheet}>
       <h1 className={styles.title}>{productName}: activation codes</h1>
-      <p>{expiry}</p>
+      <p>
+        {ending}. As of {formatCalendarDate(calendarDateOf(new Date()))}:
+      </p>
       <table className={styles.table}>
         <thead>
           <tr>

@@ -7,7 +7,7 @@ import { UNKNOWN } from '../../amount/formatAmount';
 import type { Order, Subscription } from '../../api/subscription';
 import { ActivationCodes } from '../../features/codes/ActivationCodes';
 import { CalendarLink } from '../../features/expiry/CalendarLink';
-import { describeExpiry, today } from '../../features/expiry/expiry';
+import { describeEnd, describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { OrderList } from '../../features/orders/OrderList';
 import { Facts } from '../../ui/Facts';
@@ -53,7 +53,9 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       </div>
       {isBlocked ? <BlockedNote orders={orders} /> : null}
       {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />}
-      {activationCodes.length > 0 ? <ActivationCodes subscription={subscription} productName={productName} subject={subject} expiry={expiry} /> : null}
+      {activationCodes.length > 0 ? (
+        <ActivationCodes subscription={subscription} productName={productName} subject={subject} ending={describeEnd(subscription)} />
+      ) : null}
       {orders.length > 0 ? <OrderList orders={orders} subject={subject} onShowInvoice={onShowInvoice} /> : null}
     </Card>
   );
