@@ -4,6 +4,8 @@ import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { parseCalendarDate } from 'shared/domain/calendarDate';
 import { AdminError, type Command, type Options } from '../Command';
 
+/** As many as the database can count. */
+const MOST_USES = 2 ** 31 - 1;
 const PAIRS = ['GBPUSD', 'GBPEUR'];
 
 export const catalogueCommands: Command[] = [
@@ -69,12 +71,12 @@ export const catalogueCommands: Command[] = [
       const code = normalisePromoCode(typed);
       if (!isPromoCodeComplete(code)) throw new AdminError(`A promo code has ${PROMO_CODE_LENGTH} characters.`);
       const percentage = Number(percent);
-      if (!(percentage > 0 && percentage <= 100)) throw new AdminError('The percentage must be above 0 and at most 100.');
+      if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) throw new AdminError('The percentage must be above 0 and at most 100, with two decimals at most.');
       const terms = {
         percentage,
-        minimum_quantity: readWholeNumber(options, 'min') ?? 1,
+        minimum_quantity: readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1,
         expires_at: readLastDay(options),
-        max_uses: readWholeNumber(options, 'max-uses') ?? null,
+        max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
         is_enabled: true,
       };
       await db.insertInto('promo_codes').values({ code, ...terms }).onConflict((conflict) => conflict.column('code').doUpdateSet(terms)).execute();
@@ -105,10 +107,10 @@ function readPounds(text: string): number {
   return poundsToPence(Number(text));
 }
 
-function readWholeNumber(options: Options, name: string): number | undefined {
+function readWholeNumber(options: Options, name: string, max: number): number | undefined {
   const text = options[name];
   if (text === undefined) return undefined;
-  if (typeof text !== 'string' || !/^[1-9]\d{0,8}$/.test(text)) throw new AdminError(`--${name} must be a whole number above 0.`);
+  if (typeof text !== 'string' || !/^[1-9]\d*$/.test(text) || Number(text) > max) throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
   return Number(text);
 }
 
