@@ -74,6 +74,17 @@ test('a payment is refunded in parts, never above what was paid', async () => {
   await expect(sandbox.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
 });
 
+test('a session brings its payment and its charge along where that is asked for', async () => {
+  const { id } = await create();
+  const read = async (...expand: string[]) => (await sandbox.stripe.checkout.sessions.retrieve(id, { expand })).payment_intent;
+  expect(await read('payment_intent')).toBeNull();
+  await sandbox.post(`/pay/${id}`, GOOD_CARD);
+  expect(await read()).toMatch(/^pi_/);
+  expect(await read('payment_intent')).toMatchObject({ object: 'payment_intent', latest_charge: expect.stringMatching(/^ch_/) });
+  expect(await read('payment_intent.latest_charge')).toMatchObject({ latest_charge: { object: 'charge', created: expect.any(Number) } });
+  await expect(read('customer')).rejects.toMatchObject({ statusCode: 400 });
+});
+
 test('sessions are listed by payment, events by type', async () => {
   const { id } = await create();
   await sandbox.post(`/pay/${id}`, GOOD_CARD);

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createSession } from '../checkout/createSession';
+import { expandSession } from '../checkout/expandSession';
 import { expireSession, findSession } from '../checkout/sessionChanges';
 import type { SandboxContext } from '../context';
 import { listEvents } from '../webhooks/listEvents';
@@ -74,7 +75,7 @@ export async function apiRoutes(app: FastifyInstance, { context }: { context: Sa
     }),
   );
 
-  app.get<{ Params: { id: string } }>('/checkout/sessions/:id', async ({ params }) => findSession(store, params.id).session);
+  app.get<{ Params: { id: string } }>('/checkout/sessions/:id', async ({ params, query }) => expandSession(store, findSession(store, params.id).session, query as FormObject));
   app.get('/checkout/sessions', async ({ query }) => listSessions(store, query as FormObject));
   app.get('/events', async ({ query }) => listEvents(store, query as FormObject));
 

@@ -30,6 +30,11 @@ export function isSettable(clock: Clock): clock is SettableClock {
   return 'set' in clock;
 }
 
+/** What `clock` showed at an instant of real time, which is what the payment provider tells. */
+export function shopTime(clock: Clock, instant: Date): Date {
+  return later(clock.now(), instant.getTime() - Date.now());
+}
+
 export const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;

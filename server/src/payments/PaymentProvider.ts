@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
-import { type PaymentSession, toPaymentSession } from './PaymentSession';
+import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -47,12 +47,7 @@ export class PaymentProvider {
 
   /** How a session stands; `undefined` where the provider does not know it, and so nobody can pay it. */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
-    const session = await this.stripe.checkout.sessions.retrieve(sessionId).then(toPaymentSession).catch(undefinedWhereMissing);
-    if (session === undefined) return undefined;
-    if (session.state !== 'awaiting funds' || session.paymentIntentId === undefined) return session;
-    const intent = await this.stripe.paymentIntents.retrieve(session.paymentIntentId);
-    const hasFailed = intent.status === 'requires_payment_method' || intent.status === 'canceled';
-    return hasFailed ? { ...session, state: 'failed' } : session;
+    return this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE).then(toPaymentSession).catch(undefinedWhereMissing);
   }
 
   /** Makes the session unpayable and answers how it stands then: paid, where the customer was faster. */
@@ -68,7 +63,7 @@ export class PaymentProvider {
   /** The session through which a payment came, `undefined` where the payment is none of this shop's. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
-    return data[0] && toPaymentSession(data[0]);
+    return data[0] && this.readSession(data[0].id);
   }
 
   /** Pays back all that is left of a payment; the provider pays back no penny twice, so that no key of ours has to see to it. */

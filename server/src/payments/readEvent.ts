@@ -13,9 +13,11 @@ type Effect =
 
 /** `undefined` for what has no id to remember it by. What is shaped otherwise than the provider documents is an `other`: asking for it again would not help. */
 export function readEvent(event: unknown): ProviderEvent | undefined {
-  const { id, type, data } = fieldsOf(event);
+  const { id, type, data, created } = fieldsOf(event);
   if (!isText(id) || !isText(type)) return undefined;
-  return { id, type, ...readEffect(type, fieldsOf(fieldsOf(data).object)) };
+  const effect = readEffect(type, fieldsOf(fieldsOf(data).object));
+  if (effect.kind === 'session' && isSeconds(created)) effect.session.paidAt ??= new Date(created * 1000);
+  return { id, type, ...effect };
 }
 
 function readEffect(type: string, object: Fields): Effect {
@@ -62,7 +64,7 @@ function disputeState(status: string): DisputeState | undefined {
 function isSession(object: Fields): object is Fields & Stripe.Checkout.Session {
   const { id, client_reference_id, currency, payment_intent } = object;
   const isTextOrAbsent = (value: unknown) => value === undefined || value === null || isText(value);
-  return isText(id) && isTextOrAbsent(client_reference_id) && isTextOrAbsent(currency) && (isTextOrAbsent(payment_intent) || idOf(payment_intent) !== undefined);
+  return isText(id) && [client_reference_id, currency, payment_intent].every(isTextOrAbsent);
 }
 
 type Fields = Record<string, unknown>;
@@ -85,4 +87,8 @@ function isText(value: unknown): value is string {
 /** Minor units, as the database can keep them. */
 function isAmount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
+}
+
+function isSeconds(value: unknown): value is number {
+  return Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e11;
 }

@@ -1,4 +1,6 @@
+import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
+import { DAY_MS } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { catchUpReversals } from './catchUpReversals';
 import { sweep } from './sweep';
@@ -69,6 +71,31 @@ test('an order that nobody paid expires with its session, and is not looked at a
   await sweepAll();
   expect(await statusOf(paymentId)).toBe('expired');
   expect(await sweepAll()).toBe(0);
+});
+
+test.each([
+  ['from the payment, not from the day on which it was noticed', 9, 3, 3],
+  ['from the order at the earliest, whatever the provider’s clock says', 2, 3, 2],
+  ['from today at the latest, whatever the provider’s clock says', 9, -1, 0],
+])('after an outage a subscription counts %s', async (_what, placed, paid, counts) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
+  await selling.services.db.updateTable('orders').set({ created_at: daysAgo(placed) }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  const event = await newest('checkout.session.completed', paymentId);
+  expect(await selling.sendSigned(JSON.stringify({ ...event, created: Math.floor(daysAgo(paid).getTime() / 1000) }))).toBe(200);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ endDate: addMonths(calendarDateOf(daysAgo(counts)), 12) }]);
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
+});
+
+test('asked about a payment the provider tells when it was made', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const { id } = await selling.sessionOf(paymentId);
+  expect(await selling.shop.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
+  await selling.atProvider(paymentId, 'pay');
+  const session = await selling.shop.provider.readSession(id);
+  expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
 test('a delayed payment is pending until its money arrives, and cancelled where it fails', async () => {

@@ -59,7 +59,7 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
   // The provider knows of none of these payments, so an operator can refund none.
-  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, url: undefined });
+  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, paidAt: undefined, url: undefined });
   await fulfil(shop, orderId);
   if (isRefunded) await recordRefund(now, payment, { refundedPence: amountPence, isFull: true });
   await finish(now, orderId, computers);
