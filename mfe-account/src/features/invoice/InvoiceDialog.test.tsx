@@ -108,11 +108,14 @@ test('A country that is not known is mine to write, and stands in the address', 
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
 });
 
-test('For a payment that was refunded I am asked for no details, since no invoice is made', async () => {
+test.each([
+  ['Refunded', 'was refunded'],
+  ['Disputed', 'is disputed'],
+])('For a payment that is %s I am asked for no details, since no invoice is made', async (paymentStatus, words) => {
   noInvoiceYet();
   const { payment } = orderDto();
-  openInvoice({ payment: { ...payment, paymentStatus: 'Refunded' } });
-  expect(await screen.findByText('This payment was refunded, so there is nothing to invoice.')).toBeVisible();
+  openInvoice({ payment: { ...payment, paymentStatus } });
+  expect(await screen.findByText(`This payment ${words}, so there is nothing to invoice.`)).toBeVisible();
   expect(screen.queryByLabelText('Billing address')).not.toBeInTheDocument();
 });
 

@@ -4,11 +4,14 @@ import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
-import { type Order, REFUNDED } from '../../api/subscription';
+import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 import { InvoiceView } from './InvoiceView';
 
 /** Most invoices exist already: the form and its libraries are fetched where one does not. */
 const InvoiceForm = lazy(() => import('./InvoiceForm'));
+
+/** Why no invoice is made, by the status of the payment. */
+const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 interface InvoiceDialogProps {
   /** The order whose invoice is shown; `undefined` while the dialog is closed. */
@@ -43,7 +46,8 @@ function Invoice({ order, userName, onClose }: { order: Order; userName: string;
     );
   }
   if (!details) return <InvoiceLoading />;
-  if (order.payment.status === REFUNDED) return <StatusMessage tone="info">This payment was refunded, so there is nothing to invoice.</StatusMessage>;
+  const reversal = REVERSALS[order.payment.status ?? ''];
+  if (reversal !== undefined) return <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>;
   return (
     <Suspense fallback={<InvoiceLoading />}>
       <InvoiceForm
