@@ -30,8 +30,8 @@ function storedVisitorId(): string | undefined {
 
 /** Records where the visitor is and, in `eventNote`, what happened there. Nothing waits for it and a failure is of no account. */
 export function recordVisit(eventNote: string): ThunkAction<void, unknown, unknown, UnknownAction> {
+  const url = hideSecrets(location.href);
   return (dispatch) => {
-    const url = hideSecrets(location.href);
     void dispatch(visitsApi.endpoints.saveVisit.initiate({ visitorId: visitorId(), url, eventNote }, { track: false }));
   };
 }

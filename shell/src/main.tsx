@@ -1,6 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
-import { StrictMode } from 'react';
+import { type PropsWithChildren, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit } from 'shared/store';
@@ -14,10 +14,13 @@ const store = createStore();
 
 onReport(({ remote, version, phase, outcome }) => store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)));
 
+/** What was fetched ahead is drawn in one go. As a transition, which is the router's way, it would be drawn in slices with frames of the old page between them. */
+const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
+
 const root = document.getElementById('root')!;
 const app = (
   <StrictMode>
-    <App store={store} router={BrowserRouter} />
+    <App store={store} router={Router} />
   </StrictMode>
 );
 

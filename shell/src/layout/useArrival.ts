@@ -3,6 +3,9 @@ import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { titleOf } from '../routes/titles';
 
+/** Until then the page that was asked for is on the screen. */
+const RECORDED_AFTER_MS = 100;
+
 /** What comes with arriving at a page: its title, its top, the focus at its content, and the visit record. */
 export function useArrival(content: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
@@ -11,7 +14,8 @@ export function useArrival(content: { readonly current: HTMLElement | null }): v
 
   useEffect(() => {
     document.title = titleOf(pathname);
-    dispatch(recordVisit('page'));
+    const visit = recordVisit('page');
+    setTimeout(() => dispatch(visit), RECORDED_AFTER_MS);
     if (!isFirst.current) {
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });
