@@ -1,3 +1,4 @@
+import { useSelector } from 'react-redux';
 import { asRecord, asText } from './answer';
 import { api } from './slice';
 
@@ -26,7 +27,14 @@ export function readUser(value: unknown): User | null {
   return userName === undefined ? null : { ...asRecord(value), userName };
 }
 
+const selectCurrentUser = currentUserApi.endpoints.currentUser.select();
+
+interface StateWithApi {
+  api: ReturnType<typeof api.reducer>;
+}
+
 /** `undefined` until it is known, `null` where nobody is signed in. */
 export function useCurrentUser(): User | null | undefined {
-  return currentUserApi.endpoints.currentUser.useQueryState().data;
+  // By a plain selector: so many parts of a page ask for the user that what the query's own hook does for each of them adds up.
+  return useSelector((state: StateWithApi) => selectCurrentUser(state).data);
 }
