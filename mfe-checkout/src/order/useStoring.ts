@@ -7,6 +7,9 @@ import { storePurchaseDraft } from 'shared/store';
 export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
-    if (json !== undefined) storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
+    if (json === undefined) return;
+    // In a task of its own: what was entered shows first.
+    const timer = setTimeout(() => storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>));
+    return () => clearTimeout(timer);
   }, [json]);
 }
