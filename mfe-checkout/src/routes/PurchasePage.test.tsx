@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { closeDialog, restoreSession } from 'shared/store';
+import { useLogoutMutation } from 'shared/api';
+import { closeDialog, restoreSession, selectSignOuts, useAppSelector } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import PurchasePage from './PurchasePage';
 
@@ -115,14 +116,27 @@ test('Once I have signed in from here, Checkout has the focus', async () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus();
 });
 
+/** The page as the shell draws it, anew whenever a customer left, beside the button that signs out. */
+function PurchaseOfCustomer() {
+  const [logout] = useLogoutMutation();
+  return (
+    <>
+      <button onClick={() => void logout()}>Sign out</button>
+      <PurchasePage key={useAppSelector(selectSignOuts)} />
+    </>
+  );
+}
+
 test('Signing out takes my business details off the page', async () => {
-  edge.use(signedIn);
-  const { user, store } = openPurchase();
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = renderApp({ at: '/purchase/2', routes: { 'purchase/:quantity?': <PurchaseOfCustomer /> } });
   await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
-  await user.type(screen.getByRole('textbox', { name: 'Business name' }), 'Ada & Sons');
+  await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada & Sons');
   await screen.findByRole('button', { name: 'Checkout' });
-  edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
-  await act(() => store.dispatch(restoreSession()));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument());
   expect(localStorage.getItem('purchaseDto')).not.toContain('Ada');
   expect(box()).toHaveValue('2');
