@@ -24,6 +24,13 @@ test('I read until when the subscription is extended and that my codes stay the 
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
 
+test('I find the invoice of my payment here, also where the subscription is somebody else’s', async () => {
+  edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
+  const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
+  await user.click(await screen.findByRole('button', { name: 'Invoice' }));
+  expect(await screen.findByLabelText('Country')).toHaveValue('France');
+});
+
 test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])('The end date %s is the same calendar day everywhere', async (subscribtionEndDate) => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate });
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
@@ -69,4 +76,5 @@ test('A visitor to whom the server shows the renewal needs no sign-in', async ()
   edge.use(http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' })));
   renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Invoice' })).not.toBeInTheDocument();
 });

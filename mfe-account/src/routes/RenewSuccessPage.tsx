@@ -1,12 +1,13 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
-import { buttonClass } from 'shared/ui/Button';
+import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
@@ -19,12 +20,19 @@ export default function RenewSuccessPage() {
   const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
     <PaymentOutcome paymentId={paymentId} query={query} promise="The new end date appears here as soon as it is confirmed.">
-      {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} />}
+      {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} userName={user?.userName} />}
     </PaymentOutcome>
   );
 }
 
-function Renewed({ paymentId, renewal }: { paymentId: string; renewal: SettledRenewal }) {
+interface RenewedProps {
+  paymentId: string;
+  renewal: SettledRenewal;
+  /** The customer who paid; `undefined` for a visitor whom the server shows the renewal. */
+  userName: string | undefined;
+}
+
+function Renewed({ paymentId, renewal, userName }: RenewedProps) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     forgetBusinessDetails();
@@ -46,10 +54,25 @@ function Renewed({ paymentId, renewal }: { paymentId: string; renewal: SettledRe
           { term: 'Paid', details: formatAmount(renewal) },
         ]}
       />
+      {userName === undefined ? null : <RenewalInvoice paymentId={paymentId} userName={userName} />}
       <Link to="/subscriptions" className={buttonClass()}>
         See your subscriptions
       </Link>
       <SupportContact paymentId={paymentId} />
     </div>
+  );
+}
+
+/** Who renewed somebody else's subscription finds the order nowhere else. */
+function RenewalInvoice({ paymentId, userName }: { paymentId: string; userName: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const order = { id: paymentId, invoiceHtml: '', countryName: '', payment: { status: undefined } };
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+        Invoice
+      </Button>
+      <InvoiceDialog order={isOpen ? order : undefined} userName={userName} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

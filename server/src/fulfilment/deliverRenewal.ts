@@ -13,6 +13,6 @@ export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn:
   await trx.insertInto('subscription_periods').values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate }).execute();
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
   await cancelReminders(trx, shop, subscriptionId);
-  await writeRenewalMail(trx, shop, order, { endDate });
+  await writeRenewalMail(trx, shop, order, { endDate, ownerId: subscription.user_id });
   await writeReminders(trx, shop, { subscriptionId, userId: subscription.user_id, quantity: subscription.quantity, endDate });
 }

@@ -1,6 +1,7 @@
 import { addDays, type CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import { successUrl } from '../orders/returnUrls';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 
@@ -25,12 +26,19 @@ export async function writeOrderMail(trx: Trx, shop: Shop, order: Order, { codes
 }
 
 /** The new end, to the customer who paid. */
-export async function writeRenewalMail(trx: Trx, shop: Shop, order: Order, { endDate }: { endDate: CalendarDate }): Promise<void> {
+export async function writeRenewalMail(trx: Trx, shop: Shop, order: Order, { endDate, ownerId }: { endDate: CalendarDate; ownerId: string }): Promise<void> {
   await enqueueMail(trx, shop.clock.now(), {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
     recipient: await emailOf(trx, order.user_id),
-    payload: { paymentId: order.id, quantity: order.quantity, amountPence: order.payable_pence, endDate, subscriptionsUrl: `${order.site_origin}/subscriptions` },
+    payload: {
+      paymentId: order.id,
+      quantity: order.quantity,
+      amountPence: order.payable_pence,
+      endDate,
+      subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
+    },
   });
 }
 

@@ -116,8 +116,11 @@ test('after an outage I get the latest reminder alone, with the days that are le
 
 test('whoever has the link may pay; the subscription stays its owner’s', async () => {
   const { customer: owner, id } = await subscribed(addDays(today(), 10));
-  const payer = await selling.signedIn();
+  const payer = await selling.signedIn('payer@example.com');
+  await selling.deliverMail();
   const { paymentId } = await renew(payer, id);
+  const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'payer@example.com');
+  expect(mail!.text).toContain(`My order and its invoice:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   expect((await owner.get(`/api/renew/checkpayment/${paymentId}`)).statusCode).toBe(404);
   expect((await payer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);

@@ -13,9 +13,12 @@ const InvoiceForm = lazy(() => import('./InvoiceForm'));
 /** Why no invoice is made, by the status of the payment. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
+/** What the dialog needs to know of an order. */
+export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName'> & { payment: Pick<Order['payment'], 'status'> };
+
 interface InvoiceDialogProps {
   /** The order whose invoice is shown; `undefined` while the dialog is closed. */
-  order: Order | undefined;
+  order: InvoicedOrder | undefined;
   userName: string;
   onClose: () => void;
 }
@@ -29,7 +32,7 @@ export function InvoiceDialog({ order, userName, onClose }: InvoiceDialogProps) 
   );
 }
 
-function Invoice({ order, userName, onClose }: { order: Order; userName: string; onClose: () => void }) {
+function Invoice({ order, userName, onClose }: { order: InvoicedOrder; userName: string; onClose: () => void }) {
   const [create, created] = useCreateInvoiceMutation();
   const { currentData: details, error, isFetching, refetch } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },

@@ -19,11 +19,11 @@ const templates: Templates = {
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
-  renewal: (config, { paymentId, quantity, amountPence, endDate, subscriptionsUrl }) => [
+  renewal: (config, { paymentId, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(`Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`),
     facts(['Order', paymentId], ['Computers', String(quantity)], ['Paid', formatPounds(amountPence)]),
-    link('My subscriptions', subscriptionsUrl),
+    orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
