@@ -65,9 +65,9 @@ test('a session that does not exist is a 404', async () => {
 test('a payment is refunded in parts, never above what was paid', async () => {
   const { id } = await create();
   await sandbox.post(`/pay/${id}`, GOOD_CARD);
-  const session = await sandbox.stripe.checkout.sessions.retrieve(id);
-  const payment_intent = session.payment_intent as string;
-  expect(await sandbox.stripe.paymentIntents.retrieve(payment_intent)).toMatchObject({ status: 'succeeded', amount_received: 15_300 });
+  const session = await sandbox.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] });
+  expect(session.payment_intent).toMatchObject({ status: 'succeeded', amount_received: 15_300 });
+  const payment_intent = (session.payment_intent as Stripe.PaymentIntent).id;
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({ amount: 5_000, status: 'succeeded' });
   await expect(sandbox.stripe.refunds.create({ payment_intent, amount: 10_301 })).rejects.toMatchObject({ statusCode: 400 });
   expect(await sandbox.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 10_300 });

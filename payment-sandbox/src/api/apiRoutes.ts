@@ -12,7 +12,7 @@ import { failOnDemand } from './failures';
 import type { FormObject } from './form';
 import { findKeptAnswer, fingerprintOf } from './idempotency';
 import { object } from './readers';
-import { missingResource, StripeError } from './StripeError';
+import { StripeError } from './StripeError';
 
 interface Outcome {
   body: unknown;
@@ -78,10 +78,4 @@ export async function apiRoutes(app: FastifyInstance, { context }: { context: Sa
   app.get<{ Params: { id: string } }>('/checkout/sessions/:id', async ({ params, query }) => expandSession(store, findSession(store, params.id).session, query as FormObject));
   app.get('/checkout/sessions', async ({ query }) => listSessions(store, query as FormObject));
   app.get('/events', async ({ query }) => listEvents(store, query as FormObject));
-
-  app.get<{ Params: { id: string } }>('/payment_intents/:id', async ({ params }) => {
-    const intent = store.get('paymentIntents', params.id);
-    if (!intent) throw missingResource('payment_intent', params.id);
-    return intent;
-  });
 }
