@@ -4,8 +4,9 @@ import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
 const GRACE_MS = 10_000;
-/** V8 would trade memory for rare collections: a heap of twice what is used, 16 MB several times over for the young. Measured in docs/adr/0007. */
-const SMALL_HEAP = '--optimize-for-size';
+/** V8 would collect once the heap is a multiple of what lives in it, and the C library would keep what compressing gave back: docs/adr/0007. */
+const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
@@ -14,9 +15,9 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  * @returns {{ pid: number, exited: Promise<number>, stop: () => Promise<number>, lastLine: () => string }} `exited` resolves to the exit code, 1 after a signal
  */
 export function startService({ name, env, onOutput }) {
-  const child = spawn(process.execPath, [SMALL_HEAP, '--import', exitWithParent, join(ROOT, name, 'dist/main.mjs')], {
+  const child = spawn(process.execPath, [...SMALL_HEAP, '--import', exitWithParent, join(ROOT, name, 'dist/main.mjs')], {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    env: { ...RETURNED_MEMORY, ...process.env, ...env },
     // A group of its own: Ctrl+C reaches this process alone, which then stops its services in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
