@@ -46,7 +46,7 @@ export async function buildApp(services: Services): Promise<App> {
   registerErrorAnswers(app);
   registerRequestLog(app);
   registerJsonBodies(app);
-  await registerSecurityHeaders(app, config);
+  registerSecurityHeaders(app, config);
   await app.register(cors, {
     origin: [...config.siteOrigins],
     credentials: true,
@@ -57,7 +57,7 @@ export async function buildApp(services: Services): Promise<App> {
   });
   registerAddressCheck(app);
   registerOriginCheck(app, config);
-  await app.register(compress, { global: true, threshold: 1024 });
+  await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
   registerSessions(app, services);
   await registerApiDocs(app, config);

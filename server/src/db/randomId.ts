@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 /** An unguessable id: 128 random bits in 22 characters that need no escaping in a URL. */
 export function randomId(): string {
@@ -7,5 +7,5 @@ export function randomId(): string {
 
 /** What is stored instead of a secret: a reader of the database cannot use it. */
 export function sha256Hex(secret: string): string {
-  return createHash('sha256').update(secret).digest('hex');
+  return hash('sha256', secret);
 }

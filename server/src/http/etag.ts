@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /** A weak validator, since compression may change the bytes. */
 export function etagOf(text: string): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
 /** Whether the browser has exactly this already; the answer is then 304 without a body. */

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
@@ -12,10 +12,11 @@ const WEBHOOKS = '/api/webhooks/';
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method) || request.url.startsWith(WEBHOOKS)) return;
-    const { origin } = request.headers;
-    const isForeign = origin === undefined ? request.headers['sec-fetch-site'] === 'cross-site' : !allowed.has(origin);
-    if (isForeign) throw new HttpProblem(403, 'This request came from another site and was refused.');
+  const isForeignChange = ({ method, url, headers }: FastifyRequest) => {
+    if (SAFE_METHODS.has(method) || url.startsWith(WEBHOOKS)) return false;
+    return headers.origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !allowed.has(headers.origin);
+  };
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isForeignChange(request) ? new HttpProblem(403, 'This request came from another site and was refused.') : undefined);
   });
 }

@@ -1,4 +1,3 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
@@ -25,19 +24,25 @@ export function contentSecurityPolicy(config: Config, styleHashes: readonly stri
   return Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
 }
 
-export async function registerSecurityHeaders(app: FastifyInstance, config: Config): Promise<void> {
-  const policy = contentSecurityPolicy(config);
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginEmbedderPolicy: false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
+/** What every answer tells the browser to refuse. They never vary, so that writing them costs next to nothing. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = {
+    'content-security-policy': contentSecurityPolicy(config),
+    'cross-origin-opener-policy': 'same-origin',
     // Files and calls are also fetched from the site's other origins; each answer that may not be says so by CORS.
-    crossOriginResourcePolicy: { policy: 'cross-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    frameguard: { action: 'deny' },
-    strictTransportSecurity: config.isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-  });
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('content-security-policy', policy);
+    'cross-origin-resource-policy': 'cross-origin',
+    'origin-agent-cluster': '?1',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-dns-prefetch-control': 'off',
+    'x-download-options': 'noopen',
+    'x-frame-options': 'DENY',
+    'x-permitted-cross-domain-policies': 'none',
+    'x-xss-protection': '0',
+    ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+  };
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
