@@ -12,17 +12,16 @@ export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   return prices;
 }
 
-const findPrices = prepared([], (db) => db.selectFrom('prices').select(['quantity', 'unit_price_pence']).orderBy('quantity'));
-const findRates = prepared([], (db) => db.selectFrom('exchange_rates').select(['pair', 'rate']));
+const findPricesRates = prepared([], (db) =>
+  db.selectNoFrom(({ selectFrom }) => [
+    selectFrom('prices').select(({ fn }) => fn.agg<Record<string, number> | null>('json_object_agg', ['quantity', 'unit_price_pence']).as('pence')).as('pence'),
+    selectFrom('exchange_rates').select(({ fn }) => fn.agg<Record<string, number> | null>('json_object_agg', ['pair', 'rate']).as('rates')).as('rates'),
+  ]),
+);
 
 /** What `GET /PricesRates` answers: every quantity up to the last tier, so that a page finds none missing. */
 export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
-  const [prices, rates] = await Promise.all([
-    findPrices(db, {}),
-    findRates(db, {}),
-  ]);
-  return {
-    pricesList: Object.fromEntries(prices.map((row) => [String(row.quantity), penceToPounds(row.unit_price_pence)])),
-    rates: Object.fromEntries(rates.map(({ pair, rate }) => [pair, rate])),
-  };
+  const [row] = await findPricesRates(db, {});
+  const pricesList = Object.fromEntries(Object.entries(row?.pence ?? {}).map(([quantity, pence]) => [quantity, penceToPounds(pence)]));
+  return { pricesList, rates: row?.rates ?? {} };
 }

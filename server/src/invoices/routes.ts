@@ -1,13 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { InvoiceDetailsResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
-import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from '../clock/clock';
 import { countTry, type RateLimit } from '../http/rateLimit';
-import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
 import { createInvoice } from './createInvoice';
+import { invoiceDetails } from './invoiceDetails';
 
 const INVOICES: RateLimit = { name: 'invoice-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['invoices'];
@@ -20,12 +18,9 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
 
   const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
   const details = Type.Object({ invoiceHtml: Type.Optional(Type.String()), countryName: Type.Optional(Type.String()) });
-  app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, async (request) => {
-    const order = await findOwnOrder(shop, userOf(request).id, request.params.id);
-    const invoice = await shop.db.selectFrom('invoices').select('html').where('order_id', '=', order.id).executeTakeFirst();
-    const country = countryName(order.country_code);
-    return { ...(invoice && { invoiceHtml: invoice.html }), ...(country !== undefined && { countryName: country }) } satisfies InvoiceDetailsResponse;
-  });
+  app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, (request) =>
+    invoiceDetails(shop, userOf(request).id, request.params.id),
+  );
 
   const body = Type.Object({
     paymentId: Type.String({ minLength: 1, maxLength: 64 }),

@@ -2,6 +2,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'k
 import { activateCode, readActivation, releaseCode } from '../activation/activateCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
 import { createInvoice } from '../invoices/createInvoice';
+import { invoiceDetails } from '../invoices/invoiceDetails';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
 import { recordDispute } from '../payments/recordDispute';
@@ -57,6 +58,7 @@ test('every statement about orders finds its rows by an index, however many ther
   await releaseCode(shop, code!, 'PC', 'program');
   await readActivation(shop, code!);
   await createInvoice(shop, user.id, { paymentId: id, name: 'A', address: 'B' });
+  await invoiceDetails(shop, user.id, id);
   const [subscription] = await listSubscriptions(shop, user.id);
   await mailCodesAgain(shop, user, subscription!.id);
   await findRenewable(shop, { activationCode: code! });
