@@ -1,9 +1,11 @@
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
+import { countTry } from '../http/rateLimit';
 import type { PaymentRequest } from '../payments/PaymentProvider';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { checkout } from './checkout';
+import { PAYMENT_CHECKS } from './checkPayment';
 import { draftPurchase } from './draftPurchase';
 import type { Shop } from './Shop';
 
@@ -214,6 +216,16 @@ test.each([401, 402, 403, 400])('a provider that refuses the shop itself (%s) is
   expect(answer.json().detail).toContain('Nothing was charged');
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
   expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
+});
+
+test('nobody has the provider asked without end, and what is delivered can be looked at as often as one likes', async () => {
+  const customer = await selling.signedIn('impatient@example.com');
+  const delivered = await buy(selling, customer);
+  const { paymentId } = await placePurchase(selling, customer);
+  const { id } = await selling.services.db.selectFrom('users').select('id').where('email', '=', 'impatient@example.com').executeTakeFirstOrThrow();
+  for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) await countTry(selling.services, PAYMENT_CHECKS, id);
+  const answers = await Promise.all([paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)));
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
 test('after a failure of the provider’s own the next try opens a payment page', async () => {
