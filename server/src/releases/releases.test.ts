@@ -31,6 +31,16 @@ it('a release is a folder of its own, complete or not there at all', async () =>
   expect(await readdir(join(published('1.0.0'), '..'))).toEqual(['1.0.0']);
 });
 
+it('a release stands among the others once it is complete, and no sooner', async () => {
+  const folder = await builtRemote('1.0.0');
+  let isPublished = false;
+  const publishing = publish(folder).finally(() => (isPublished = true));
+  const seen = new Set<string>();
+  while (!isPublished) for (const name of await readdir(join(published('1.0.0'), '..')).catch(() => [])) seen.add(name);
+  await publishing;
+  expect([...seen].filter((name) => name !== '1.0.0')).toEqual([]);
+});
+
 it('the same build a second time changes nothing', async () => {
   const folder = await builtRemote('1.0.0');
   expect(await publish(folder)).toEqual(await publish(folder));
@@ -61,11 +71,11 @@ it('a file that differs from its hash is refused, and nothing is left behind', a
   expect(await readdir(join(published('1.0.0'), '..')).catch(() => [])).toEqual([]);
 });
 
-it('a record whose file leads out of its folder is refused', async () => {
+it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])('a record that names %s as a file of the release is refused', async (path) => {
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { '../../secret': 'sha384-x' } }));
-  await expect(publish(folder)).rejects.toThrow('"../../secret" leads out of the release.');
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { [path]: 'sha384-x' } }));
+  await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
 });
 
 it('a pointer remembers what was stable before, and who flipped it', async () => {

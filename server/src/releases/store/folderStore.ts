@@ -7,6 +7,9 @@ import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
 
+/** Not served, since its name begins with a dot. */
+const DRAFTS = '.drafts';
+
 /** Releases in a folder. Each appears whole or not at all, with its text files compressed ahead. */
 export function createFolderStore(root: string): ReleaseStore {
   const folderOf = ({ name, version }: ReleaseId) => join(root, name, version);
@@ -15,9 +18,10 @@ export function createFolderStore(root: string): ReleaseStore {
     async write(record, read) {
       const target = folderOf(record);
       if (await isTaken(target, record)) return;
-      const draft = `${target}.draft-${randomUUID()}`;
+      const draft = join(root, DRAFTS, randomUUID());
       try {
         await writeRelease(draft, record, read);
+        await mkdir(dirname(target), { recursive: true });
         await rename(draft, target);
       } catch (error) {
         // Another start may have been quicker with the same files.
