@@ -30,6 +30,11 @@ function remoteFrame(shell: ReleaseRecord, release: ReleaseRecord, { module }: R
   return frame === undefined ? undefined : shell.frames?.slot?.replace(SLOT, () => frame);
 }
 
+/** Whether the shell has drawn a page of its own for this path. */
+export function hasFrame(shell: ReleaseRecord, path: string): boolean {
+  return shell.frames?.[ownPath(path)] !== undefined;
+}
+
 function ownPath(path: string): string {
   return path.replace(/(?<=.)\/+$/, '').toLowerCase();
 }

@@ -3,7 +3,7 @@ import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute, R
 import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
-import { frameFor } from './frame';
+import { frameFor, hasFrame } from './frame';
 import { headLinks } from './headLinks';
 import { matchRoute } from './matchRoute';
 
@@ -19,8 +19,7 @@ type RouteOfRemote = RemoteRoute & { remote: CurrentRelease };
 export function servePage(config: Config, snapshot: RegistrySnapshot, path: string, hasSession: boolean): ServedPage | undefined {
   const { shell, remotes } = snapshot;
   if (!shell) return undefined;
-  const routes = remotes.flatMap((remote) => remote.record.routes.map((route): RouteOfRemote => ({ ...route, remote })));
-  const asked = matchRoute(routes, path);
+  const asked = askedRoute(remotes, path);
   const links = headLinks({
     title: (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName),
     shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
@@ -33,6 +32,15 @@ export function servePage(config: Config, snapshot: RegistrySnapshot, path: stri
   // Functions, since a `$` in the inserted text would otherwise be read as a pattern.
   const html = shell.pageHtml.replace('<!--head-->', () => links).replace('<!--frame-->', () => frame).replace('<!--runtime-config-->', () => runtime);
   return { html, styleHashes: styleHashes(html) };
+}
+
+/** Whether the page for `path` is another one than for an address that leads nowhere. */
+export function hasOwnPage({ shell, remotes }: RegistrySnapshot, path: string): boolean {
+  return askedRoute(remotes, path) !== undefined || (shell !== undefined && hasFrame(shell.record, path));
+}
+
+function askedRoute(remotes: readonly CurrentRelease[], path: string) {
+  return matchRoute(remotes.flatMap((remote) => remote.record.routes.map((route): RouteOfRemote => ({ ...route, remote }))), path);
 }
 
 /** Where the files of a release are, with a trailing slash. */

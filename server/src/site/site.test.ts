@@ -1,10 +1,14 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RuntimeConfig } from 'shared/contract/registry';
 import { DEMO_INSTALLER_PATH } from '../config/config';
 import { promoted, readPointer, swapPointer } from '../releases/pointer';
 import { publishFolder } from '../releases/publish';
+import { createRegistry } from '../releases/registry';
 import { builtRemote, builtShell } from '../testing/builtFolder';
 import { openTestShop, type TestShop } from '../testing/testShop';
+import { createPages } from './preparedPage';
 
 let shop: TestShop;
 
@@ -81,6 +85,15 @@ it('the page is sent again only when it changed, and compressed', async () => {
   expect((await page('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
+it('addresses that lead nowhere have one page, however many are tried', async () => {
+  const { config, db } = shop.services;
+  const snapshot = await createRegistry(db)();
+  const find = createPages(config);
+  expect(find(snapshot, '/no/such/page', false)).toBe(find(snapshot, '/nor/this', false));
+  expect(find(snapshot, '/', false)).not.toBe(find(snapshot, '/no/such/page', false));
+  expect(find(snapshot, '/renew/a/1', false)).not.toBe(find(snapshot, '/renew/a/2', false));
+});
+
 it('files of a release may be kept for a year by anybody; missing ones are missing', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
@@ -92,6 +105,13 @@ it('files of a release may be kept for a year by anybody; missing ones are missi
     const missing = await shop.app.inject({ url, headers: { accept: 'text/html' } });
     expect([url, missing.statusCode, missing.headers['cache-control']]).toEqual([url, 404, 'no-store']);
   }
+});
+
+it('a release that is still being written is served to nobody', async () => {
+  const draft = join(shop.services.config.cdn.dir, '.drafts/1');
+  await mkdir(draft, { recursive: true });
+  await writeFile(join(draft, 'main.js'), '');
+  expect((await shop.app.inject({ url: '/cdn/.drafts/1/main.js' })).statusCode).toBe(403);
 });
 
 it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])('nothing outside a release is served: %s', async (url) => {
