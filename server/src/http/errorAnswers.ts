@@ -3,7 +3,10 @@ import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 import { HttpProblem } from './httpProblem';
 import { validationSentences } from './validationSentences';
 
-/** Every refusal and failure leaves the server as problem+json with a sentence, and nothing about the inside. */
+/**
+ * Every refusal and failure leaves the server as problem+json with a sentence, and nothing about the inside. Who typed or followed an address
+ * that leads nowhere gets a page instead.
+ */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, error));
   app.setNotFoundHandler((request, reply) => answer(request, reply, new HttpProblem(404, 'There is nothing at this address.')));
@@ -11,6 +14,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblem(error);
+  if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request)) return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
   if (problem.statusCode >= 500) request.log.error({ err: error }, problem.detail);
   return reply
     .code(problem.statusCode)
@@ -49,4 +53,14 @@ function fromFramework(error: FastifyError): HttpProblem {
 /** Of the framework, of a served file, or of a body that broke off. An error of another service has a status as well, which says nothing about this request. */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || error.code === 'ECONNRESET' || ('expose' in error && error.expose === true);
+}
+
+/** A browser that opens a page says so; calls of a page, and programs, do not. Released files are never answered with a page. */
+function isNavigation({ method, url, headers }: FastifyRequest): boolean {
+  return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false) && !/^\/cdn\//i.test(url);
+}
+
+/** A link for a new password that was cut off in the middle of a character is a wrong one, which that page explains. */
+function pageInstead({ url }: FastifyRequest): string {
+  return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

@@ -124,3 +124,30 @@ it('the documented calls are those that validate', async () => {
   const answer = await shop.app.inject({ url: '/api/docs/json' });
   expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/auth/register', '/PricesRates', '/api/order/getcountries', '/api/visits/save']));
 });
+
+describe('an address that leads nowhere', () => {
+  const open = (url: string, accept: string) => shop.app.inject({ url, headers: { accept } });
+  const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
+
+  it.each([
+    ['/%E0%A4%A', '/not-found'],
+    ['/purchase/%00', '/not-found'],
+    ['/purchase/100%', '/not-found'],
+    ['/dev/foo', '/not-found'],
+    ['/download/x', '/not-found'],
+    ['/api', '/not-found'],
+    ['/api/nothing', '/not-found'],
+    ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
+    ['/resetpassword/%00', '/ResetPassword/invalid'],
+  ])('%s leads a visitor to the page %s, and a program to a refusal', async (url, page) => {
+    const answer = await open(url, BROWSER);
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, page, 'no-store']);
+    const refusal = await open(url, '*/*');
+    expect([400, 404]).toContain(refusal.statusCode);
+    expect(refusal.headers['content-type']).toContain('application/problem+json');
+  });
+
+  it('is none where a percent sign is written as it must be', async () => {
+    expect((await open('/purchase/100%25', BROWSER)).statusCode).not.toBe(302);
+  });
+});
