@@ -10,7 +10,7 @@ export function InvoiceLoading() {
       <FieldLoading characters={12} />
       <FieldLoading characters={12} isArea />
       <FieldLoading characters={7} />
-      <FieldLoading characters={24} hintCharacters={40} />
+      <FieldLoading characters={30} hintCharacters={40} />
     </div>
   );
 }
