@@ -54,6 +54,8 @@ export async function buildApp(services: Services): Promise<App> {
     allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
     exposedHeaders: ['Retry-After'],
     maxAge: 7200,
+    // A program that asks with OPTIONS alone is answered, too.
+    strictPreflight: false,
   });
   registerAddressCheck(app);
   registerOriginCheck(app, config);

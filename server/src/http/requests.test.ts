@@ -82,6 +82,10 @@ describe('calls from another origin', () => {
     expect(headers['access-control-allow-headers']).toMatch(/x-displayed-total-pence/i);
   });
 
+  it('may be asked about without a preflight’s headers', async () => {
+    expect((await shop.app.inject({ method: 'OPTIONS', url: '/api/order/purchasewithstripe' })).statusCode).toBe(204);
+  });
+
   it('are not allowed to any other', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
@@ -125,7 +129,7 @@ it('the documented calls are those that validate', async () => {
   expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/auth/register', '/PricesRates', '/api/order/getcountries', '/api/visits/save']));
 });
 
-describe('an address that leads nowhere', () => {
+describe('opening an address that leads nowhere', () => {
   const open = (url: string, accept: string) => shop.app.inject({ url, headers: { accept } });
   const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -139,7 +143,7 @@ describe('an address that leads nowhere', () => {
     ['/api/nothing', '/not-found'],
     ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
     ['/resetpassword/%00', '/ResetPassword/invalid'],
-  ])('%s leads a visitor to the page %s, and a program to a refusal', async (url, page) => {
+  ])('(%s) leads a visitor to the page %s and a program to a refusal', async (url, page) => {
     const answer = await open(url, BROWSER);
     expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, page, 'no-store']);
     const refusal = await open(url, '*/*');
@@ -147,7 +151,7 @@ describe('an address that leads nowhere', () => {
     expect(refusal.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('is none where a percent sign is written as it must be', async () => {
+  it('is not done where a percent sign is written as it must be', async () => {
     expect((await open('/purchase/100%25', BROWSER)).statusCode).not.toBe(302);
   });
 });
