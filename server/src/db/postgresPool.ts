@@ -2,14 +2,19 @@ import pg from 'pg';
 import { nameStatements } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
+const STATEMENT_LIMIT_MS = 30_000;
+/** The server itself ends a statement that takes too long; one that says nothing even then hangs, or is out of reach. */
+const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
+
 /** A pool of connections to PostgreSQL. `onError` hears of idle connections that broke; the pool replaces them by itself. */
-export function openPostgresPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
+export function openPostgresPool(connectionString: string, onError: (error: Error) => void, silenceLimitMs = SILENCE_LIMIT_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 30_000,
+    statement_timeout: STATEMENT_LIMIT_MS,
+    query_timeout: silenceLimitMs,
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => valueParsers[id] ?? pg.types.getTypeParser(id, format as 'text') },
   });
   pool.on('error', onError);
@@ -17,6 +22,20 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   pool.on('connect', (client) => {
     client.on('error', onError);
     nameStatements(client);
+    closeWhenSilent(client as unknown as pg.Client);
   });
   return pool;
+}
+
+/** The driver gives up waiting but keeps the connection, on which the next statement would wait behind the one that hangs. */
+function closeWhenSilent(client: pg.Client): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+  const watched = (...args: unknown[]) => {
+    const answer = query(...args);
+    answer.catch((error: Error) => {
+      if (error.message === 'Query read timeout') void client.end();
+    });
+    return answer;
+  };
+  client.query = watched as typeof client.query;
 }
