@@ -29,7 +29,7 @@ export async function measure({ runs, port, say }) {
       await open(await openSite({ port, origins: [`http://127.0.0.1:${port}`], env: { DATABASE_URL: urls.few } })),
       await open(await openSite({ port: port + 2, origins: [`http://127.0.0.1:${port + 2}`], env: { DATABASE_URL: urls.many } })),
     ];
-    const atRest = memoryOf(few.pid);
+    const atRest = await memoryOf(few.pid);
     await fill(urls.few, FEW_ORDERS);
     await fill(urls.many, MANY_ORDERS);
     const bare = await open(await openBare({ port: port + 4, databaseUrl: urls.few }));
@@ -96,7 +96,7 @@ async function compareSizes({ few, many, runs, say }) {
 async function watchMemory(database, site, atRest, limit) {
   const calls = await callsOf(site);
   for (const { path, headers } of calls) await load({ port: site.port, path, headers, requests: CALLS_BEFORE_MEMORY / calls.length });
-  const after = memoryOf(site.pid);
+  const after = await memoryOf(site.pid);
   const megabytes = { 'at rest': [atRest / MEGABYTE], 'after 100,000': [after / MEGABYTE] };
   return [
     { name: `memory on ${database} at rest`, unit: 'MB', measured: { 'at rest': megabytes['at rest'] }, goal: { of: 'at rest', atMost: limit } },
@@ -107,7 +107,7 @@ async function watchMemory(database, site, atRest, limit) {
 async function watchEmbedded(port) {
   const site = await openSite({ port, origins: [`http://127.0.0.1:${port}`] });
   try {
-    return await watchMemory('PGlite', site, memoryOf(site.pid), 450);
+    return await watchMemory('PGlite', site, await memoryOf(site.pid), 450);
   } finally {
     await site.close();
   }

