@@ -14,11 +14,10 @@ interface QuantityStepperProps {
 }
 
 const WHOLE_NUMBER = /^\d+$/;
-const NUMBER = /^[+-]?\d*\.?\d*$/;
 
 /**
  * Number of computers by minus, plus or typing. What is typed counts as soon as it can be bought; above the maximum it becomes the
- * maximum at once, and any other number is clamped when the box is left. What is no number leaves the quantity as it was.
+ * maximum at once, and when the box is left, the number that it begins with is clamped; what begins with none becomes the minimum.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
@@ -37,7 +36,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
   function settle() {
     if (typed === undefined) return;
     setTyped(undefined);
-    if (NUMBER.test(typed.trim())) onChange(clampQuantity(Number(typed)));
+    onChange(clampQuantity(Number.parseInt(typed, 10)));
   }
 
   function step(difference: 1 | -1) {
