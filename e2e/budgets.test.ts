@@ -15,9 +15,10 @@ interface Budget {
 
 const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
-  purchase: { htmlBytes: 10_000, scriptBytes: 167_000, requests: 8 },
-  renewal: { htmlBytes: 10_000, scriptBytes: 167_000, requests: 8 },
-  subscriptions: { htmlBytes: 10_000, scriptBytes: 144_000, requests: 5 },
+  purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
+  renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
+  // The invoice dialog, which another page has too, is a file of its own.
+  subscriptions: { htmlBytes: 10_000, scriptBytes: 144_000, requests: 6 },
   privacy: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
