@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFaults, scrollsSideways } from './harness/axe';
-import { button, heading, signIn } from './harness/steps';
+import { button, checkOut, heading, pay, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
@@ -8,6 +8,24 @@ const visitors = useVisitors();
 type Step = [what: string, go: (page: Page) => Promise<unknown>];
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+const subscription = (page: Page, computers: number) => page.getByRole('group', { name: new RegExp(`for ${computers} computers,`) });
+
+const successPages = new Map<string, string>();
+
+/** A success page after a real payment, which is made once for all schemes and widths. `begin` leads to the order. */
+async function succeed(page: Page, title: string, begin: () => Promise<unknown>): Promise<void> {
+  const known = successPages.get(title);
+  if (known === undefined) {
+    await begin();
+    await checkOut(page);
+    await pay(page);
+  } else {
+    await page.goto(known);
+  }
+  await heading(page, title).waitFor();
+  successPages.set(title, page.url());
+}
 
 /** Every page, dialog and state, in an order in which each is a step or two from the one before. */
 const VISITOR: Step[] = [
@@ -50,14 +68,26 @@ const CUSTOMER: Step[] = [
     await button(page, /^Invoice/).first().waitFor();
   }],
   ['invoice', async (page) => {
-    await button(page, /^Invoice/).first().click();
-    await page.getByRole('dialog', { name: 'Invoice' }).getByRole('button', { name: /Print|Submit details/ }).waitFor();
+    await subscription(page, 5).getByRole('button', { name: /^Invoice/ }).click();
+    await page.getByRole('dialog', { name: 'Invoice' }).getByRole('button', { name: 'Print' }).waitFor();
+  }],
+  ['invoice details', async (page) => {
+    await button(page, 'Close').click();
+    await subscription(page, 2).getByRole('button', { name: /^Invoice/ }).click();
+    await button(page, 'Submit details').waitFor();
+  }],
+  ['release of a computer', async (page) => {
+    await button(page, 'Cancel').click();
+    await button(page, 'Release SALES-01').click();
+    await dialog(page, 'Release SALES-01?');
   }],
   ['renewal', async (page) => {
     await page.goto('/subscriptions');
     await page.getByRole('link', { name: /^Renew now/ }).first().click();
     await button(page, 'Checkout').waitFor();
   }],
+  ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],
+  ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => page.goto('/purchase/1'))],
   ['order that is not mine', async (page) => (await page.goto('/payment/success/none'), heading(page, 'Sorry there was an error while checking your order').waitFor())],
 ];
 
