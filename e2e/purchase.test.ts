@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { button, CARDS, checkOut, heading, pay, register, signIn, PASSWORD } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -64,4 +65,47 @@ test('Cancel on the payment page leads back to the order as it was', async () =>
   expect(await page.getByRole('textbox', { name: 'Number of computers' }).inputValue()).toBe('4');
   expect(await page.getByLabel(/business name/i).inputValue()).toBe('Acme & Sons');
   expect(await page.getByLabel(/address/i).inputValue()).toBe('1 High Street\nLeeds');
+});
+
+test('a payment page that takes twenty seconds to come is waited for, and ordered once', async () => {
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => (answer = resolve));
+  const orders: string[] = [];
+  const page = await visitors.visit('/purchase/1', {
+    prepare: (context) =>
+      context.route('**/api/order/purchasewithstripe', async (route) => {
+        orders.push(route.request().postData() ?? '');
+        const response = await route.fetch();
+        await isAnswered;
+        await route.fulfill({ response });
+      }),
+  });
+  await register(page);
+  await button(page, 'Checkout').click();
+  const words = page.getByText('Please wait, redirecting to payment page ...');
+  await words.waitFor();
+  await pause(20_000);
+  expect(await words.isVisible()).toBe(true);
+  await button(page, 'Checkout').click({ force: true });
+  answer();
+  await pay(page);
+  await heading(page, 'Thank you for your purchase').waitFor();
+  expect(orders).toHaveLength(1);
+});
+
+test('a business name that is code stands on the invoice as it was typed, and runs nothing', async () => {
+  const name = '<script>top.ran = 1</script><img src="/none.png" onerror="top.ran = 2">';
+  const page = await visitors.visit('/purchase/1');
+  await register(page);
+  await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+  await page.getByLabel(/business name/i).fill(name);
+  await page.getByLabel(/address/i).fill('1 High Street\nLeeds');
+  await checkOut(page);
+  await pay(page);
+  await heading(page, 'Thank you for your purchase').waitFor();
+  await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
+  await page.locator('summary').click();
+  await button(page, /^Invoice/).click();
+  await page.frameLocator('iframe').getByText(name).waitFor();
+  expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
 });
