@@ -62,8 +62,6 @@ export default typescript.config(
       ],
     },
   },
-  // What runs in the measured page stands beside what drives it.
-  { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
   // What a measurement hands to the browser runs there.
   { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
   // Pages are made by `lazy` when they are first asked for, and kept outside of the component.

@@ -3,8 +3,9 @@ import { ESLint } from 'eslint';
 import { breach } from './breach.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** Types of one package alone, which are enough for its file. */
-const types = { files: ['**/*.tsx'], languageOptions: { parserOptions: { project: 'shared/tsconfig.json' } } };
+/** Types of one package alone, which are enough for its file; and of the text that is given, where the parser of a CI run would take the file on the disk. */
+const parserOptions = { project: 'shared/tsconfig.json', disallowAutomaticSingleRunInference: true };
+const types = { files: ['**/*.tsx'], languageOptions: { parserOptions } };
 const eslint = new ESLint({ cwd: repository, ignore: false, overrideConfig: types });
 
 /** Lints `code` as if it were what `shared/ui/Button.tsx` holds; the ids of the rules that object. */
