@@ -7,7 +7,7 @@ import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
-import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { fetchInvoiceAhead, InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
@@ -69,7 +69,7 @@ function RenewalInvoice({ paymentId, userName }: { paymentId: string; userName: 
   const order = { id: paymentId, invoiceHtml: '', countryName: '', payment: { status: undefined } };
   return (
     <>
-      <Button variant="secondary" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" onPointerEnter={fetchInvoiceAhead} onFocus={fetchInvoiceAhead} onClick={() => setIsOpen(true)}>
         Invoice
       </Button>
       <InvoiceDialog order={isOpen ? order : undefined} userName={userName} onClose={() => setIsOpen(false)} />

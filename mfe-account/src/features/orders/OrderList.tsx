@@ -12,9 +12,11 @@ interface OrderListProps {
   /** What was ordered, for screen readers: a page may hold several lists. */
   subject: string;
   onShowInvoice: (order: Order) => void;
+  /** An invoice may be asked for next. */
+  onApproachInvoice: () => void;
 }
 
-export function OrderList({ orders, subject, onShowInvoice }: OrderListProps) {
+export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }: OrderListProps) {
   return (
     <Disclosure
       summary={
@@ -27,7 +29,7 @@ export function OrderList({ orders, subject, onShowInvoice }: OrderListProps) {
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>
             <Facts facts={describeOrder(order)} />
-            <Button variant="secondary" onClick={() => onShowInvoice(order)}>
+            <Button variant="secondary" onPointerEnter={onApproachInvoice} onFocus={onApproachInvoice} onClick={() => onShowInvoice(order)}>
               Invoice
               <VisuallyHidden> of order {order.id}</VisuallyHidden>
             </Button>

@@ -9,6 +9,7 @@ import { ActivationCodes } from '../../features/codes/ActivationCodes';
 import { CalendarLink } from '../../features/expiry/CalendarLink';
 import { describeEnd, describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
+import { fetchInvoiceAhead } from '../../features/invoice/InvoiceDialog';
 import { OrderList } from '../../features/orders/OrderList';
 import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
@@ -56,7 +57,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       {activationCodes.length > 0 ? (
         <ActivationCodes subscription={subscription} productName={productName} subject={subject} ending={describeEnd(subscription)} />
       ) : null}
-      {orders.length > 0 ? <OrderList orders={orders} subject={subject} onShowInvoice={onShowInvoice} /> : null}
+      {orders.length > 0 ? <OrderList orders={orders} subject={subject} onShowInvoice={onShowInvoice} onApproachInvoice={fetchInvoiceAhead} /> : null}
     </Card>
   );
 }

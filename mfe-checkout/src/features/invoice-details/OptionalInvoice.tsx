@@ -1,11 +1,16 @@
 import { memo, type Ref } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { CheckboxField } from 'shared/ui/CheckboxField';
-import { StatusMessage } from 'shared/ui/StatusMessage';
+import { deferred } from 'shared/ui/deferred';
 import type { InvoiceFormHandle } from './InvoiceForm';
 import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
-import { useInvoiceForm } from './useInvoiceForm';
+
+/** With its libraries it weighs more than the rest of the page, and most orders do without it. */
+const InvoiceForm = deferred(() => import('./InvoiceForm'), {
+  loading: <InvoiceLoading />,
+  missing: 'We could not load the form of the invoice.',
+});
 
 interface OptionalInvoiceProps {
   invoice: InvoiceDetails;
@@ -16,10 +21,9 @@ interface OptionalInvoiceProps {
 
 /** Whether an invoice is wanted, and its form where it is. */
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
-  const { Form, isMissing, retry, fetchAhead } = useInvoiceForm(invoice.isNeeded);
   return (
     <div className={styles.invoice}>
-      <div onPointerEnter={fetchAhead} onFocus={fetchAhead}>
+      <div onPointerEnter={InvoiceForm.fetchAhead} onFocus={InvoiceForm.fetchAhead}>
         <CheckboxField
           id="invoice-needed"
           label="I need an invoice"
@@ -27,13 +31,7 @@ export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange
           onChange={(event) => onChange({ isNeeded: event.target.checked })}
         />
       </div>
-      {invoice.isNeeded && Form ? <Form invoice={invoice} onChange={onChange} ref={formRef} /> : null}
-      {invoice.isNeeded && !Form && !isMissing ? <InvoiceLoading /> : null}
-      {invoice.isNeeded && isMissing ? (
-        <StatusMessage tone="error" onRetry={retry}>
-          We could not load the form of the invoice.
-        </StatusMessage>
-      ) : null}
+      {invoice.isNeeded ? <InvoiceForm invoice={invoice} onChange={onChange} ref={formRef} /> : null}
     </div>
   );
 });
