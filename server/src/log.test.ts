@@ -3,8 +3,7 @@ import { buildApp } from './app';
 import { createLog } from './log';
 import { openTestShop } from './testing/testShop';
 
-test('a statement that fails is logged without what the customer sent', async () => {
-  const shop = await openTestShop();
+function keepLines() {
   const lines: string[] = [];
   const destination = new Writable({
     write: (chunk, _encoding, done) => {
@@ -12,6 +11,12 @@ test('a statement that fails is logged without what the customer sent', async ()
       done();
     },
   });
+  return { lines, destination };
+}
+
+test('a statement that fails is logged without what the customer sent', async () => {
+  const shop = await openTestShop();
+  const { lines, destination } = keepLines();
   const app = await buildApp({ ...shop.services, log: createLog({ logLevel: 'info' }, destination) });
   await shop.services.db.schema.alterTable('visits').addUniqueConstraint('visits_once', ['visitor_id']).execute();
   const save = () => app.inject({ method: 'POST', url: '/api/visits/save', payload: { visitorId: 'private-id', url: '/', eventNote: 'private note' } });
@@ -22,4 +27,13 @@ test('a statement that fails is logged without what the customer sent', async ()
   expect(lines.join()).not.toContain('private');
   await app.close();
   await shop.close();
+});
+
+test('a connection that breaks is logged by what broke it alone', () => {
+  const { lines, destination } = keepLines();
+  const error = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET', client: { host: 'database.internal', user: 'shop' } });
+  createLog({ logLevel: 'info' }, destination).error({ err: error }, 'The database is away.');
+  const { err } = JSON.parse(lines.join());
+  expect(err).toMatchObject({ message: 'Connection terminated unexpectedly', code: 'ECONNRESET' });
+  expect(err).not.toHaveProperty('client');
 });

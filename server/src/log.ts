@@ -6,8 +6,11 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
   return pino({ level: logLevel, serializers: { err: describe } }, destination);
 }
 
-/** What the database adds to its errors: the statement and its values, which may be a customer's address, code or password hash. */
-const WITHHELD = new Set(['query', 'params', 'detail']);
+/**
+ * What the database adds to its errors: the statement and its values, which may be a customer's address, code or password hash, and the whole of a connection
+ * that broke.
+ */
+const WITHHELD = new Set(['query', 'params', 'detail', 'client']);
 
 function describe(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
