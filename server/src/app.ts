@@ -43,6 +43,8 @@ export async function buildApp(services: Services): Promise<App> {
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  // V8's own is faster than a compiled serializer, and leaves less behind. What a call answers is held to its schema by the compiler and `contract.test.ts`.
+  app.setSerializerCompiler(() => JSON.stringify);
   registerErrorAnswers(app);
   registerRequestLog(app);
   registerJsonBodies(app);

@@ -31,14 +31,9 @@ export function registerSecurityHeaders(app: FastifyInstance, config: Config): v
     'cross-origin-opener-policy': 'same-origin',
     // Files and calls are also fetched from the site's other origins; each answer that may not be says so by CORS.
     'cross-origin-resource-policy': 'cross-origin',
-    'origin-agent-cluster': '?1',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-content-type-options': 'nosniff',
-    'x-dns-prefetch-control': 'off',
-    'x-download-options': 'noopen',
     'x-frame-options': 'DENY',
-    'x-permitted-cross-domain-policies': 'none',
-    'x-xss-protection': '0',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),
   };
   app.addHook('onRequest', (_request, reply, done) => {
