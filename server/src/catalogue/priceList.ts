@@ -14,14 +14,26 @@ export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
 
 const findPricesRates = prepared([], (db) =>
   db.selectNoFrom(({ selectFrom }) => [
-    selectFrom('prices').select(({ fn }) => fn.agg<Record<string, number> | null>('json_object_agg', ['quantity', 'unit_price_pence']).as('pence')).as('pence'),
-    selectFrom('exchange_rates').select(({ fn }) => fn.agg<Record<string, number> | null>('json_object_agg', ['pair', 'rate']).as('rates')).as('rates'),
+    selectFrom('prices').select(({ fn, cast }) => cast<string | null>(fn.agg('json_object_agg', ['quantity', 'unit_price_pence']), 'text').as('pence')).as('pence'),
+    selectFrom('exchange_rates').select(({ fn, cast }) => cast<string | null>(fn.agg('json_object_agg', ['pair', 'rate']), 'text').as('rates')).as('rates'),
   ]),
 );
 
-/** What `GET /PricesRates` answers: every quantity up to the last tier, so that a page finds none missing. */
+let lastRead: { pence: string; rates: string; answer: PricesRatesResponse } | undefined;
+
+/**
+ * What `GET /PricesRates` answers: every quantity up to the last tier, so that a page finds none missing. The same object as long as the database says the
+ * same, since every page asks and prices change a few times a year.
+ */
 export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const [row] = await findPricesRates(db, {});
-  const pricesList = Object.fromEntries(Object.entries(row?.pence ?? {}).map(([quantity, pence]) => [quantity, penceToPounds(pence)]));
-  return { pricesList, rates: row?.rates ?? {} };
+  const pence = row?.pence ?? '{}';
+  const rates = row?.rates ?? '{}';
+  if (lastRead?.pence !== pence || lastRead.rates !== rates) lastRead = { pence, rates, answer: toAnswer(pence, rates) };
+  return lastRead.answer;
+}
+
+function toAnswer(pence: string, rates: string): PricesRatesResponse {
+  const prices = Object.entries(JSON.parse(pence) as Record<string, number>);
+  return { pricesList: Object.fromEntries(prices.map(([quantity, each]) => [quantity, penceToPounds(each)])), rates: JSON.parse(rates) as Record<string, number> };
 }

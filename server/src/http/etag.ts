@@ -12,21 +12,23 @@ export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   return known !== undefined && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.replace(/^W\//, ''));
 }
 
-/** The last text of each route with its validator: what is revalidated is asked for far more often than it changes. */
-const lastSent = new Map<string, { text: string; etag: string }>();
-
-function etagOfRoute(route: string, text: string): string {
-  const last = lastSent.get(route);
-  if (last?.text === text) return last.etag;
-  const etag = etagOf(text);
-  lastSent.set(route, { text, etag });
-  return etag;
+interface Written {
+  text: string;
+  etag: string;
 }
 
-/** Answers `value` as JSON that is asked about each time and sent only when it changed. */
-export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+const written = new WeakMap<object, Written>();
+
+function write(value: object): Written {
   const text = JSON.stringify(value);
-  const etag = etagOfRoute(request.routeOptions.url ?? request.url, text);
+  const result = { text, etag: etagOf(text) };
+  written.set(value, result);
+  return result;
+}
+
+/** Answers `value` as JSON that is asked about each time and sent only when it changed. A value that is answered again is not written anew, so none may be changed. */
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+  const { text, etag } = written.get(value) ?? write(value);
   reply.headers({ 'cache-control': 'no-cache', etag });
   if (isUnchanged(request, etag)) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').serializer((payload: unknown) => String(payload)).send(text);

@@ -12,8 +12,9 @@ const TAGS = ['invoices'];
 
 export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
   app.addHook('preHandler', requireUser(shop));
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
+    done();
   });
 
   const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
