@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
-import { contentSecurityPolicy } from './securityHeaders';
+import { pageHeaders } from './securityHeaders';
 
 /** The one style that the page of the documentation inlines. */
 const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
@@ -10,12 +10,12 @@ const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 /** `/api/docs`: the calls, described by the schemas that validate them. */
 export async function registerApiDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
-  const policy = contentSecurityPolicy(config, ["'unsafe-hashes'", INLINED_STYLE]);
+  const headers = pageHeaders(config, ["'unsafe-hashes'", INLINED_STYLE]);
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     uiHooks: {
       preHandler: (_request, reply, done) => {
-        reply.header('content-security-policy', policy);
+        reply.headers(headers);
         done();
       },
     },

@@ -156,6 +156,7 @@ it('without a mail server it can be read on a page of the demo, from this machin
   const delivery = createDelivery(shop.services.config);
   await sendDueMail(shop.services, delivery);
   const page = await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' });
+  expect(page.headers['content-security-policy']).toContain("img-src 'self' data:");
   expect(page.body).toContain('ann@example.com');
   expect(page.body).not.toContain('<b>');
   const [stored] = (await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1', headers: { accept: 'application/json' } })).json<OutgoingMail[]>();

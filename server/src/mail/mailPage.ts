@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { escapeHtml } from '../http/html';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
+import { pageHeaders } from '../http/securityHeaders';
 import type { AreaOptions } from '../services';
 import { listStoredMail, type StoredMail } from './fileDelivery';
 
@@ -9,14 +10,15 @@ const SHOWN = 100;
 
 /** `/dev/mail`: what the shop would have sent. The same list as JSON where `Accept` asks for it. */
 export const mailPageRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  const { dataDir } = services.config;
+  const { config } = services;
+  const { dataDir } = config;
   app.addHook('preHandler', requireLoopback);
 
   app.get('/dev/mail', { schema: { hide: true } }, async (request, reply) => {
     const mails = await listStoredMail(dataDir, SHOWN);
     reply.header('cache-control', 'no-store');
     if (request.headers.accept?.includes('application/json')) return reply.send(mails);
-    return reply.type('text/html; charset=utf-8').send(page(mails));
+    return reply.headers(pageHeaders(config)).type('text/html; charset=utf-8').send(page(mails));
   });
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {

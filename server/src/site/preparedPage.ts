@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '../config/config';
 import { etagOf } from '../http/etag';
-import { contentSecurityPolicy } from '../http/securityHeaders';
+import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import { hasOwnPage, servePage } from './servedPage';
 
@@ -11,7 +11,7 @@ const gzipped = promisify(gzip);
 
 export interface PreparedPage {
   etag: string;
-  policy: string;
+  headers: Record<string, string>;
   identity: Buffer;
   br: Buffer;
   gzip: Buffer;
@@ -37,18 +37,19 @@ export function createPages(config: Config): FindPage {
     if (known) return known;
     const page = servePage(config, snapshot, path, hasSession);
     if (!page) return undefined;
-    const prepared = prepare(page.html, contentSecurityPolicy(config, page.styleHashes));
+    const prepared = prepare(page.html, pageHeaders(config, page.styleHashes));
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;
   };
 }
 
-async function prepare(html: string, policy: string): Promise<PreparedPage> {
+async function prepare(html: string, headers: Record<string, string>): Promise<PreparedPage> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
     gzipped(identity),
   ]);
-  return { etag: etagOf(html), policy, identity, br, gzip: gz };
+  const etag = etagOf(html);
+  return { etag, headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie' }, identity, br, gzip: gz };
 }

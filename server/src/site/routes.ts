@@ -60,7 +60,7 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
-  reply.headers({ 'cache-control': 'no-cache', etag: page.etag, 'content-security-policy': page.policy, vary: 'Accept-Encoding, Cookie' });
+  reply.headers(page.headers);
   if (isUnchanged(request, page.etag)) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''));
   if (encoding) reply.header('content-encoding', encoding);

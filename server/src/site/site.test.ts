@@ -76,6 +76,14 @@ it('inlined styles are allowed by their hash, and nothing else inline is', async
   expect(body).not.toMatch(/\sstyle=/);
 });
 
+it('the page may run its own scripts alone, and stands in no frame', async () => {
+  const { headers } = await page('/');
+  expect(headers['content-security-policy']).toContain("script-src 'self';");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['content-security-policy']).not.toMatch(/unsafe/);
+  expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
+});
+
 it('the page is sent again only when it changed, and compressed', async () => {
   const first = await page('/');
   expect((await page('/', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
