@@ -40,6 +40,10 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   expect(await countAfter(harm)).toHaveProperty(name);
 });
 
+test('an order that was paid back after its delivery was neither lost nor doubled', async () => {
+  expect(await countAfter((db) => db.updateTable('orders').set({ status: 'refunded' }).execute())).toEqual({});
+});
+
 test('an order that was delivered unpaid is counted', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const counts = await countAfter((db) => db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute());

@@ -41,7 +41,8 @@ export async function audit(db: Db, sessions: ProviderSession[], { registered, a
     db.selectFrom('users').select('email').execute(),
   ]);
   const paidIds = new Set(sessions.filter(({ payment_status }) => payment_status === 'paid').map(({ client_reference_id }) => client_reference_id));
-  const delivered = orders.filter(({ status }) => status === 'fulfilled');
+  // What was paid back afterwards was delivered all the same.
+  const delivered = orders.filter(({ status }) => status === 'fulfilled' || status === 'refunded');
   const deliveredIds = new Set(delivered.map(({ id }) => id));
   const sentKeys = new Set(mails.filter(({ sent_at }) => sent_at !== null).map(({ dedupe_key }) => dedupe_key));
   const knownSessions = new Set(orders.map(({ session_id }) => session_id));
