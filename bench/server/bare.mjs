@@ -8,7 +8,7 @@ import pg from 'pg';
  */
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2`;
-const SUBSCRIPTIONS = `select id, quantity, end_date, blocked_at,
+const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,
   (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at, orders.paid_at, orders.currency, orders.payable_pence,
      orders.disputed_at, orders.refunded_pence, orders.country_code
    from subscription_periods inner join orders on orders.id = subscription_periods.order_id
@@ -16,9 +16,12 @@ const SUBSCRIPTIONS = `select id, quantity, end_date, blocked_at,
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id order by orders.created_at desc) as agg) as orders,
   (select coalesce(json_agg(agg), '[]') from (select code, computer_name from activation_codes
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
-  from subscriptions where user_id = $1 order by created_at desc`;
-const INVOICE = `select orders.country_code, invoices.html from orders left join invoices on invoices.order_id = orders.id
-  where orders.id = $1 and orders.user_id = $2`;
+  from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
+  from sessions where token_hash = $1 and expires_at > $2`;
+const INVOICE = `select orders.country_code, invoices.html from sessions
+  left join orders on orders.user_id = sessions.user_id and orders.id = $1
+  left join invoices on invoices.order_id = orders.id
+  where sessions.token_hash = $2 and sessions.expires_at > $3`;
 const PRICES = `select (select json_object_agg(quantity, unit_price_pence) from prices) as pence,
   (select json_object_agg(pair, rate) from exchange_rates) as rates`;
 
@@ -27,16 +30,21 @@ const names = new Map([SESSION, SUBSCRIPTIONS, INVOICE, PRICES].map((text, index
 const rows = async (text, values = []) => (await pool.query({ name: names.get(text), text, values })).rows;
 const app = Fastify();
 
-async function userOf({ headers }) {
+function sessionOf({ headers }) {
   const token = /(?:^|; )session=([^;]+)/.exec(headers.cookie)[1];
-  const [user] = await rows(SESSION, [createHash('sha256').update(token).digest('hex'), new Date()]);
-  return user;
+  return [createHash('sha256').update(token).digest('hex'), new Date()];
 }
 
-app.get('/api/auth/currentuserinfo', async (request) => ({ userName: (await userOf(request)).email }));
-app.get('/api/order/getsubscriptions/', async (request) => rows(SUBSCRIPTIONS, [(await userOf(request)).id]));
+app.get('/api/auth/currentuserinfo', async (request) => {
+  const [user] = await rows(SESSION, sessionOf(request));
+  return { userName: user.email };
+});
+app.get('/api/order/getsubscriptions/', async (request) => {
+  const [{ subscriptions }] = await rows(SUBSCRIPTIONS, sessionOf(request));
+  return subscriptions;
+});
 app.get('/api/order/getinvoicedetails/:id', async (request) => {
-  const [order] = await rows(INVOICE, [request.params.id, (await userOf(request)).id]);
+  const [order] = await rows(INVOICE, [request.params.id, ...sessionOf(request)]);
   return { invoiceHtml: order.html ?? undefined, countryName: order.country_code };
 });
 app.get('/PricesRates', async () => {

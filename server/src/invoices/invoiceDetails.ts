@@ -1,22 +1,26 @@
 import type { InvoiceDetailsResponse } from 'shared/contract/orders';
+import { type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
 
-/** The invoice of a customer's own order, where there is one, and the country that it names or will name. @throws {HttpProblem} 404. */
-export async function invoiceDetails({ db }: Shop, userId: string, orderId: string): Promise<InvoiceDetailsResponse> {
-  const [order] = await findDetails(db, { userId, orderId });
-  if (!order) throw noSuchOrder();
+/** The invoice of a customer's own order, where there is one, and the country that it names or will name. @throws {HttpProblem} 401 where the session is over, 404. */
+export async function invoiceDetails({ db }: Shop, session: SessionKey, orderId: string): Promise<InvoiceDetailsResponse> {
+  const [order] = await findDetails(db, { ...session, orderId });
+  if (!order) throw signInNeeded();
+  // Every order has a country, so this session's customer has none of this id.
+  if (order.country_code === null) throw noSuchOrder();
   const country = countryName(order.country_code);
   return { ...(order.html !== null && { invoiceHtml: order.html }), ...(country !== undefined && { countryName: country }) };
 }
 
-const findDetails = prepared(['userId', 'orderId'], (db, { userId, orderId }: { userId: string; orderId: string }) =>
+const findDetails = prepared(['tokenHash', 'now', 'orderId'], (db, { tokenHash, now, orderId }: SessionKey & { orderId: string }) =>
   db
-    .selectFrom('orders')
+    .selectFrom('sessions')
+    .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['orders.country_code', 'invoices.html'])
-    .where('orders.id', '=', orderId)
-    .where('orders.user_id', '=', userId),
+    .where('sessions.token_hash', '=', tokenHash)
+    .where('sessions.expires_at', '>', now),
 );

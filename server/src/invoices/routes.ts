@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
-import { requireUser, userOf } from '../accounts/session';
+import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { countTry, type RateLimit } from '../http/rateLimit';
 import type { Shop } from '../orders/Shop';
@@ -11,7 +11,6 @@ const INVOICES: RateLimit = { name: 'invoice-account', limit: 60, windowMs: 10 *
 const TAGS = ['invoices'];
 
 export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
-  app.addHook('preHandler', requireUser(shop));
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -20,7 +19,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
   const details = Type.Object({ invoiceHtml: Type.Optional(Type.String()), countryName: Type.Optional(Type.String()) });
   app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, (request) =>
-    invoiceDetails(shop, userOf(request).id, request.params.id),
+    invoiceDetails(shop, requireSession(shop, request), request.params.id),
   );
 
   const body = Type.Object({
@@ -29,7 +28,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     address: Type.String({ maxLength: 1000 }),
     buyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
   });
-  app.post('/api/order/createinvoice/', { schema: { tags: TAGS, body, response: { 200: Type.String() } } }, async (request, reply) => {
+  app.post('/api/order/createinvoice/', { preHandler: requireUser(shop), schema: { tags: TAGS, body, response: { 200: Type.String() } } }, async (request, reply) => {
     const { id } = userOf(request);
     await countTry(shop, INVOICES, id);
     const html = await createInvoice(shop, id, request.body);

@@ -1,18 +1,25 @@
+import type { ExpressionBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
+import { type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
+import type { Database } from '../db/schema';
 import type { Order } from '../orders/tables';
 import type { Services } from '../services';
 import { isExpired, isRenewalOffered } from './renewability';
 
-/** All subscriptions of a customer, the newest first, with the orders that the customer paid and the codes: one query. */
-export async function listSubscriptions({ db, clock, config }: Services, userId: string): Promise<SubscriptionDto[]> {
+/**
+ * All subscriptions of the customer who asks, the newest first, with the orders that the customer paid and the codes: one query.
+ * @throws {HttpProblem} 401 where the session is over.
+ */
+export async function listSubscriptions({ db, clock, config }: Services, session: SessionKey): Promise<SubscriptionDto[]> {
   const today = calendarDateOf(clock.now());
-  const rows = await findSubscriptions(db, { userId });
-  return rows.map((row) => {
+  const [customer] = await findSubscriptions(db, session);
+  if (!customer) throw signInNeeded();
+  return customer.subscriptions.map((row) => {
     const term = { endDate: row.end_date, isBlocked: row.blocked_at !== null };
     return {
       id: row.id,
@@ -28,32 +35,41 @@ export async function listSubscriptions({ db, clock, config }: Services, userId:
   });
 }
 
-const findSubscriptions = prepared(['userId'], (db, { userId }: { userId: string }) =>
+const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
   db
+    .selectFrom('sessions')
+    .select((session) => jsonArrayFrom(subscriptionsOf(session)).as('subscriptions'))
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', now),
+);
+
+function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>) {
+  return session
     .selectFrom('subscriptions')
     .select(['id', 'quantity', 'end_date', 'blocked_at'])
-    .select((subscription) => [
-      jsonArrayFrom(
-        subscription
-          .selectFrom('subscription_periods')
-          .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
-          .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-          .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
-          .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
-          .whereRef('orders.user_id', '=', 'subscriptions.user_id')
-          .orderBy('orders.created_at', 'desc'),
-      ).as('orders'),
-      jsonArrayFrom(
-        subscription
-          .selectFrom('activation_codes')
-          .select(['code', 'computer_name'])
-          .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
-          .orderBy('seat_no'),
-      ).as('codes'),
-    ])
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc'),
-);
+    .select((subscription) => [jsonArrayFrom(ordersOf(subscription)).as('orders'), jsonArrayFrom(seatsOf(subscription)).as('codes')])
+    .whereRef('subscriptions.user_id', '=', 'sessions.user_id')
+    .orderBy('created_at', 'desc');
+}
+
+function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
+  return subscription
+    .selectFrom('subscription_periods')
+    .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
+    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+    .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
+    .whereRef('orders.user_id', '=', 'subscriptions.user_id')
+    .orderBy('orders.created_at', 'desc');
+}
+
+function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
+  return subscription
+    .selectFrom('activation_codes')
+    .select(['code', 'computer_name'])
+    .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
+    .orderBy('seat_no');
+}
 
 /** Instants come out of the aggregated JSON as text. */
 type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code'> & {
