@@ -11,8 +11,11 @@ export async function invoiceDetails({ db }: Shop, session: SessionKey, orderId:
   if (!order) throw signInNeeded();
   // Every order has a country, so this session's customer has none of this id.
   if (order.country_code === null) throw noSuchOrder();
+  const details: InvoiceDetailsResponse = {};
+  if (order.html !== null) details.invoiceHtml = order.html;
   const country = countryName(order.country_code);
-  return { ...(order.html !== null && { invoiceHtml: order.html }), ...(country !== undefined && { countryName: country }) };
+  if (country !== undefined) details.countryName = country;
+  return details;
 }
 
 const findDetails = prepared(['tokenHash', 'now', 'orderId'], (db, { tokenHash, now, orderId }: SessionKey & { orderId: string }) =>
