@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core';
+import { eventually } from './harness/eventually';
+import { button, heading, PASSWORD, register, signIn } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+const NEW_PASSWORD = 'battery staple';
+
+/** Follows the link of the mail, once it has been sent. */
+async function followMailedLink(page: Page, to: string): Promise<void> {
+  const link = page.locator('article').filter({ hasText: `To ${to},` }).getByRole('link', { name: /\/ResetPassword\// });
+  await eventually(async () => {
+    await page.goto('/dev/mail');
+    await link.first().click({ timeout: 1_000 });
+  });
+}
+
+test('a customer who forgot the password sets a new one by the mailed link, which signs out every other browser', async () => {
+  const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
+  const email = await register(office);
+
+  const home = await visitors.visit('/');
+  await home.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await button(home, 'Forgot password?').click();
+  await home.getByRole('dialog').getByLabel('Email').fill(email);
+  await button(home, 'Request reset').click();
+  await home.getByRole('dialog').waitFor({ state: 'hidden' });
+  await followMailedLink(home, email);
+  await home.getByLabel('New Password').fill(NEW_PASSWORD);
+  await button(home, 'Set new password').click();
+  await heading(home, 'Your password has been reset successfully.').waitFor();
+  await home.getByText(`You are signed in as ${email}.`).waitFor();
+
+  await office.goto('/subscriptions');
+  const dialog = office.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await dialog.getByText('Invalid username or password').waitFor();
+  await signIn(office, { email, password: NEW_PASSWORD });
+  await office.goto('/subscriptions');
+  await office.getByText("You don't have any subscriptions yet.").waitFor();
+});
