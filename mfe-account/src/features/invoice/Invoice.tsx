@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { errorMessage } from 'shared/api';
+import { Button } from 'shared/ui/Button';
 import { deferred } from 'shared/ui/deferred';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
+import styles from './Invoice.module.css';
 import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 
@@ -36,19 +39,39 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (html) return <InvoiceView html={html} orderId={order.id} onClose={onClose} />;
   if (error && !details && !isFetching) {
     return (
-      <StatusMessage tone="error" onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </StatusMessage>
+      <Message onClose={onClose}>
+        <StatusMessage tone="error" onRetry={() => void refetch()}>
+          {errorMessage(error)}
+        </StatusMessage>
+      </Message>
     );
   }
   if (!details) return <InvoiceLoading />;
   const reversal = REVERSALS[order.payment.status ?? ''];
-  if (reversal !== undefined) return <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>;
+  if (reversal !== undefined) {
+    return (
+      <Message onClose={onClose}>
+        <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>
+      </Message>
+    );
+  }
   return (
     <InvoiceForm
       countryName={details.countryName || order.countryName}
       onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
       onCancel={onClose}
     />
+  );
+}
+
+/** With a way out, since on a phone the dialog fills the screen. */
+function Message({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  return (
+    <div className={styles.message}>
+      {children}
+      <Button variant="secondary" onClick={onClose}>
+        Close
+      </Button>
+    </div>
   );
 }

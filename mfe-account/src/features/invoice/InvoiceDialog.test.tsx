@@ -114,9 +114,11 @@ test.each([
 ])('For a payment that is %s I am asked for no details, since no invoice is made', async (paymentStatus, words) => {
   noInvoiceYet();
   const { payment } = orderDto();
-  openInvoice({ payment: { ...payment, paymentStatus } });
+  const { user } = openInvoice({ payment: { ...payment, paymentStatus } });
   expect(await screen.findByText(`This payment ${words}, so there is nothing to invoice.`)).toBeVisible();
   expect(screen.queryByLabelText('Billing address')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('Empty fields are marked once I left them, and spaces count as empty', async () => {
@@ -154,6 +156,7 @@ test('An invoice that cannot be fetched is not mistaken for one that was never m
   const dialog = within(screen.getByRole('dialog', { name: 'Invoice' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The printer is on fire.');
   expect(dialog.queryByLabelText('Billing address')).not.toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   noInvoiceYet();
   await user.click(dialog.getByRole('button', { name: 'Retry' }));
   expect(await name()).toBeVisible();
