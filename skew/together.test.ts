@@ -1,4 +1,4 @@
-import { heading } from 'e2e/harness/steps';
+import { heading, homeReady } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/visitors';
 import { buildV2, V2 } from './builds/v2.mjs';
 import { type Desk, openDesk } from './harness/desk';
@@ -31,7 +31,7 @@ test.each([
   const page = await visitors.visit('/');
   const requests = countRequests(page);
   await page.reload();
-  await heading(page, 'Pro subscription options').waitFor();
+  await homeReady(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   expect(await page.getByText(SAYS.shell).count()).toBe(shell === V2 ? 1 : 0);
@@ -51,7 +51,7 @@ test('the signed-in customer and the prices cross from one remote to the next wi
   await buy(page);
   const requests = countRequests(page);
   await page.goto('/');
-  await heading(page, 'Pro subscription options').waitFor();
+  await homeReady(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await page.getByRole('button', { name: 'Checkout' }).waitFor();
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
