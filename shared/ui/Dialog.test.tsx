@@ -1,5 +1,5 @@
 import { render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { Button } from './Button';
 import { Dialog } from './Dialog';
@@ -30,11 +30,14 @@ test('It is named by its title, and its first field has the focus', async () => 
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
 });
 
-test('Escape closes it and gives the focus back to what opened it', async () => {
+test.each([
+  ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
+  ['Close', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
+])('%s closes it and gives the focus back to what opened it', async (_way, close) => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
-  await user.keyboard('{Escape}');
+  await close(user);
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });

@@ -1,11 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { Button } from './Button';
 import styles from './Dialog.module.css';
 
 interface DialogProps {
   id: string;
   title: string;
   isOpen: boolean;
-  /** The customer asked to leave: Escape, or the platform's own way. */
+  /** The customer asked to leave: Close, Escape, or the platform's own way. */
   onClose: () => void;
   /** Room for a document instead of a form. */
   isWide?: boolean;
@@ -53,12 +54,20 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
     >
       {isOpen ? (
         <>
-          <h2 id={`${id}-title`} className={styles.title}>
-            {title}
-          </h2>
-          {children}
+          <header className={styles.header}>
+            <h2 id={`${id}-title`}>{title}</h2>
+            <Button variant="quiet" aria-label="Close" className={styles.close} onMouseDown={keepFocus} onClick={onClose}>
+              ×
+            </Button>
+          </header>
+          <div className={styles.content}>{children}</div>
         </>
       ) : null}
     </dialog>
   );
+}
+
+/** A field that is left must not say what is wrong with it while its dialog is being closed. */
+function keepFocus(event: MouseEvent) {
+  event.preventDefault();
 }

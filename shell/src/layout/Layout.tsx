@@ -1,13 +1,12 @@
-import { Fragment, lazy, Suspense, useRef, useState } from 'react';
+import { Fragment, useRef } from 'react';
 import { Outlet } from 'react-router-dom';
-import { selectOpenDialog, selectSignOuts, useAppSelector } from 'shared/store';
+import { selectSignOuts, useAppSelector } from 'shared/store';
+import { AuthDialogs } from '../features/auth/AuthDialogs';
 import { Header } from '../navigation/Header';
 import { usePrefetch } from '../navigation/usePrefetch';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
 import { useArrival } from './useArrival';
-
-const AuthDialogs = lazy(() => import('../features/auth/AuthDialogs'));
 
 /** The frame of every page: header, content, footer, and the dialogs over them. */
 export function Layout() {
@@ -15,10 +14,6 @@ export function Layout() {
   useArrival(content);
   usePrefetch();
   const signOuts = useAppSelector(selectSignOuts);
-  const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
-  // Once fetched the dialogs stay: what they say after closing (a reset was requested) is shown by them too.
-  const [isDialogWanted, setIsDialogWanted] = useState(false);
-  if (isDialogOpen && !isDialogWanted) setIsDialogWanted(true);
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#content">
@@ -32,11 +27,7 @@ export function Layout() {
         </Fragment>
       </main>
       <Footer />
-      {isDialogWanted ? (
-        <Suspense fallback={null}>
-          <AuthDialogs />
-        </Suspense>
-      ) : null}
+      <AuthDialogs />
     </div>
   );
 }

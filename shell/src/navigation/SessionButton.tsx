@@ -19,7 +19,7 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
       </Button>
     </>
   ) : (
-    <Button variant="secondary" onClick={() => dispatch(openDialog('login'))}>
+    <Button variant="secondary" aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
       Sign in
     </Button>
   );

@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
+import { fetchAuthFormAhead } from '../features/auth/AuthDialogs';
 import { prefetchLink } from './prefetch';
 
 /** Signs that a link is about to be followed. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
+
+/** Said by the buttons of every page. Who is not signed in opens no other dialogs than those to sign in by. */
+const OPENS_DIALOG = '[aria-haspopup="dialog"]';
 
 /** Fetches ahead what a visitor is about to open: on hover, focus and touch. */
 export function usePrefetch(): void {
@@ -13,8 +17,10 @@ export function usePrefetch(): void {
 
   useEffect(() => {
     const onIntent = ({ target }: Event) => {
-      const link = target instanceof Element ? target.closest('a') : null;
+      if (!(target instanceof Element)) return;
+      const link = target.closest('a');
       if (link) prefetchLink(link, dispatch, user);
+      else if (!user && target.closest(OPENS_DIALOG)) fetchAuthFormAhead();
     };
     for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
     return () => {

@@ -17,7 +17,9 @@ function SignInFirst() {
   return (
     <>
       <PageTitle>Please login to see this page</PageTitle>
-      <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+      <Button aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
+        Sign in
+      </Button>
     </>
   );
 }

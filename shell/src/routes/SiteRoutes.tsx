@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
+import { deferred } from 'shared/ui/deferred';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { RemotePage } from '../federation/RemotePage';
@@ -11,7 +11,7 @@ import PrivacyPage from './PrivacyPage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 
-const ResetPasswordPage = lazy(() => import('./ResetPasswordPage'));
+const ResetPasswordPage = deferred(() => import('./ResetPasswordPage'), { loading: <PageLoading />, missing: 'We could not load this page. Check your connection and try again.' });
 
 /** Every route of the site: the shell's own, and those that the registry gives to the remotes. */
 export function SiteRoutes() {
@@ -21,14 +21,7 @@ export function SiteRoutes() {
         {runtimeConfig().remotes.flatMap((remote) =>
           remote.routes.map((route) => <Route key={route.path} path={`/${route.path}`} element={<RemoteRoutePage remote={remote} route={route} />} />),
         )}
-        <Route
-          path="/ResetPassword/:ResetCode"
-          element={
-            <Suspense fallback={<PageLoading />}>
-              <ResetPasswordPage />
-            </Suspense>
-          }
-        />
+        <Route path="/ResetPassword/:ResetCode" element={<ResetPasswordPage />} />
         <Route path="/privacy" element={<PrivacyPage />} />
         <Route path="/not-found" element={<NotFoundPage />} />
         <Route path="/server-error" element={<ServerErrorPage />} />

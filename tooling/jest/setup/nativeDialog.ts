@@ -26,6 +26,12 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
+/** What stands in a closed dialog is not displayed, and so takes no focus. */
+const focus = HTMLElement.prototype.focus;
+HTMLElement.prototype.focus = function focusDisplayed(options) {
+  if (!this.closest('dialog:not([open])')) focus.call(this, options);
+};
+
 document.addEventListener('keydown', (event) => {
   const modal = [...document.querySelectorAll('dialog[open]')].filter((dialog) => focusedBefore.has(dialog as HTMLDialogElement)).at(-1);
   if (event.key !== 'Escape' || !(modal instanceof HTMLDialogElement)) return;

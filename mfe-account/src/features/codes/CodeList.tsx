@@ -32,7 +32,7 @@ export function CodeList({ codes, subject, isUsable, onRelease }: CodeListProps)
               <span className={styles.actions}>
                 <CopyButton text={code.code} subject={code.code} />
                 {code.isActivated ? (
-                  <Button variant="quiet" onClick={() => onRelease(code)}>
+                  <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRelease(code)}>
                     Release
                     <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
                   </Button>

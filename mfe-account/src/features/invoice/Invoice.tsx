@@ -1,11 +1,8 @@
-import type { ReactNode } from 'react';
 import { errorMessage } from 'shared/api';
-import { Button } from 'shared/ui/Button';
 import { deferred } from 'shared/ui/deferred';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
-import styles from './Invoice.module.css';
 import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 
@@ -39,39 +36,19 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (html) return <InvoiceView html={html} orderId={order.id} onClose={onClose} />;
   if (error && !details && !isFetching) {
     return (
-      <Message onClose={onClose}>
-        <StatusMessage tone="error" onRetry={() => void refetch()}>
-          {errorMessage(error)}
-        </StatusMessage>
-      </Message>
+      <StatusMessage tone="error" onRetry={() => void refetch()}>
+        {errorMessage(error)}
+      </StatusMessage>
     );
   }
   if (!details) return <InvoiceLoading />;
   const reversal = REVERSALS[order.payment.status ?? ''];
-  if (reversal !== undefined) {
-    return (
-      <Message onClose={onClose}>
-        <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>
-      </Message>
-    );
-  }
+  if (reversal !== undefined) return <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>;
   return (
     <InvoiceForm
       countryName={details.countryName || order.countryName}
       onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
       onCancel={onClose}
     />
-  );
-}
-
-/** With a way out, since on a phone the dialog fills the screen. */
-function Message({ onClose, children }: { onClose: () => void; children: ReactNode }) {
-  return (
-    <div className={styles.message}>
-      {children}
-      <Button variant="secondary" onClick={onClose}>
-        Close
-      </Button>
-    </div>
   );
 }

@@ -28,14 +28,6 @@ export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
 
   return (
     <div className={styles.view}>
-      <div className={styles.actions}>
-        <Button ref={printButton} onClick={() => frame.current?.contentWindow?.print()}>
-          Print
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Close
-        </Button>
-      </div>
       <iframe
         ref={frame}
         title={title}
@@ -54,6 +46,11 @@ export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
           });
         }}
       />
+      <div className={styles.actions}>
+        <Button ref={printButton} onClick={() => frame.current?.contentWindow?.print()}>
+          Print
+        </Button>
+      </div>
     </div>
   );
 }

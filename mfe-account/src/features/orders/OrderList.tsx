@@ -29,7 +29,7 @@ export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }:
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>
             <Facts facts={describeOrder(order)} />
-            <Button variant="secondary" onPointerEnter={onApproachInvoice} onFocus={onApproachInvoice} onClick={() => onShowInvoice(order)}>
+            <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={onApproachInvoice} onFocus={onApproachInvoice} onClick={() => onShowInvoice(order)}>
               Invoice
               <VisuallyHidden> of order {order.id}</VisuallyHidden>
             </Button>

@@ -14,7 +14,9 @@ export function SignInNeeded() {
     <div className={styles.page}>
       <PageTitle>Please login to see this page</PageTitle>
       <div>
-        <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
+        <Button aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
+          Sign in
+        </Button>
       </div>
     </div>
   );

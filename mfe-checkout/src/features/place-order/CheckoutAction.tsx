@@ -40,10 +40,12 @@ export const CheckoutAction = memo(function CheckoutAction({ state, isReady }: C
   if (user === null) {
     return (
       <Action words="Please sign in or create new account to proceed">
-        <Button variant="secondary" onClick={() => dispatch(openDialog('login'))}>
+        <Button variant="secondary" aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
           Sign in
         </Button>
-        <Button onClick={() => dispatch(openDialog('register'))}>New customer</Button>
+        <Button aria-haspopup="dialog" onClick={() => dispatch(openDialog('register'))}>
+          New customer
+        </Button>
       </Action>
     );
   }

@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { useCurrentUser } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { edge, renderApp } from 'shared/testing/renderApp';
-import AuthDialogs from './AuthDialogs';
+import { AuthDialogs } from './AuthDialogs';
 
 const ada = { userName: 'ada@example.com' };
 
@@ -23,6 +23,7 @@ function Site() {
 async function openSite(button: 'Open sign in' | 'Open register' = 'Open sign in') {
   const app = renderApp({ at: '/', routes: { '/': <Site /> } });
   await app.user.click(screen.getByRole('button', { name: button }));
+  await screen.findByLabelText('Email');
   return app;
 }
 
@@ -145,11 +146,11 @@ test('One dialog is open at a time, and my e-mail address comes along', async ()
 test.each([
   ['Escape', '{Escape}'],
   ['Cancel', undefined],
-])('%s closes the dialog and the focus is back where I was', async (_way, key) => {
+])('%s closes the dialog and the focus is back where I was', async (way, key) => {
   const { user } = await openSite();
   expect(email()).toHaveFocus();
   if (key) await user.keyboard(key);
-  else await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  else await user.click(screen.getByRole('button', { name: way }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Open sign in' })).toHaveFocus();
 });

@@ -1,19 +1,38 @@
 import { useState } from 'react';
-import { ForgotPasswordDialog } from './ForgotPasswordDialog';
-import { LoginDialog } from './LoginDialog';
-import { RegisterDialog } from './RegisterDialog';
+import { closeDialog, type DialogName, selectOpenDialog, useAppDispatch, useAppSelector } from 'shared/store';
+import { deferred } from 'shared/ui/deferred';
+import { Dialog } from 'shared/ui/Dialog';
+import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
+/** Its libraries come with the first dialog that is opened, or is about to be. */
+const AuthForm = deferred(() => import('./AuthForm'), {
+  loading: <AuthFormLoading />,
+  missing: 'We could not load the form. Check your connection and try again.',
+});
+
+export const fetchAuthFormAhead = AuthForm.fetchAhead;
+
+const DIALOGS: { name: DialogName; title: string }[] = [
+  { name: 'login', title: 'Sign in' },
+  { name: 'forgot', title: 'Forgot password' },
+  { name: 'register', title: 'Register new user' },
+];
+
 /** The dialogs of the whole site. The store says which one is open. */
-export default function AuthDialogs() {
+export function AuthDialogs() {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector(selectOpenDialog);
   useFocusAfterDialog();
   const [resetEmail, setResetEmail] = useState<string>();
   return (
     <>
-      <LoginDialog />
-      <ForgotPasswordDialog onRequested={setResetEmail} />
-      <RegisterDialog />
+      {DIALOGS.map(({ name, title }) => (
+        <Dialog key={name} id={name} title={title} isOpen={open === name} onClose={() => dispatch(closeDialog())}>
+          <AuthForm name={name} onResetRequested={setResetEmail} />
+        </Dialog>
+      ))}
       {resetEmail === undefined ? null : <ResetRequestedNotice email={resetEmail} onDismiss={() => setResetEmail(undefined)} />}
     </>
   );

@@ -7,6 +7,8 @@ export function EmailField({ id }: { id: string }) {
   return (
     <FormField
       id={id}
+      // The form may come after the dialog, which then could not give it the focus.
+      autoFocus
       name="email"
       label="Email"
       type="email"

@@ -3,11 +3,12 @@ import { delay, HttpResponse, http } from 'msw';
 import { act } from 'react';
 import { openDialog } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import AuthDialogs from './AuthDialogs';
+import { AuthDialogs } from './AuthDialogs';
 
-function openForm(name: 'login' | 'register' | 'forgot') {
+async function openForm(name: 'login' | 'register' | 'forgot') {
   const app = renderApp({ at: '/', routes: { '/': <AuthDialogs /> } });
   act(() => void app.store.dispatch(openDialog(name)));
+  await screen.findByLabelText('Email');
   return app;
 }
 
@@ -30,7 +31,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
 ])('Where %s is answered with %s, the form stays open and says so', async (name, _case, answer, sentence) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, answer));
-  const { user } = openForm(name);
+  const { user } = await openForm(name);
   for (const field of fields) await user.type(screen.getByLabelText(field), TYPED[field]);
   await user.click(screen.getByRole('button', { name: button }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -45,7 +46,7 @@ test.each([200, 204])('A sign-in that is answered %d fetches the user', async (s
       return new HttpResponse(null, { status });
     }),
   );
-  const { user, store } = openForm('login');
+  const { user, store } = await openForm('login');
   for (const field of FORMS.login.fields) await user.type(screen.getByLabelText(field), TYPED[field]);
   await user.keyboard('{Enter}');
   await waitFor(() => expect(store.getState().dialogs.open).toBeNull());
@@ -55,7 +56,7 @@ test.each([200, 204])('A sign-in that is answered %d fetches the user', async (s
 test.each(['login', 'register', 'forgot'] as const)('The fields that %s needs must be right before it can be sent, and it is sent once', async (name) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, () => delay('infinite')));
-  const { user } = openForm(name);
+  const { user } = await openForm(name);
   const submit = screen.getByRole('button', { name: button });
   for (const field of fields) {
     expect(submit).toBeDisabled();

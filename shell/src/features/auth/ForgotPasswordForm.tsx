@@ -1,27 +1,16 @@
 import { errorMessage, useForgotPasswordMutation } from 'shared/api';
-import { closeDialog, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { closeDialog, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
-import { Dialog } from 'shared/ui/Dialog';
 import { forgotPasswordSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 
-interface ForgotPasswordDialogProps {
+interface ForgotPasswordFormProps {
   /** The server took the request for this address, whether or not it has an account. */
   onRequested: (email: string) => void;
 }
 
-export function ForgotPasswordDialog({ onRequested }: ForgotPasswordDialogProps) {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectOpenDialog) === 'forgot';
-  return (
-    <Dialog id="forgot" title="Forgot password" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
-      <ForgotPasswordForm onRequested={onRequested} />
-    </Dialog>
-  );
-}
-
-function ForgotPasswordForm({ onRequested }: ForgotPasswordDialogProps) {
+export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
   const dispatch = useAppDispatch();
   const typedEmail = useAppSelector(selectTypedEmail);
   const [requestReset] = useForgotPasswordMutation();

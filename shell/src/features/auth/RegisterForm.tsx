@@ -1,24 +1,13 @@
 import { errorMessage, useRegisterMutation } from 'shared/api';
 import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
-import { closeDialog, emailTyped, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
-import { Dialog } from 'shared/ui/Dialog';
 import { registerSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
 
-export function RegisterDialog() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectOpenDialog) === 'register';
-  return (
-    <Dialog id="register" title="Register new user" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
-      <RegisterForm />
-    </Dialog>
-  );
-}
-
-function RegisterForm() {
+export function RegisterForm() {
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectTypedEmail);
   const [register] = useRegisterMutation();

@@ -1,25 +1,14 @@
 import { useField } from 'formik';
 import { errorMessage, errorStatus, useLoginMutation } from 'shared/api';
-import { closeDialog, emailTyped, openDialog, selectOpenDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
+import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
-import { Dialog } from 'shared/ui/Dialog';
 import { loginSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
 
-export function LoginDialog() {
-  const dispatch = useAppDispatch();
-  const isOpen = useAppSelector(selectOpenDialog) === 'login';
-  return (
-    <Dialog id="login" title="Sign in" isOpen={isOpen} onClose={() => dispatch(closeDialog())}>
-      <LoginForm />
-    </Dialog>
-  );
-}
-
-function LoginForm() {
+export function LoginForm() {
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectTypedEmail);
   const [login] = useLoginMutation();
