@@ -27,9 +27,9 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
 };
 
 /** What stands in a closed dialog is not displayed, and so takes no focus. */
-const focus = HTMLElement.prototype.focus;
+const takeFocus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusDisplayed(options) {
-  if (!this.closest('dialog:not([open])')) focus.call(this, options);
+  if (!this.closest('dialog:not([open])')) takeFocus.call(this, options);
 };
 
 document.addEventListener('keydown', (event) => {
