@@ -32,6 +32,8 @@ export async function buildApp(services: Services): Promise<App> {
   const { config, log } = services;
   const app = Fastify({
     loggerInstance: log,
+    // One logger for all requests: a line that needs to say which one says it.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,

@@ -7,14 +7,26 @@ import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
 
+/** Connections, and a statement on any of them. */
+export interface StatementPool extends PostgresPool {
+  query(statement: { name?: string | undefined; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+}
+
 export type Db = Kysely<Database>;
 /** What a function takes that works inside a transaction of its caller or alone. */
 export type DbOrTrx = Db | Transaction<Database>;
 export type Trx = Transaction<Database>;
 
+/** The database with its pool, which `prepared` asks itself. */
+export class PooledDb extends Kysely<Database> {
+  constructor(readonly pool: StatementPool) {
+    super({ dialect: new PostgresDialect({ pool }) });
+  }
+}
+
 /** One dialect for both databases, so that every statement is written once. */
-export function createDb(pool: PostgresPool): Db {
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+export function createDb(pool: StatementPool): Db {
+  return new PooledDb(pool);
 }
 
 export interface OpenDatabase {

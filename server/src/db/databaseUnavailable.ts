@@ -8,7 +8,7 @@ export class DatabaseUnavailableError extends Error {
 // that another one won, read-only or still starting.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
-const DRIVER_MESSAGES = /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|not queryable/i;
+const DRIVER_MESSAGES = /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
 /** Whether `error` says that the database cannot be reached now, rather than that a statement was wrong. */
 export function isDatabaseUnavailable(error: unknown): boolean {

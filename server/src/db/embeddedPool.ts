@@ -1,5 +1,6 @@
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
-import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
@@ -11,7 +12,7 @@ const WAIT_LIMIT_MS = 15_000;
  * PGlite behind the interface of a PostgreSQL pool with a single connection: who holds it has the database alone until the release, so a
  * transaction is never interleaved. Asking for a second connection while holding the first is a mistake, which the wait limit turns into an error.
  */
-export class EmbeddedPool implements PostgresPool {
+export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
   readonly #waiting: Array<() => void> = [];
   #isTaken = false;
@@ -33,6 +34,15 @@ export class EmbeddedPool implements PostgresPool {
       return { command, rowCount: rowCount ?? 0, rows };
     }
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
+  }
+
+  async query({ text, values }: Parameters<StatementPool['query']>[0]): ReturnType<StatementPool['query']> {
+    await this.#take();
+    try {
+      return await this.#database.query(text, values);
+    } finally {
+      this.#release();
+    }
   }
 
   async end(): Promise<void> {

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { nameStatements } from './namedStatements';
 import { valueParsers } from './valueParsers';
@@ -14,7 +15,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_LIMIT_MS,
-    query_timeout: silenceLimitMs,
+    stream: () => openSocket(silenceLimitMs),
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => valueParsers[id] ?? pg.types.getTypeParser(id, format as 'text') },
   });
   pool.on('error', onError);
@@ -22,20 +23,12 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   pool.on('connect', (client) => {
     client.on('error', onError);
     nameStatements(client);
-    closeWhenSilent(client as unknown as pg.Client);
   });
   return pool;
 }
 
-/** The driver gives up waiting but keeps the connection, on which the next statement would wait behind the one that hangs. */
-function closeWhenSilent(client: pg.Client): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-  const watched = (...args: unknown[]) => {
-    const answer = query(...args);
-    answer.catch((error: Error) => {
-      if (error.message === 'Query read timeout') void client.end();
-    });
-    return answer;
-  };
-  client.query = watched as typeof client.query;
+/** A socket that is torn down once nothing was sent or received for so long. Idle connections have been closed by the pool before. */
+function openSocket(silenceLimitMs: number): Socket {
+  const socket = new Socket();
+  return socket.setTimeout(silenceLimitMs, () => socket.destroy(new Error('Connection terminated: the database said nothing.')));
 }

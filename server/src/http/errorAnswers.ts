@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { hideSecrets } from 'shared/domain/visitPath';
 import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 import { HttpProblem } from './httpProblem';
 import { validationSentences } from './validationSentences';
@@ -15,7 +16,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request)) return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
-  if (problem.statusCode >= 500) request.log.error({ err: error }, problem.detail);
+  if (problem.statusCode >= 500) request.log.error({ err: error, method: request.method, path: hideSecrets(request.url) }, problem.detail);
   return reply
     .code(problem.statusCode)
     .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
