@@ -5,7 +5,7 @@ import { ROOT } from './root.mjs';
 
 const GRACE_MS = 10_000;
 /** V8 would collect once the heap is a multiple of what lives in it, and the C library would keep what compressing gave back: docs/adr/0007. */
-const SMALL_HEAP = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+const SMALL_HEAP = ['--heap-growing-percent=40'];
 const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 

@@ -6,8 +6,8 @@ import { noSuchOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
 
 /** The invoice of a customer's own order, where there is one, and the country that it names or will name. @throws {HttpProblem} 401 where the session is over, 404. */
-export async function invoiceDetails({ db }: Shop, session: SessionKey, orderId: string): Promise<InvoiceDetailsResponse> {
-  const [order] = await findDetails(db, { ...session, orderId });
+export async function invoiceDetails({ db }: Shop, { tokenHash, now }: SessionKey, orderId: string): Promise<InvoiceDetailsResponse> {
+  const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
   // Every order has a country, so this session's customer has none of this id.
   if (order.country_code === null) throw noSuchOrder();
