@@ -9,7 +9,7 @@ import type { Database } from './schema';
 
 /** Connections, and a statement on any of them. */
 export interface StatementPool extends PostgresPool {
-  query(statement: { name?: string | undefined; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 export type Db = Kysely<Database>;

@@ -36,7 +36,7 @@ export class EmbeddedPool implements StatementPool {
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
   }
 
-  async query({ text, values }: Parameters<StatementPool['query']>[0]): ReturnType<StatementPool['query']> {
+  async query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
     await this.#take();
     try {
       return await this.#database.query(text, values);

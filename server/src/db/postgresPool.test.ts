@@ -1,12 +1,25 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
+import type pg from 'pg';
 import { isDatabaseUnavailable } from './databaseUnavailable';
 import { openPostgresPool } from './postgresPool';
 
 /** The end of PostgreSQL's greeting: the password is right, and a statement may come. */
 const READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-test('a database that falls silent is given up after a while, and its connection is not used again', async () => {
+const throughClient = async (pool: pg.Pool) => {
+  const client = await pool.connect();
+  try {
+    return await client.query('select 1', []);
+  } finally {
+    client.release();
+  }
+};
+
+test.each([
+  ['a client', throughClient],
+  ['the pool', (pool: pg.Pool) => pool.query('select 1', [])],
+])('a database that falls silent is given up after a while, asked by %s, and its connection is not used again', async (_whom, ask) => {
   const connections = new Set<Socket>();
   const silent = createServer((socket) => {
     connections.add(socket);
@@ -17,9 +30,7 @@ test('a database that falls silent is given up after a while, and its connection
   const pool = openPostgresPool(`postgres://shop@127.0.0.1:${(silent.address() as AddressInfo).port}/shop`, () => undefined, 100);
   try {
     for (const _attempt of [1, 2]) {
-      const client = await pool.connect();
-      const error: unknown = await client.query('select 1', []).catch((reason: unknown) => reason);
-      client.release();
+      const error: unknown = await ask(pool).catch((reason: unknown) => reason);
       expect(isDatabaseUnavailable(error)).toBe(true);
     }
     expect(connections.size).toBe(2);

@@ -1,6 +1,5 @@
 import type { CompiledQuery } from 'kysely';
 import { type DbOrTrx, PooledDb } from './database';
-import { nameOf } from './namedStatements';
 
 interface Compilable<Row> {
   compile: () => CompiledQuery<Row>;
@@ -27,7 +26,7 @@ export function prepared<Values extends object, Row>(
     compiled ??= build(db, standIns).compile();
     const parameters = compiled.parameters.map((value) => toText(value instanceof StandIn ? values[value.name as keyof Values] : value));
     if (!(db instanceof PooledDb)) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
-    const { rows } = await db.pool.query({ name: nameOf(compiled.sql), text: compiled.sql, values: parameters });
+    const { rows } = await db.pool.query(compiled.sql, parameters);
     return rows as Row[];
   };
 }
