@@ -1,10 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
-import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import PurchasePage from './PurchasePage';
+import { edge, signedIn } from 'shared/testing/renderApp';
+import { openPurchase, total } from '../testing/purchase';
 
-const openPurchase = (at = '/purchase/2') => renderApp({ at, routes: { 'purchase/:quantity?': <PurchasePage /> } });
-const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
 const checkout = () => screen.findByRole('button', { name: 'Checkout' });
 const check = (name: string) => screen.getByRole('checkbox', { name });
 

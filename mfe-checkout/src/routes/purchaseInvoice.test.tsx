@@ -1,0 +1,108 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, signedIn } from 'shared/testing/renderApp';
+import { answerPurchase, box, openPurchase, paymentPage } from '../testing/purchase';
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+describe('invoice details', () => {
+  test('that are missing stop checkout, and the first bad field has the focus', async () => {
+    edge.use(signedIn);
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    expect(screen.queryByText('Enter the business name')).not.toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByText('Enter the business name')).toBeVisible();
+    expect(screen.getByText('Enter the billing address')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveFocus());
+    expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
+    expect(placed).toEqual([]);
+  });
+
+  test('go with the order, and are there again when I come back', async () => {
+    edge.use(signedIn);
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user, unmount } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    await user.type(screen.getByRole('textbox', { name: 'Business name' }), 'Ada & Sons');
+    await user.type(screen.getByRole('textbox', { name: 'Billing address' }), '1 High Street{Enter}Leeds');
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'France');
+    await user.type(screen.getByRole('textbox', { name: /Reference number/ }), 'PO 7');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    const invoice = { InvoiceNeeded: true, Name: 'Ada & Sons', Address: '1 High Street\nLeeds', CountryIsoCode: 'FR', BuyersRefNumber: 'PO 7' };
+    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));
+    unmount();
+
+    openPurchase('/purchase');
+    expect(box()).toHaveValue('2');
+    expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada & Sons');
+    expect(screen.getByRole('textbox', { name: 'Billing address' })).toHaveValue('1 High Street\nLeeds');
+    expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+  });
+
+  test('that I typed and then did not want stay here, and are not sent', async () => {
+    edge.use(signedIn);
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user } = openPurchase();
+    const wanted = screen.getByRole('checkbox', { name: 'I need an invoice' });
+    await user.click(wanted);
+    await user.click(screen.getByRole('textbox', { name: 'Business name' }));
+    await user.paste('x'.repeat(201));
+    await user.click(wanted);
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining({ InvoiceNeeded: false, Name: '' }) })]));
+    await user.click(wanted);
+    expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('x'.repeat(201));
+  });
+
+  test('that are too long are pointed out', async () => {
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    await user.click(screen.getByRole('textbox', { name: 'Business name' }));
+    await user.paste('x'.repeat(201));
+    await user.tab();
+    expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
+  });
+
+  test('detect the country anew as long as I chose none', async () => {
+    const detect = (detectedCountryCode: string) =>
+      edge.use(
+        http.get('*/api/order/getcountries', () =>
+          HttpResponse.json({ countries: [{ code: 'GB', name: 'United Kingdom' }, { code: 'FR', name: 'France' }], detectedCountryCode }),
+        ),
+      );
+    detect('GB');
+    const { unmount } = openPurchase();
+    await waitFor(() => expect(localStorage.getItem('purchaseDto')).toContain('"Qnt":2'));
+    unmount();
+    detect('FR');
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+  });
+
+  test('start with the country that was detected', async () => {
+    edge.use(
+      http.get('*/api/order/getcountries', () =>
+        HttpResponse.json({ countries: [{ code: 'GB', name: 'United Kingdom' }, { code: 'FR', name: 'France' }], detectedCountryCode: 'FR' }),
+      ),
+    );
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+  });
+
+  test('still offer a country where the list cannot be had', async () => {
+    edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
+    const { user } = openPurchase();
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
+    expect(screen.getByRole('option', { name: 'United Kingdom', selected: true })).toBeVisible();
+    edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: [{ code: 'FR', name: 'France' }] })));
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByRole('option', { name: 'France' })).toBeVisible();
+  });
+});

@@ -1,0 +1,136 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, signedIn } from 'shared/testing/renderApp';
+import { answerCode, answerPurchase, box, openPurchase, paymentPage, total } from '../testing/purchase';
+
+afterEach(() => {
+  history.replaceState(null, '', '/');
+});
+
+describe('a discount code', () => {
+  const openWithCode = async (at?: string) => {
+    const view = openPurchase(at);
+    await view.user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+    return { ...view, code: screen.getByRole('textbox', { name: 'Promo Code' }) };
+  };
+
+  test('is accepted in lower case and with spaces round it', async () => {
+    edge.use(signedIn);
+    answerCode('ABC123', { isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 1 });
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user, code } = await openWithCode();
+    await user.type(code, ' abc123 ');
+    expect(await screen.findByText('ABC123 applied: 10% off, £10.80')).toBeVisible();
+    expect(screen.getByText('Code ABC123 (10%)')).toBeVisible();
+    expect(screen.getByText('Total discount savings: £22.80')).toBeVisible();
+    expect(total()).toHaveTextContent('£97.20');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    await waitFor(() => expect(placed).toEqual([{ displayedTotal: '9720', body: expect.objectContaining({ DiscountCode: 'ABC123' }) }]));
+  });
+
+  test('shows that it is being checked, and only the answer for what stands in the box counts', async () => {
+    let answerSlow = () => {};
+    const slow = new Promise<void>((resolve) => {
+      answerSlow = resolve;
+    });
+    edge.use(
+      http.get('*/api/order/checkdiscountcode/SLOW01', async () => {
+        await slow;
+        return HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 90 });
+      }),
+    );
+    answerCode('FAST01', { isDiscountCodeValid: true, discountPercentage: 10 });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SLOW01');
+    expect(await screen.findByText('Checking....')).toBeVisible();
+    await user.clear(code);
+    await user.type(code, 'FAST01');
+    expect(await screen.findByText(/FAST01 applied/)).toBeVisible();
+    answerSlow();
+    await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+    expect(screen.queryByText(/SLOW01/)).not.toBeInTheDocument();
+  });
+
+  test('below its minimum tells me so and lets me increase', async () => {
+    edge.use(signedIn);
+    answerCode('TEAM20', { isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 });
+    const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
+    const { user, code } = await openWithCode();
+    await user.type(code, 'TEAM20');
+    expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
+    expect(total()).toHaveTextContent('£108.00');
+    await user.click(screen.getByRole('button', { name: 'increase' }));
+    expect(box()).toHaveValue('5');
+    expect(total()).toHaveTextContent('£192.00');
+    await user.click(screen.getByRole('button', { name: 'Remove one computer' }));
+    expect(total()).toHaveTextContent('£204.00');
+    await user.click(screen.getByRole('button', { name: 'Checkout' }));
+    await waitFor(() => expect(placed).toEqual([{ displayedTotal: '20400', body: expect.objectContaining({ Qnt: 4, DiscountCode: '' }) }]));
+  });
+
+  test('that is not valid shows the reason of the server, and editing takes it away', async () => {
+    answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'OLD050');
+    expect(await screen.findByText('This code has expired.')).toBeVisible();
+    expect(code).toHaveAccessibleDescription('This code has expired.');
+    await user.type(code, '{Backspace}');
+    expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
+  });
+
+  test('of the wrong length is pointed out once I leave the box, at once where it is too long', async () => {
+    answerCode('*', { isDiscountCodeValid: false, discountCodeError: 'There is no such code.' });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'ABC');
+    expect(screen.queryByText('Discount code must be 6 characters long')).not.toBeInTheDocument();
+    await user.tab();
+    expect(screen.getByText('Discount code must be 6 characters long')).toBeVisible();
+    await user.type(code, 'ÉÈ1');
+    expect(await screen.findByText('There is no such code.')).toBeVisible();
+    expect(screen.queryByText('Discount code must be 6 characters long')).not.toBeInTheDocument();
+    await user.type(code, '7');
+    expect(await screen.findByText('Discount code must be 6 characters long')).toBeVisible();
+  });
+
+  test('that cannot be checked says why and offers to try again', async () => {
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    edge.use(http.get('*/api/order/checkdiscountcode/SAVE10', () => HttpResponse.json({ detail: 'Too many attempts.' }, { status: 429 }), { once: true }));
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    expect(await screen.findByText('Too many attempts.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
+  });
+
+  test('that was used up meanwhile stops checkout, and is no longer counted', async () => {
+    edge.use(signedIn);
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    answerPurchase(() => {
+      answerCode('SAVE10', { isDiscountCodeValid: false, discountCodeError: 'This code was used up.' });
+      return HttpResponse.json({ code: 'promo-code-refused', detail: 'This code was used up.' }, { status: 400 });
+    });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+    await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: This code was used up.');
+    await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+    expect(code).toHaveAccessibleDescription('This code was used up.');
+  });
+
+  test('that I no longer want is not counted', async () => {
+    answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'SAVE10');
+    await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
+    await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+    expect(total()).toHaveTextContent('£108.00');
+  });
+
+  test('that takes everything off leaves a total of nothing', async () => {
+    answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
+    const { user, code } = await openWithCode();
+    await user.type(code, 'FREE00');
+    await waitFor(() => expect(total()).toHaveTextContent('£0.00'));
+  });
+});

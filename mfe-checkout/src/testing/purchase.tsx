@@ -1,0 +1,27 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import PurchasePage from '../routes/PurchasePage';
+
+export const openPurchase = (at = '/purchase/2') => renderApp({ at, routes: { 'purchase/:quantity?': <PurchasePage /> } });
+export const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+export const box = () => screen.getByRole('textbox', { name: 'Number of computers' });
+
+/** Stands on the page that asks for it, since a test's browser cannot leave that. */
+export const paymentPage = () => new URL('#payment-page', location.href).href;
+
+/** Answers the order that is placed, and keeps what was sent. */
+export function answerPurchase(answer: () => Response) {
+  const placed: { body: unknown; displayedTotal: string | null }[] = [];
+  edge.use(
+    http.post('*/api/order/purchasewithstripe', async ({ request }) => {
+      placed.push({ body: await request.json(), displayedTotal: request.headers.get('X-Displayed-Total-Pence') });
+      return answer();
+    }),
+  );
+  return placed;
+}
+
+export function answerCode(code: string, answer: object) {
+  edge.use(http.get(`*/api/order/checkdiscountcode/${code}`, () => HttpResponse.json(answer)));
+}
