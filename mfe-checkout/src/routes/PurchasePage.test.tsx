@@ -4,6 +4,7 @@ import { useLogoutMutation } from 'shared/api';
 import { closeDialog, restoreSession, selectSignOuts, useAppSelector } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { answerPurchase, box, openPurchase, paymentPage, total } from '../testing/purchase';
+import PurchasePage from './PurchasePage';
 
 afterEach(() => {
   history.replaceState(null, '', '/');
