@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core';
+import { openSlowLine } from './harness/slowLine';
+import { heading } from './harness/steps';
+import { useVisitors } from './harness/visitors';
+
+const visitors = useVisitors();
+
+/** Adds up what moves without the visitor's doing. Runs in the page. */
+function watchShifts(): void {
+  const seen = { shift: 0 };
+  Object.assign(globalThis, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
+  ['/', 1280, (page) => page.getByText('£108.00').waitFor()],
+  ['/', 320, (page) => page.getByText('£108.00').waitFor()],
+  ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
+  ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
+  ['/privacy', 1280, (page) => heading(page, /privacy/i).waitFor()],
+])('%s, arriving in pieces on a screen of %i pixels, stays where it was drawn', async (path, width, stands) => {
+  const line = await openSlowLine(visitors.shop.url);
+  try {
+    const page = await visitors.visit('about:blank', { viewport: { width, height: 800 }, prepare: (context) => context.addInitScript(watchShifts) });
+    await page.goto(line.url + path);
+    await stands(page);
+    expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThanOrEqual(0.01);
+    await page.goto('about:blank');
+  } finally {
+    line.close();
+  }
+});
