@@ -1,6 +1,7 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
+import { keepFocus } from './keepFocus';
 
 interface DialogProps {
   id: string;
@@ -65,9 +66,4 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
       ) : null}
     </dialog>
   );
-}
-
-/** A field that is left must not say what is wrong with it while its dialog is being closed. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }

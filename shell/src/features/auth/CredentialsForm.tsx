@@ -1,7 +1,8 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { fieldErrors } from 'shared/api';
 import { Button } from 'shared/ui/Button';
+import { keepFocus } from 'shared/ui/keepFocus';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ObjectSchema } from 'yup';
 import styles from './CredentialsForm.module.css';
@@ -69,9 +70,4 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
 function focusFieldToCorrect(form: HTMLElement | null) {
   const field = form?.querySelector<HTMLElement>('input[name="password"]') ?? form?.querySelector<HTMLElement>('input');
   field?.focus();
-}
-
-/** Pressing a button must not blur a field first: its error would appear and move the button away from under the pointer. */
-function keepFocus(event: MouseEvent) {
-  event.preventDefault();
 }
