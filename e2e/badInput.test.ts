@@ -34,6 +34,7 @@ test.each([
   ['abc', '1'],
 ])('%s typed as the number of computers becomes %s', async (typed, shown) => {
   const page = await visitors.visit('/purchase/2');
+  await page.getByText('£108.00').first().waitFor();
   await button(page, 'Add one computer').click();
   await quantityBox(page).fill('');
   await quantityBox(page).pressSequentially(typed);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
-import { button, heading, PASSWORD, register, signIn } from './harness/steps';
+import { button, heading, homeReady, PASSWORD, register, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
@@ -21,6 +21,7 @@ test('a customer who forgot the password sets a new one by the mailed link, whic
   const email = await register(office);
 
   const home = await visitors.visit('/');
+  await homeReady(home);
   await home.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await button(home, 'Forgot password?').click();
   await home.getByRole('dialog').getByLabel('Email').fill(email);
