@@ -12,7 +12,7 @@ class StandIn {
 
 /**
  * A statement that is built once and run with other values each time: for what every page asks, building it costs more than sending it. It goes to the
- * pool itself, which is a shorter way than the query builder's; a transaction, and a database with plugins, is asked as any statement asks it.
+ * pool itself, which is a shorter way than the query builder's; a transaction, and a database with plugins, is asked as every other statement asks it.
  * @param names of its parameters
  * @param build gets a stand-in for each value, to be passed where the value would be
  */
