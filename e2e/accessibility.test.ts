@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { accessibilityFaults, scrollsSideways } from './harness/axe';
+import { open } from './harness/open';
 import { button, checkOut, heading, pay, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -21,7 +22,7 @@ async function succeed(page: Page, title: string, begin: () => Promise<unknown>)
     await checkOut(page);
     await pay(page);
   } else {
-    await page.goto(known);
+    await open(page, known);
   }
   await heading(page, title).waitFor();
   successPages.set(title, page.url());
@@ -39,7 +40,7 @@ const VISITOR: Step[] = [
   }],
   ['forgot password', async (page) => (await page.getByRole('dialog').getByText('Forgot password?').click(), button(page, 'Request reset').waitFor())],
   ['register', async (page) => {
-    await page.goto('/purchase/3');
+    await open(page, '/purchase/3');
     await button(page, 'New customer').click();
     await button(page, 'Create account').waitFor();
   }],
@@ -52,13 +53,13 @@ const VISITOR: Step[] = [
     await page.getByLabel('Billing address').focus();
     await page.getByText(/increase/i).first().waitFor();
   }],
-  ['page that needs a login', async (page) => (await page.goto('/subscriptions'), dialog(page, 'Sign in'))],
-  ['reset', async (page) => (await page.goto('/ResetPassword/ABCDEFGHIJ123456'), heading(page, 'Set a new password').waitFor())],
-  ['reset with a bad link', async (page) => (await page.goto('/ResetPassword/short'), heading(page, 'Invalid Reset Link').waitFor())],
-  ['not found', async (page) => (await page.goto('/not-found'), heading(page, "Sorry, this page doesn't exist").waitFor())],
-  ['server error', async (page) => (await page.goto('/server-error'), heading(page, 'Sorry, there was an error').waitFor())],
-  ['privacy', async (page) => (await page.goto('/privacy'), heading(page, 'Privacy note').waitFor())],
-  ['payment canceled', async (page) => (await page.goto('/payment/cancel/none'), heading(page, 'payment canceled').waitFor())],
+  ['page that needs a login', async (page) => (await open(page, '/subscriptions'), dialog(page, 'Sign in'))],
+  ['reset', async (page) => (await open(page, '/ResetPassword/ABCDEFGHIJ123456'), heading(page, 'Set a new password').waitFor())],
+  ['reset with a bad link', async (page) => (await open(page, '/ResetPassword/short'), heading(page, 'Invalid Reset Link').waitFor())],
+  ['not found', async (page) => (await open(page, '/not-found'), heading(page, "Sorry, this page doesn't exist").waitFor())],
+  ['server error', async (page) => (await open(page, '/server-error'), heading(page, 'Sorry, there was an error').waitFor())],
+  ['privacy', async (page) => (await open(page, '/privacy'), heading(page, 'Privacy note').waitFor())],
+  ['payment canceled', async (page) => (await open(page, '/payment/cancel/none'), heading(page, 'payment canceled').waitFor())],
 ];
 
 const CUSTOMER: Step[] = [
@@ -82,13 +83,13 @@ const CUSTOMER: Step[] = [
     await dialog(page, 'Release SALES-01?');
   }],
   ['renewal', async (page) => {
-    await page.goto('/subscriptions');
+    await open(page, '/subscriptions');
     await page.getByRole('link', { name: /^Renew now/ }).first().click();
     await button(page, 'Checkout').waitFor();
   }],
   ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],
-  ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => page.goto('/purchase/1'))],
-  ['order that is not mine', async (page) => (await page.goto('/payment/success/none'), heading(page, 'Sorry there was an error while checking your order').waitFor())],
+  ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
+  ['order that is not mine', async (page) => (await open(page, '/payment/success/none'), heading(page, 'Sorry there was an error while checking your order').waitFor())],
 ];
 
 const expected = [/checkpayment/, /^console: Failed to load resource: .* 404 /];

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
+import { open } from './harness/open';
 import { button, heading, signIn } from './harness/steps';
 import { changeEntry, throwsAtLoad, throwsInRender } from './harness/tamper';
 import { useVisitors } from './harness/visitors';
@@ -22,11 +22,10 @@ const takenAway = (remote: string) => [new RegExp(`/cdn/${remote}/`), /faulty/i,
 const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 
-/** A customer who is signed in where the remote's page asks for it. */
-async function visitSignedIn({ remote, path }: { remote: string; path: string }, prepare: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
-  if (remote !== 'mfe-account') return visitors.visit(path, { expected: takenAway(remote), prepare });
+/** A visitor for whom the remote changed since his last page, signed in where the remote's page asks for it. */
+async function visit({ remote, path }: (typeof REMOTES)[number], prepare: (context: BrowserContext) => Promise<unknown>): Promise<Page> {
   const page = await visitors.visit('/not-found', { expected: takenAway(remote) });
-  await signIn(page);
+  if (remote === 'mfe-account') await signIn(page);
   await prepare(page.context());
   await page.goto(path);
   return page;
@@ -41,7 +40,7 @@ async function restOfTheSiteWorks(page: Page, { elsewhere, elsewhereTitle }: (ty
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
   }
   const other = await page.context().newPage();
-  await other.goto(elsewhere);
+  await open(other, elsewhere);
   await heading(other, elsewhereTitle).waitFor();
   await other.close();
 }
@@ -50,7 +49,7 @@ describe.each(REMOTES)('$remote', (site) => {
   const { remote, title } = site;
 
   test('is down: its page offers a Retry that works once it is back, and the rest of the site goes on', async () => {
-    const page = await visitSignedIn(site, (context) => context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')));
+    const page = await visit(site, (context) => context.route(scriptsOf(remote), (route) => route.abort('connectionrefused')));
     await unavailable(page).waitFor();
     await restOfTheSiteWorks(page, site);
     await button(page, 'Retry').click();
@@ -61,15 +60,18 @@ describe.each(REMOTES)('$remote', (site) => {
     await heading(page, title).waitFor();
   });
 
-  test('answers after eight seconds: meanwhile there is a Retry, nothing else waits, and the page comes by itself', async () => {
-    const page = await visitSignedIn(site, (context) =>
+  test('answers late: meanwhile there is a Retry, nothing else waits, and the page comes by itself', async () => {
+    let answer = () => {};
+    const isAnswering = new Promise<void>((resolve) => (answer = resolve));
+    const page = await visit(site, (context) =>
       context.route(scriptsOf(remote), async (route) => {
-        await pause(8_000);
+        await isAnswering;
         await route.continue().catch(() => undefined);
       }),
     );
     await restOfTheSiteWorks(page, site);
     await button(page, 'Retry').waitFor();
+    answer();
     await unavailable(page).waitFor({ state: 'hidden' });
     await heading(page, title).waitFor();
   });
@@ -78,7 +80,7 @@ describe.each(REMOTES)('$remote', (site) => {
     ['as it loads', throwsAtLoad],
     ['as it renders', throwsInRender],
   ])('throws %s: its page offers a Retry that works once it is well, and the rest of the site goes on', async (_when, fault) => {
-    const page = await visitSignedIn(site, async (context) => {
+    const page = await visit(site, async (context) => {
       await changeEntry(context, remote, fault);
       await context.addInitScript((path) => Object.assign(globalThis, { isFaulty: location.pathname === path }), site.path);
     });
@@ -91,7 +93,7 @@ describe.each(REMOTES)('$remote', (site) => {
   });
 
   test('arrives with a changed byte: it is refused', async () => {
-    const page = await visitSignedIn(site, (context) =>
+    const page = await visit(site, (context) =>
       context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
         const response = await route.fetch();
         await route.fulfill({ response, body: `${await response.text()} ` });

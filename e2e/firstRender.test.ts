@@ -1,3 +1,4 @@
+import { open } from './harness/open';
 import { DEMO, heading, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -41,7 +42,7 @@ test.each([
 ])('the first render of %s reads no storage, also for a customer who is known here', async (path, title) => {
   const page = await visitors.visit('/not-found', { prepare: (context) => context.addInitScript(spyOnStorage) });
   await signIn(page, DEMO);
-  await page.goto(path);
+  await open(page, path);
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   const seen = await page.evaluate(reads);

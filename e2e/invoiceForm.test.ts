@@ -29,6 +29,7 @@ test('a form of the invoice that cannot be fetched says so in its place, holds C
   await wanted(page).uncheck();
   expect(await isReady(page)).toBe(true);
   await wanted(page).check();
+  await button(page, 'Retry').waitFor();
   await page.context().unroute(CODE);
   await button(page, 'Retry').click();
   await businessName(page).waitFor();

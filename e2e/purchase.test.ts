@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { button, CARDS, checkOut, heading, homeReady, pay, register, signIn, PASSWORD } from './harness/steps';
+import { open } from './harness/open';
+import { button, CARDS, checkOut, heading, pay, register, signIn, PASSWORD } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
 
 test('a visitor buys three computers, sees the codes, and finds them again after the shop was restarted', async () => {
   const page = await visitors.visit('/');
-  await homeReady(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   await button(page, 'Add one computer').click();
@@ -34,11 +34,11 @@ test('a visitor buys three computers, sees the codes, and finds them again after
   await isRecorded;
 
   await visitors.shop.restart();
-  await page.goto('/');
+  await open(page, '/');
   await seesThemAll();
   await button(page, 'Sign out').click();
   await signIn(page, { email, password: PASSWORD });
-  await page.goto('/');
+  await open(page, '/');
   await seesThemAll();
 });
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
-import { button, heading, homeReady, PASSWORD, register, signIn } from './harness/steps';
+import { open } from './harness/open';
+import { button, heading, PASSWORD, register, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
@@ -21,7 +22,6 @@ test('a customer who forgot the password sets a new one by the mailed link, whic
   const email = await register(office);
 
   const home = await visitors.visit('/');
-  await homeReady(home);
   await home.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
   await button(home, 'Forgot password?').click();
   await home.getByRole('dialog').getByLabel('Email').fill(email);
@@ -33,13 +33,13 @@ test('a customer who forgot the password sets a new one by the mailed link, whic
   await heading(home, 'Your password has been reset successfully.').waitFor();
   await home.getByText(`You are signed in as ${email}.`).waitFor();
 
-  await office.goto('/subscriptions');
+  await open(office, '/subscriptions');
   const dialog = office.getByRole('dialog', { name: 'Sign in' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await dialog.getByText('Invalid username or password').waitFor();
   await signIn(office, { email, password: NEW_PASSWORD });
-  await office.goto('/subscriptions');
+  await open(office, '/subscriptions');
   await office.getByText("You don't have any subscriptions yet.").waitFor();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
-import { button, DEMO, heading, homeReady } from './harness/steps';
+import { button, DEMO, heading } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
@@ -38,7 +38,6 @@ const shellFiles = (page: Page) => page.evaluate(() => performance.getEntriesByT
 
 test('the form to sign in comes as soon as the pointer is over its button', async () => {
   const page = await visitors.visit('/');
-  await homeReady(page);
   const before = await shellFiles(page);
   await opener(page).hover();
   await eventually(async () => expect(await shellFiles(page)).toBeGreaterThan(before));
@@ -48,7 +47,6 @@ test('where data are to be saved, the form to sign in waits for the click', asyn
   const page = await visitors.visit('/', {
     prepare: (context) => context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
   });
-  await homeReady(page);
   const before = await shellFiles(page);
   await opener(page).hover();
   await pause(300);

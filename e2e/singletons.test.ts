@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { heading, homeReady, signIn } from './harness/steps';
+import { heading, signIn } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
 const visitors = useVisitors();
@@ -19,7 +19,6 @@ async function walkThrough(): Promise<{ page: Page; scripts: Map<string, string>
   const page = await visitors.visit('/', {
     prepare: async (context) => context.on('response', (response) => response.request().resourceType() === 'script' && urls.add(response.url())),
   });
-  await homeReady(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   await signIn(page);

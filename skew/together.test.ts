@@ -1,4 +1,5 @@
-import { heading, homeReady } from 'e2e/harness/steps';
+import { answers, open } from 'e2e/harness/open';
+import { heading } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/visitors';
 import { buildV2, V2 } from './builds/v2.mjs';
 import { type Desk, openDesk } from './harness/desk';
@@ -31,7 +32,7 @@ test.each([
   const page = await visitors.visit('/');
   const requests = countRequests(page);
   await page.reload();
-  await homeReady(page);
+  await answers(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   expect(await page.getByText(SAYS.shell).count()).toBe(shell === V2 ? 1 : 0);
@@ -50,8 +51,7 @@ test('the signed-in customer and the prices cross from one remote to the next wi
   const page = await visitors.visit('/purchase/1');
   await buy(page);
   const requests = countRequests(page);
-  await page.goto('/');
-  await homeReady(page);
+  await open(page, '/');
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await page.getByRole('button', { name: 'Checkout' }).waitFor();
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
@@ -70,6 +70,6 @@ test('a customer in the middle of a purchase finishes on the version that he beg
   await page.getByRole('checkbox', { name: 'I need an invoice' }).uncheck();
   expect(await page.getByText(SAYS['mfe-checkout']).count()).toBe(0);
   await buy(page);
-  await page.goto('/purchase/2');
+  await open(page, '/purchase/2');
   await page.getByText(SAYS['mfe-checkout']).waitFor();
 });

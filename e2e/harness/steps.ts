@@ -16,9 +16,6 @@ export const newEmail = () => `customer${++customers}@example.com`;
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Waits until the home page has its prices, and with them its scripts: pressed before, a link loads the next page as a document, and a button does nothing. */
-export const homeReady = (page: Page) => page.getByRole('region', { name: 'TWIN PACK' }).getByText('£108.00').waitFor();
-
 /** Registers by the dialog that the order summary offers; the customer is signed in afterwards. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await button(page, 'New customer').click();

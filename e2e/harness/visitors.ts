@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { findBrowser } from 'tooling/setup/browser.mjs';
 import { collectComplaints } from './complaints';
+import { open } from './open';
 import { openShop, type Shop } from './shop';
 
 export interface VisitorOptions extends BrowserContextOptions {
@@ -13,7 +14,7 @@ export interface VisitorOptions extends BrowserContextOptions {
 interface Visitors {
   /** The shop of this test file. */
   readonly shop: Shop;
-  /** A new visitor, with a browser profile of his own, who opens `path`. */
+  /** A new visitor, with a browser profile of his own, on the page at `path`, which answers. */
   visit: (path: string, options?: VisitorOptions) => Promise<Page>;
 }
 
@@ -56,7 +57,7 @@ export function useVisitors(settings: Record<string, string> = {}): Visitors {
       visits = [...visits, { context, complaints: collectComplaints(context, expected) }];
       await prepare?.(context);
       const page = await context.newPage();
-      await page.goto(path);
+      await open(page, path);
       return page;
     },
   };

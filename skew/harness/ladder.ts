@@ -1,6 +1,7 @@
 import { rename, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
+import { open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/visitors';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -56,9 +57,8 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
 
   async function visit(prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined): Promise<Page> {
     const expected = [new RegExp(`/cdn/${remote}/`), /Failed to load resource/, /broken (at load|in render)/, /React error #422/];
-    if (remote !== SITES.account.remote) return visitors.visit(path, { expected, prepare });
     const page = await visitors.visit('/not-found', { expected });
-    await signIn(page);
+    if (remote === SITES.account.remote) await signIn(page);
     await prepare(page.context());
     await page.goto(path);
     return page;
@@ -77,7 +77,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
 
   async function restWorks(page: Page): Promise<void> {
     const other = await page.context().newPage();
-    await other.goto(elsewhere);
+    await open(other, elsewhere);
     await heading(other, elsewhereTitle).waitFor();
     await other.close();
   }
@@ -139,7 +139,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     await restWorks(page);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
     await eventually(async () => {
-      await page.goto(path);
+      await open(page, path);
       expect(await isRunning(page, WELL)).toBe(true);
     });
     expect(await isRunning(page, good)).toBe(false);
@@ -160,7 +160,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     await page.waitForURL('**/server-error');
     await desk.rollback(remote);
     await desk.visible(remote, good);
-    await page.goto(path);
+    await open(page, path);
     await heading(page, title).waitFor();
   });
 
