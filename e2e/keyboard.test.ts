@@ -39,7 +39,7 @@ test('a customer buys by keyboard alone', async () => {
   await page.getByRole('complementary', { name: 'Price' }).getByRole('status').getByText('£153.00').waitFor();
   await tabTo(page, 'New customer');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
   expect((await focused(page)).name).toMatch(/^Email/);
   await page.keyboard.type(newEmail());
   await tabTo(page, /^Password/);
