@@ -8,8 +8,13 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // In a task of its own: what was entered shows first.
-    const timer = setTimeout(() => storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>));
-    return () => clearTimeout(timer);
+    // In a task of its own: what was entered shows first. A page that is left before that keeps it on its way out.
+    const store = () => {
+      clearTimeout(timer);
+      window.removeEventListener('pagehide', store);
+      storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
+    };
+    const timer = setTimeout(store);
+    window.addEventListener('pagehide', store);
   }, [json]);
 }

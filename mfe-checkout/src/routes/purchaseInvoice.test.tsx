@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, signedIn } from 'shared/testing/renderApp';
 import { answerPurchase, box, openPurchase, paymentPage } from '../testing/purchase';
@@ -41,6 +41,18 @@ describe('invoice details', () => {
     expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada & Sons');
     expect(screen.getByRole('textbox', { name: 'Billing address' })).toHaveValue('1 High Street\nLeeds');
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
+  });
+
+  test('are kept to the last letter, however soon I leave the page', async () => {
+    const { user, unmount } = openPurchase();
+    const enter = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });
+    await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
+    enter('Ada & Sons');
+    fireEvent(window, new Event('pagehide'));
+    expect(localStorage.getItem('purchaseDto')).toContain('Ada & Sons');
+    enter('Ada & Daughters');
+    unmount();
+    await waitFor(() => expect(localStorage.getItem('purchaseDto')).toContain('Ada & Daughters'));
   });
 
   test('that I typed and then did not want stay here, and are not sent', async () => {
