@@ -8,16 +8,11 @@ import type { Config } from '../config/config';
 export function pageHeaders(config: Config, styleHashes: readonly string[] = []): Record<string, string> {
   return {
     'content-security-policy': pagePolicy(config, styleHashes),
+    'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
   };
 }
-
-/**
- * Keeps a page of somebody signed in apart from the window that opened it, which could otherwise tell by what the page does whose it is. A visitor's page
- * holds nothing to tell, and goes without: browsers take a new process for a page that is kept apart, and the first paint waits for it (`docs/adr/0008`).
- */
-export const KEPT_APART = { 'cross-origin-opener-policy': 'same-origin' };
 
 function pagePolicy(config: Config, styleHashes: readonly string[]): string {
   const cdn = config.cdn.origin ? [config.cdn.origin] : [];

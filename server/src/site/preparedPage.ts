@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Config } from '../config/config';
 import { etagOf } from '../http/etag';
-import { KEPT_APART, pageHeaders } from '../http/securityHeaders';
+import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
 import { hasOwnPage, servePage } from './servedPage';
 
@@ -37,7 +37,7 @@ export function createPages(config: Config): FindPage {
     if (known) return known;
     const page = servePage(config, snapshot, path, hasSession);
     if (!page) return undefined;
-    const prepared = prepare(page.html, { ...pageHeaders(config, page.styleHashes), ...(hasSession && KEPT_APART) });
+    const prepared = prepare(page.html, pageHeaders(config, page.styleHashes));
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;
