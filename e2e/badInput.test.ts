@@ -46,7 +46,7 @@ test.each([
 test.each([
   ['abc', 'Discount code must be 6 characters long'],
   ['abcdefg', 'Discount code must be 6 characters long'],
-  ['äöüéèà', /code/i],
+  ['äöüéèà', 'This discount code is not valid'],
   [' save10 ', /SAVE10/],
   ['old050', /expired/i],
 ])('the promo code "%s" is answered', async (typed, answer) => {

@@ -17,6 +17,18 @@ async function followMailedLink(page: Page, to: string): Promise<void> {
   });
 }
 
+test('a reset page whose code cannot be fetched says so as every page does, and comes by Retry', async () => {
+  const BESIDE_MAIN = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
+  const page = await visitors.visit('/ResetPassword/ABCDEFGHIJ123456', {
+    expected: [BESIDE_MAIN, /^console: Failed to load resource/],
+    prepare: (context) => context.route(BESIDE_MAIN, (route) => route.abort('connectionrefused')),
+  });
+  await heading(page, 'This page is not available right now').waitFor();
+  await page.context().unroute(BESIDE_MAIN);
+  await button(page, 'Retry').click();
+  await heading(page, 'Set a new password').waitFor();
+});
+
 test('a customer who forgot the password sets a new one by the mailed link, which signs out every other browser', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);

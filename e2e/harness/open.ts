@@ -7,11 +7,13 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Waits until everything that can be pressed is React's. A page shows it before its scripts run: pressed then, a button does nothing, and a link loads the next
- * page as a document.
+ * Waits until there is something to press, and all of it is React's. A page shows it before its scripts run: pressed then, a button does nothing, and a link
+ * loads the next page as a document. The blank page has nothing to wait for.
  */
 export async function answers(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll('a, button, input, textarea, summary')].every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))),
-  );
+  await page.waitForFunction(() => {
+    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    const pressable = [...document.querySelectorAll('a, button, input, select, textarea, summary')];
+    return location.protocol === 'about:' || (pressable.length > 0 && pressable.every(isReacts));
+  });
 }

@@ -1,7 +1,7 @@
 import { rename, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
-import { open } from 'e2e/harness/open';
+import { answers, open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/visitors';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -60,7 +60,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     const page = await visitors.visit('/not-found', { expected });
     if (remote === SITES.account.remote) await signIn(page);
     await prepare(page.context());
-    await page.goto(path);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;
   }
 
@@ -135,6 +135,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
         await (refused <= 3 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue());
       }),
     );
+    await answers(page);
     await heading(page, title).waitFor();
     await restWorks(page);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
