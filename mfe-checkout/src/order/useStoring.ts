@@ -8,13 +8,17 @@ export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | unde
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // In a task of its own: what was entered shows first. A page that is left before that keeps it on its way out.
-    const store = () => {
+    // In a task of its own: what was entered shows first. A page that is closed or loaded again before that keeps it on its way out.
+    const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', store);
+    };
+    const store = () => {
+      cancel();
       storePurchaseDraft(JSON.parse(json) as Partial<PurchaseRequest>);
     };
     const timer = setTimeout(store);
     window.addEventListener('pagehide', store);
+    return cancel;
   }, [json]);
 }
