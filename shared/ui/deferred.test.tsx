@@ -33,6 +33,15 @@ test('code that cannot be fetched says so in its place, and Retry fetches it', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
+test('something of its own may stand in the place of a component that is missing', async () => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
+  const Deferred = deferred(load, { ...waiting, missing: ({ onRetry }) => <button onClick={onRetry}>Once more</button> });
+  render(<Deferred title="Details" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Once more' }));
+  expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
+});
+
 test('what was fetched ahead is drawn at once, and fetched once', async () => {
   const load = jest.fn(async () => ({ default: Form }));
   const Deferred = deferred(load, waiting);

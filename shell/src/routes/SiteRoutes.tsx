@@ -4,6 +4,7 @@ import { runtimeConfig } from 'shared/runtime';
 import { deferred } from 'shared/ui/deferred';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
+import { PageUnavailable } from '../federation/PageUnavailable';
 import { RemotePage } from '../federation/RemotePage';
 import { Layout } from '../layout/Layout';
 import NotFoundPage from './NotFoundPage';
@@ -11,7 +12,7 @@ import PrivacyPage from './PrivacyPage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 
-const ResetPasswordPage = deferred(() => import('./ResetPasswordPage'), { loading: <PageLoading />, missing: 'We could not load this page. Check your connection and try again.' });
+const ResetPasswordPage = deferred(() => import('./ResetPasswordPage'), { loading: <PageLoading />, missing: PageUnavailable });
 
 /** Every route of the site: the shell's own, and those that the registry gives to the remotes. */
 export function SiteRoutes() {
