@@ -1,14 +1,15 @@
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './PageUnavailable.module.css';
 
 /** Stands in the place of a page that cannot be shown now. */
 export function PageUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
-    <>
+    <div className={styles.page}>
       <PageTitle>This page is not available right now</PageTitle>
       <StatusMessage tone="error" onRetry={onRetry}>
         Something kept this part of the site from loading. Nothing you entered was sent. Please try again.
       </StatusMessage>
-    </>
+    </div>
   );
 }
