@@ -51,5 +51,5 @@ async function prepare(html: string, headers: Record<string, string>): Promise<P
     gzipped(identity),
   ]);
   const etag = etagOf(html);
-  return { etag, headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie' }, identity, br, gzip: gz };
+  return { etag, headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' }, identity, br, gzip: gz };
 }

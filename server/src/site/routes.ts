@@ -59,8 +59,12 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
     .send(`This is the demo of the ${productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`);
 }
 
+/** Whether the visitor came by the address itself or a bookmark. There is no page to be kept apart from, and keeping apart takes the browser a new process. */
+const isOpenedByNobody = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
   reply.headers(page.headers);
+  if (isOpenedByNobody(request)) reply.removeHeader('cross-origin-opener-policy');
   if (isUnchanged(request, page.etag)) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''));
   if (encoding) reply.header('content-encoding', encoding);

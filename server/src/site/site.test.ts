@@ -84,6 +84,19 @@ it('the page may run its own scripts alone, and stands in no frame', async () =>
   expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
 });
 
+it('every page is kept apart from a page that may have opened it, whoever asks; one that nobody opened does not wait for that', async () => {
+  const policy = async (headers: Record<string, string>) => (await page('/', headers)).headers['cross-origin-opener-policy'];
+  for (const cookie of ['', 'session=x']) {
+    for (const site of ['cross-site', 'same-site', 'same-origin']) expect(await policy({ cookie, 'sec-fetch-site': site })).toBe('same-origin');
+    expect(await policy({ cookie, 'sec-fetch-site': 'none' })).toBeUndefined();
+  }
+  const { etag } = (await page('/', { 'sec-fetch-site': 'none' })).headers;
+  expect((await page('/', { 'sec-fetch-site': 'cross-site', 'if-none-match': String(etag) })).headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    vary: expect.stringContaining('Sec-Fetch-Site'),
+  });
+});
+
 it('the page is sent again only when it changed, and compressed', async () => {
   const first = await page('/');
   expect((await page('/', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
