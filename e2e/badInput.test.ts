@@ -1,4 +1,5 @@
 import type { Page, Route } from 'playwright-core';
+import { saveData } from './harness/saveData';
 import { button } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -34,7 +35,6 @@ test.each([
   ['abc', '1'],
 ])('%s typed as the number of computers becomes %s', async (typed, shown) => {
   const page = await visitors.visit('/purchase/2');
-  await page.getByText('£108.00').first().waitFor();
   await button(page, 'Add one computer').click();
   await quantityBox(page).fill('');
   await quantityBox(page).pressSequentially(typed);
@@ -102,7 +102,7 @@ test.each(ANSWERS)('when the server answers %s, home and purchase offer a Retry 
       expected: badAnswer,
       prepare: async (context) => {
         // What is fetched ahead asks for the prices too, and would take the Retry away.
-        await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+        await saveData(context);
         await context.route('**/PricesRates', (route) => (isWell ? route.fallback() : answer(route)));
       },
     });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { saveData } from './harness/saveData';
 import { DEMO } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -72,7 +73,7 @@ async function spendOn(
 ): Promise<Spent> {
   const page = await visitors.visit('about:blank', {
     prepare: async (context) => {
-      await context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
+      await saveData(context);
       await prepare(context);
     },
   });

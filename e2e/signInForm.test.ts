@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
+import { saveData } from './harness/saveData';
 import { button, DEMO, heading } from './harness/steps';
 import { useVisitors } from './harness/visitors';
 
@@ -44,9 +45,7 @@ test('the form to sign in comes as soon as the pointer is over its button', asyn
 });
 
 test('where data are to be saved, the form to sign in waits for the click', async () => {
-  const page = await visitors.visit('/', {
-    prepare: (context) => context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } })),
-  });
+  const page = await visitors.visit('/', { prepare: saveData });
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await opener(page).hover();
