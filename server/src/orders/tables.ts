@@ -10,8 +10,10 @@ export type OrderKind = 'purchase' | 'renewal';
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
 export interface OrdersTable {
-  /** The public payment id: 128 random bits. */
+  /** The public payment id, used in addresses: 128 random bits. */
   id: string;
+  /** Eight characters without look-alikes, for people to read and quote. The database generates it. */
+  order_number: Generated<string>;
   kind: OrderKind;
   user_id: string;
   status: Generated<OrderStatus>;
