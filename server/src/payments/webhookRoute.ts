@@ -3,28 +3,31 @@ import { HttpProblem } from '../http/httpProblem';
 import type { Shop } from '../orders/Shop';
 import { handleEvent } from './handleEvent';
 import { InvalidSignatureError } from './verifyWebhook';
+import { WebhookRejections } from './webhookRejections';
 
 const BODY_LIMIT = 512 * 1024;
 
-/** `POST /api/webhooks/stripe`: 2xx for whatever the provider signed, also what has no effect here; 400 for what it did not sign. */
+/** `POST /api/webhooks/stripe`: 2xx for every event that the provider signed, even without effect; 400 for all others. */
 export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { shop }) => {
-  // The signature is over the bytes as they were sent.
+  const rejections = new WebhookRejections(shop.log);
+  // The provider signs the bytes, so nothing may parse them before.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
 
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
-    const event = readSigned(shop, request.body, request.headers['stripe-signature']);
-    if (event) await handleEvent(shop, event);
-    return { received: true };
+    try {
+      const event = readSigned(shop, request.body, request.headers['stripe-signature']);
+      if (event) await handleEvent(shop, event);
+      return { received: true };
+    } catch (error) {
+      if (!(error instanceof InvalidSignatureError)) throw error;
+      rejections.report(error);
+      throw new HttpProblem(400, 'The signature is not valid.');
+    }
   });
 };
 
 function readSigned({ provider }: Shop, body: unknown, signature: string | string[] | undefined) {
-  try {
-    if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new InvalidSignatureError('The signature is missing.');
-    return provider.readWebhook(body, signature);
-  } catch (error) {
-    if (error instanceof InvalidSignatureError) throw new HttpProblem(400, 'The signature is not valid.');
-    throw error;
-  }
+  if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new InvalidSignatureError('missing-signature');
+  return provider.readWebhook(body, signature);
 }

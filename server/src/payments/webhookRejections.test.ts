@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import Stripe from 'stripe';
+import { InvalidSignatureError, verifyWebhook } from './verifyWebhook';
+import { WebhookRejections } from './webhookRejections';
+
+const SECRET = 'whsec_right';
+const stripe = new Stripe('sk_test_unused');
+const now = () => Math.floor(Date.now() / 1000);
+const sign = (timestamp: number, secret = SECRET) => Stripe.webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp });
+
+function rejectionOf(signature: string): InvalidSignatureError {
+  try {
+    verifyWebhook(stripe, Buffer.from('{}'), signature, SECRET);
+  } catch (error) {
+    if (error instanceof InvalidSignatureError) return error;
+  }
+  throw new Error('The webhook was accepted.');
+}
+
+test.each([
+  ['a wrong secret', () => sign(now(), 'whsec_wrong'), 'wrong-signature'],
+  ['a clock that is seven minutes fast', () => sign(now() - 420), 'wrong-time'],
+  ['a clock that is seven minutes slow', () => sign(now() + 420), 'wrong-time'],
+  ['a header without a timestamp', () => 'v1=00', 'wrong-signature'],
+  ['a timestamp with a space', () => sign(now() - 420).replace('t=', 't= '), 'wrong-time'],
+  ['a second, newer timestamp', () => `t=${now()},${sign(now() - 420)}`, 'wrong-time'],
+  ['a newer timestamp at the end', () => `${sign(now() - 420)},t=${now()}`, 'wrong-signature'],
+])('tells the operator why %s rejects an event', (_cause, signature, reason) => {
+  expect(rejectionOf(signature()).reason).toBe(reason);
+});
+
+test('logs a flood of forged webhooks as one error for each reason', () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({}, { write: (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>) });
+  const rejections = new WebhookRejections(log);
+  for (let count = 0; count < 1_000; count += 1) rejections.report(rejectionOf(sign(now(), 'whsec_forged')));
+  rejections.report(rejectionOf(sign(now() - 420)));
+  expect(lines).toMatchObject([
+    { level: 50, reason: 'wrong-signature', msg: expect.stringContaining('STRIPE_WEBHOOK_SECRET') },
+    { level: 50, reason: 'wrong-time', ageSeconds: 420, msg: expect.stringContaining('clock') },
+  ]);
+});

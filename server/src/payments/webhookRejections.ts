@@ -1,0 +1,33 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { MINUTE_MS } from '../clock/clock';
+import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
+
+/** Anyone can send webhooks, so a flood of forged ones must not fill the log. */
+const LOG_EVERY_MS = MINUTE_MS;
+
+const CAUSES: Readonly<Record<RejectionReason, string>> = {
+  'missing-signature': 'The request is not from the provider, or a proxy removes the Stripe-Signature header.',
+  'wrong-signature': 'The request is forged, or STRIPE_WEBHOOK_SECRET is not the secret of this endpoint.',
+  'wrong-time': 'The secret is right, but the clock of this machine is wrong. Synchronise it.',
+};
+
+/**
+ * Logs rejected webhooks as errors, since a wrong secret or a wrong clock rejects real events: at once, then at most
+ * once a minute for each reason, with the number of rejections since.
+ */
+export class WebhookRejections {
+  private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();
+
+  constructor(private readonly log: FastifyBaseLogger) {}
+
+  report({ reason, ageSeconds }: InvalidSignatureError): void {
+    const now = performance.now();
+    const { loggedAt = -Infinity, unlogged = 0 } = this.recent.get(reason) ?? {};
+    if (now - loggedAt < LOG_EVERY_MS) {
+      this.recent.set(reason, { loggedAt, unlogged: unlogged + 1 });
+      return;
+    }
+    this.recent.set(reason, { loggedAt: now, unlogged: 0 });
+    this.log.error({ reason, ageSeconds, rejections: unlogged + 1 }, `rejected a webhook. ${CAUSES[reason]}`);
+  }
+}
