@@ -75,6 +75,22 @@ export interface OpenPayment {
   isBeingChecked?: boolean;
 }
 
+/** `POST /api/order/cancelpayment`, for a purchase or a renewal of the signed-in customer. */
+export interface CancelPaymentRequest {
+  paymentId: string;
+}
+
+export interface CancelPaymentResponse {
+  /**
+   * - `not-charged`: the provider has just confirmed that nobody can pay any more and that nothing was charged.
+   * - `paid`: the payment was faster, and the order is delivered.
+   * - `being-checked`: the money is there or on its way.
+   * - `unknown`: nobody knows yet.
+   */
+  outcome: 'not-charged' | 'paid' | 'being-checked' | 'unknown';
+  kind: 'purchase' | 'renewal';
+}
+
 /** `POST /api/order/createinvoice/`; the answer is HTML. */
 export interface CreateInvoiceRequest {
   paymentId: string;

@@ -2,9 +2,10 @@ import type { AccountTables } from '../accounts/tables';
 import type { CatalogueTables } from '../catalogue/tables';
 import type { RateLimitTables } from '../http/rateLimitTables';
 import type { MailTables } from '../mail/tables';
+import type { PaymentTables } from '../payments/tables';
 import type { ReleaseTables } from '../releases/tables';
 import type { ShopTables } from '../orders/tables';
 import type { VisitTables } from '../visits/tables';
 
 /** Every table, gathered from the areas that own them. */
-export interface Database extends AccountTables, CatalogueTables, MailTables, RateLimitTables, ReleaseTables, ShopTables, VisitTables {}
+export interface Database extends AccountTables, CatalogueTables, MailTables, PaymentTables, RateLimitTables, ReleaseTables, ShopTables, VisitTables {}

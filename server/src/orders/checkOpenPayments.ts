@@ -2,23 +2,38 @@ import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS, later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { checkOrder } from '../payments/checkOrder';
-import { isProviderError } from '../payments/PaymentProvider';
+import { isProviderError } from '../payments/providerFailure';
 import type { Shop } from './Shop';
 
-/** More than one customer has at a time. */
+/** More orders than a customer has open at a time. */
 const MOST = 10;
+/** A payment page lives for a day. A delayed payment may take some days more. */
+const ENDED_DAYS = 7;
 
 /**
- * For the customer who asks "already paid?": asks the provider about the open orders, delivers those that turn out to be paid, and lists
- * the orders that were delivered within a day and those, however old, whose money is there or on its way; the newest first.
- * @throws {HttpProblem} 503 where the provider does not say.
+ * Answers "Already paid?": asks the provider about the customer's open orders and about those that ended in the last
+ * days, and delivers those that are paid.
+ * @returns the orders that were delivered within a day, and all whose money is there or on its way; the newest first.
+ * @throws {HttpProblem} 503 if the provider doesn't answer.
  */
 export async function checkOpenPayments(shop: Shop, userId: string): Promise<OpenPayment[]> {
-  const unfinished = await newestOrders(shop, userId).where('status', 'in', ['pending', 'paid']).execute();
-  await Promise.all(unfinished.map((order) => checkOrder(shop, order))).catch(explainProviders);
-  const aDayAgo = later(shop.clock.now(), -DAY_MS);
+  const now = shop.clock.now();
+  const open = newestOrders(shop, userId).where('status', 'in', ['pending', 'paid']).execute();
+  const ended = newestOrders(shop, userId)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .where('session_id', 'is not', null)
+    .where('created_at', '>=', later(now, -ENDED_DAYS * DAY_MS))
+    .execute();
+  const unsettled = (await Promise.all([open, ended])).flat();
+  await Promise.all(unsettled.map((order) => checkOrder(shop, order))).catch(explainProviderError);
   const paid = await newestOrders(shop, userId)
-    .where((where) => where.or([where('fulfilled_at', '>=', aDayAgo), where('status', 'in', ['paid', 'review']), where('is_awaiting_funds', '=', true)]))
+    .where((where) =>
+      where.or([
+        where('fulfilled_at', '>=', later(now, -DAY_MS)),
+        where('status', 'in', ['paid', 'review']),
+        where('is_awaiting_funds', '=', true),
+      ]),
+    )
     .where('status', '!=', 'refunded')
     .execute();
   return paid.map(({ id: paymentId, kind, status }) => ({ paymentId, kind, ...(status !== 'fulfilled' && { isBeingChecked: true }) }));
@@ -28,8 +43,10 @@ function newestOrders({ db }: Shop, userId: string) {
   return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(MOST);
 }
 
-/** Nobody knows then whether something was charged. */
-function explainProviders(error: unknown): never {
+/** Without the provider, nobody knows if something was charged. */
+function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;
-  throw new HttpProblem(503, 'The payment provider does not answer at the moment. If you have paid, please do not pay again, but ask once more in a few minutes.', { headers: { 'retry-after': '10' }, cause: error });
+  const sentence =
+    'The payment provider does not answer at the moment. If you have paid, please do not pay again, but ask once more in a few minutes.';
+  throw new HttpProblem(503, sentence, { headers: { 'retry-after': '10' }, cause: error });
 }

@@ -1,12 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
 import { fulfil } from '../fulfilment/fulfil';
 import { HttpProblem } from '../http/httpProblem';
 import { fromProvider } from '../payments/fromProvider';
-import { isKeptFailure } from '../payments/PaymentProvider';
-import { expiredSession } from '../payments/PaymentSession';
+import type { PaymentSession } from '../payments/PaymentSession';
+import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
 import { settle } from '../payments/settle';
-import { cancelUnopened } from './giveUp';
+import { cancelUnknown, cancelUnopened } from './giveUp';
 import type { OrderDraft } from './OrderDraft';
 import { placeOrder } from './placeOrder';
 import { cancelUrl, successUrl } from './returnUrls';
@@ -14,17 +15,21 @@ import type { Shop } from './Shop';
 import type { Order } from './tables';
 
 const ATTEMPTS = 5;
+/** A second click waits this long for the payment page that the first click opens. */
+const JOIN_MS = 25_000;
+const JOIN_PAUSE_MS = 250;
 
 /**
- * Places the order, then opens one payable session for it, and answers where the browser goes: the payment page, or the success page
- * where nothing is to be paid or the payment turns out to be made. An open order with another basket is closed first.
- * @throws {HttpProblem} 503 where the provider does not answer; nothing was charged, and the next try finds the same order.
+ * Places the order and opens one payable session for it. Ends an open order with another basket first. A second request
+ * for the same basket joins the first one, however long the provider takes.
+ * @returns where the browser goes: the payment page, or the success page if nothing is left to pay.
+ * @throws {HttpProblem} 503 if the provider doesn't answer: the next try finds the same order. 502 if it rejects our call.
  */
 export async function checkout(shop: Shop, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { order, other } = await placeOrder(shop, draft);
     if (other) {
-      // Whoever gives up leaves the other basket payable, else several tabs could close each other's to the last.
+      // The last attempt leaves the other basket payable. Otherwise several tabs could end each other's sessions for ever.
       if (attempt === ATTEMPTS - 1) break;
       await close(shop, other);
       continue;
@@ -35,7 +40,7 @@ export async function checkout(shop: Shop, user: SignedInUser, draft: OrderDraft
   throw new HttpProblem(409, 'Another checkout of yours is under way. Please try again in a moment.');
 }
 
-/** `undefined` where the order's session is over and a new order is needed. */
+/** Returns `undefined` if the order's session is over, so that a new order is needed. */
 async function payableUrl(shop: Shop, user: SignedInUser, order: Order): Promise<string | undefined> {
   if (order.payable_pence === 0) {
     await fulfil(shop, order.id);
@@ -44,23 +49,13 @@ async function payableUrl(shop: Shop, user: SignedInUser, order: Order): Promise
   if (order.session_id === null) return openSession(shop, user, order);
   const session = await fromProvider(shop.provider.readSession(order.session_id));
   if (session?.state === 'open') return session.url;
-  await settle(shop, session ?? expiredSession(order));
+  await recordAnswer(shop, order, session);
   return session?.state === 'paid' || session?.state === 'awaiting funds' ? successUrl(order) : undefined;
 }
 
 async function openSession(shop: Shop, user: SignedInUser, order: Order): Promise<string | undefined> {
-  const opening = shop.provider.openSession({
-    orderId: order.id,
-    attempt: order.session_attempts,
-    title: `${shop.config.productName} Pro subscription`,
-    description: description(order),
-    amountPence: order.payable_pence,
-    currency: order.currency,
-    email: user.email,
-    successUrl: successUrl(order),
-    cancelUrl: cancelUrl(order),
-  });
-  const session = await fromProvider(opening.catch((error: unknown) => countFailure(shop, order, error)), () => cancelUnopened(shop.db, order));
+  const session = await fromProvider(openOrJoin(shop, user, order), () => cancelUnopened(shop, order));
+  if (!session) return undefined;
   const { numUpdatedRows } = await shop.db
     .updateTable('orders')
     .set({ session_id: session.id })
@@ -69,21 +64,72 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // Another tab changed the basket meanwhile, or another attempt was faster: what nobody was sent to must not stay payable.
+  // Another tab changed the basket, or another attempt was faster. Nobody was sent to this session, so we end it.
   await fromProvider(shop.provider.expireSession(session.id));
   return undefined;
 }
 
-/** The next attempt must not get the same failure again. Of several at once all count as one. */
-async function countFailure({ db }: Shop, { id, session_attempts }: Order, error: unknown): Promise<never> {
-  if (isKeptFailure(error)) await db.updateTable('orders').set({ session_attempts: session_attempts + 1 }).where('id', '=', id).where('session_attempts', '=', session_attempts).execute();
-  throw error;
+/**
+ * Opens the session of an order. While another request opens it, waits for that one.
+ * @returns `undefined` if the order has to be read again: another request finished, or the next attempt needs a new key.
+ */
+async function openOrJoin(shop: Shop, user: SignedInUser, order: Order): Promise<PaymentSession | undefined> {
+  const deadline = Date.now() + JOIN_MS;
+  for (;;) {
+    try {
+      return await shop.provider.openSession({
+        orderId: order.id,
+        orderNumber: order.order_number,
+        attempt: order.session_attempts,
+        title: `${shop.config.productName} Pro subscription`,
+        description: description(order),
+        amountPence: order.payable_pence,
+        currency: order.currency,
+        email: user.email,
+        successUrl: successUrl(order),
+        cancelUrl: cancelUrl(order),
+      });
+    } catch (error) {
+      if (isFinalForKey(error)) await countAttempt(shop, order);
+      if (isKeyReused(error)) return undefined;
+      if (!isInProgress(error) || Date.now() > deadline) throw error;
+    }
+    await pause(JOIN_PAUSE_MS);
+    if (await hasChanged(shop, order)) return undefined;
+  }
+}
+
+/** Gives the next attempt a new idempotency key. Attempts that fail at the same time count once. */
+async function countAttempt({ db }: Shop, { id, session_attempts }: Order): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ session_attempts: session_attempts + 1 })
+    .where('id', '=', id)
+    .where('session_attempts', '=', session_attempts)
+    .execute();
+}
+
+async function hasChanged({ db }: Shop, { id, session_attempts }: Order): Promise<boolean> {
+  const unchanged = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('session_id', 'is', null)
+    .where('session_attempts', '=', session_attempts)
+    .executeTakeFirst();
+  return unchanged === undefined;
 }
 
 async function close(shop: Shop, order: Order): Promise<void> {
-  if (order.session_id === null) return cancelUnopened(shop.db, order);
-  const session = await fromProvider(shop.provider.expireSession(order.session_id));
-  await settle(shop, session ?? expiredSession(order));
+  if (order.session_id === null) return cancelUnopened(shop, order);
+  await recordAnswer(shop, order, await fromProvider(shop.provider.expireSession(order.session_id)));
+}
+
+async function recordAnswer(shop: Shop, order: Order, session: PaymentSession | undefined): Promise<void> {
+  if (session) return settle(shop, session);
+  shop.log.error({ orderId: order.id, sessionId: order.session_id }, 'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY');
+  await cancelUnknown(shop, order);
 }
 
 function description({ kind, quantity, discount_pence }: Order): string {

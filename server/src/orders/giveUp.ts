@@ -1,17 +1,33 @@
 import { returnPromoCodeUse } from '../catalogue/promoCodes';
-import type { Db, Trx } from '../db/database';
+import { later, MINUTE_MS } from '../clock/clock';
+import type { Trx } from '../db/database';
+import type { Services } from '../services';
 import type { Order } from './tables';
 
-/** Ends a locked order that was not paid, and gives back its use of a promo code. Money that arrives all the same takes one again. */
-export async function giveUp(trx: Trx, { id, promo_code, holds_promo_use }: Order, status: 'expired' | 'cancelled'): Promise<void> {
-  await trx.updateTable('orders').set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at: null }).where('id', '=', id).execute();
+/** The sweeper asks the provider once more after this time, in case the order was paid at the last moment. */
+const RECHECK_MS = 10 * MINUTE_MS;
+
+/** Ends a locked, unpaid order and returns its use of a promo code. A payment that arrives later takes a use again. */
+export async function giveUp(trx: Trx, { clock }: Pick<Services, 'clock'>, order: Order, status: 'expired' | 'cancelled'): Promise<void> {
+  const { id, promo_code, holds_promo_use, session_id } = order;
+  const next_check_at = session_id === null ? null : later(clock.now(), RECHECK_MS);
+  await trx.updateTable('orders').set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at }).where('id', '=', id).execute();
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
-/** Only an order that has no session yet, so that nobody can pay it; what happens to the others is the provider's word. */
-export async function cancelUnopened(db: Db, { id }: Pick<Order, 'id'>): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).where('status', '=', 'pending').where('session_id', 'is', null).forUpdate().executeTakeFirst();
-    if (order) await giveUp(trx, order, 'cancelled');
+/** Cancels an order without a session. Nobody was sent to a payment page, so nobody can pay it. */
+export function cancelUnopened(context: Pick<Services, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
+  return cancelPending(context, order, null);
+}
+
+/** Cancels an order whose session the provider doesn't know, so that the customer can buy. The sweeper goes on asking. */
+export function cancelUnknown(context: Pick<Services, 'db' | 'clock'>, order: Pick<Order, 'id' | 'session_id'>): Promise<void> {
+  return cancelPending(context, order, order.session_id);
+}
+
+async function cancelPending(context: Pick<Services, 'db' | 'clock'>, { id }: Pick<Order, 'id'>, sessionId: string | null): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).where('status', '=', 'pending').forUpdate().executeTakeFirst();
+    if (order && order.session_id === sessionId) await giveUp(trx, context, order, 'cancelled');
   });
 }

@@ -1,5 +1,6 @@
 import { later, MINUTE_MS } from '../clock/clock';
 import { takePromoCodeUse, USED_UP } from '../catalogue/promoCodes';
+import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
 import { basketOf, type OrderDraft } from './OrderDraft';
@@ -9,17 +10,30 @@ import type { Order } from './tables';
 
 /** Most customers have paid and come back by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
+const NUMBER_ATTEMPTS = 5;
 /** Within this time the same free basket again is a double click, not a second order. */
 const FREE_REPEAT_MS = MINUTE_MS;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
 /**
- * Commits the order of a draft. A double click or a second tab gets the order that is open already; where that one holds another basket
- * (`other`), nothing is placed until it was closed. The customer's row is locked meanwhile, so that two requests follow one another.
- * @throws {HttpProblem} 400 where another order has the last use of the promo code.
+ * Commits the order of a draft. A double click or a second tab gets the order that is open already. If that order holds
+ * another basket (`other`), places nothing until the caller has ended it. Locks the customer's row, so that two requests
+ * follow one another.
+ * @throws {HttpProblem} 400 if another order has the last use of the promo code.
  */
-export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
+export async function placeOrder(shop: Shop, draft: OrderDraft): Promise<Placed> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToPlaceOrder(shop, draft);
+    } catch (error) {
+      // The database draws the order number at random. Drawing a number twice is rare but possible.
+      if (!isUniqueViolation(error, 'orders_order_number_key') || attempt === NUMBER_ATTEMPTS) throw error;
+    }
+  }
+}
+
+function tryToPlaceOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();

@@ -199,7 +199,7 @@ test('a provider that does not answer is said so, and the next try takes the sam
     await own.stopProvider();
     const answer = await customer.post(purchase, purchaseBody());
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-    expect(answer.json().detail).toContain('Nothing was charged');
+    expect(answer.json().detail).toBe('The payment provider does not answer at the moment. Please try again shortly.');
     const orders = await own.services.db.selectFrom('orders').selectAll().execute();
     expect(orders).toMatchObject([{ status: 'pending', session_id: null }]);
   } finally {
@@ -213,7 +213,7 @@ test.each([401, 402, 403, 400])('a provider that refuses the shop itself (%s) is
   await selling.failAtProvider(status, 2);
   const answer = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
   expect(answer.statusCode).toBe(502);
-  expect(answer.json().detail).toContain('Nothing was charged');
+  expect(answer.json().detail).toBe('The payment provider did not accept the payment from us. Please try again later.');
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
   expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
 });

@@ -4,13 +4,14 @@ import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { countTry, type RateLimit } from '../http/rateLimit';
+import { cancelPayment } from './cancelPayment';
 import { checkDisplayedTotal, checkPayable } from './checkDisplayedTotal';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
-import { checkPayment } from './checkPayment';
+import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
-import { OpenPaymentsAnswer, OrderCheckAnswer, PaymentIdParams, PurchaseBody } from './schemas';
+import { CancelPaymentAnswer, CancelPaymentBody, OpenPaymentsAnswer, OrderCheckAnswer, PaymentIdParams, PurchaseBody } from './schemas';
 import type { Shop } from './Shop';
 
 /** Far above what a customer does by hand; each call may ask the payment provider. */
@@ -44,5 +45,12 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
     const { id } = userOf(request);
     await countTry(shop, OPEN_PAYMENT_CHECKS, id);
     return checkOpenPayments(shop, id);
+  });
+
+  const cancelSchema = { tags: TAGS, body: CancelPaymentBody, response: { 200: CancelPaymentAnswer } };
+  app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
+    const { id } = userOf(request);
+    await countTry(shop, PAYMENT_CHECKS, id);
+    return cancelPayment(shop, id, request.body.paymentId);
   });
 };

@@ -29,6 +29,13 @@ export const OrderCheckAnswer = Type.Object({
   currency: Type.Optional(Type.String()),
 });
 
+export const CancelPaymentBody = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const CancelPaymentAnswer = Type.Object({
+  outcome: Type.Union([Type.Literal('not-charged'), Type.Literal('paid'), Type.Literal('being-checked'), Type.Literal('unknown')]),
+  kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]),
+});
+
 export const OpenPaymentsAnswer = Type.Array(
   Type.Object({
     paymentId: Type.String(),

@@ -1,15 +1,18 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
+import { isRejection } from './providerFailure';
 import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** One thing to pay for, once, by card. */
+/** One payment, by card, for one order. */
 export interface PaymentRequest {
   orderId: string;
-  /** From 0 on; one more after each that the provider answered with a failure of its own. */
+  /** For people: the merchant finds the payment under this number at the provider. */
+  orderNumber: string;
+  /** Counts from 0. Grows by one after each failure that is final for its idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -20,7 +23,7 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
-/** The card payment provider. Every method throws Stripe's errors; `isProviderError` tells them from others, `isProviderUnavailable` a failure that may pass. */
+/** The card payment provider. Every method throws the SDK's errors; `providerFailure.ts` classifies them. */
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
@@ -31,8 +34,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. Order and attempt are the idempotency key: a second call with both answers the same session, or the same
-   * failure. An address that the provider does not take for one is left out; the customer then types it on the payment page.
+   * Opens a payable session. Order and attempt form the idempotency key, so a repeated call returns the same session or
+   * the same stored failure. Leaves out an email address that the provider rejects: the customer then types it there.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
@@ -40,17 +43,20 @@ export class PaymentProvider {
     const parameters = toParameters(request);
     const key = `order-${orderId}-${attempt}`;
     return create({ ...parameters, customer_email: email }, key).catch((error: unknown) => {
-      if (!isRefusal(error, 'email_invalid')) throw error;
+      if (!isRejection(error, 'email_invalid')) throw error;
       return create(parameters, `${key}-without-email`);
     });
   }
 
-  /** How a session stands; `undefined` where the provider does not know it, and so nobody can pay it. */
+  /**
+   * Returns the session's present state; `undefined` if the provider doesn't know it. An unknown session is not proof
+   * that nobody can pay it: the secret key may belong to another account.
+   */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
-    return this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE).then(toPaymentSession).catch(undefinedWhereMissing);
+    return this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE).then(toPaymentSession).catch(undefinedIfMissing);
   }
 
-  /** Makes the session unpayable and answers how it stands then: paid, where the customer was faster. */
+  /** Ends a session and returns its state afterwards, which is `paid` if the customer was faster. */
   async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
     try {
       return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
@@ -60,7 +66,7 @@ export class PaymentProvider {
     }
   }
 
-  /** The session through which a payment came, `undefined` where the payment is none of this shop's. */
+  /** Returns the session that a payment belongs to; `undefined` if there is none. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0] && this.readSession(data[0].id);
@@ -69,7 +75,7 @@ export class PaymentProvider {
   /** Pays back all that is left of a payment; the provider pays back no penny twice, so that no key of ours has to see to it. */
   async refund(paymentIntentId: string): Promise<void> {
     await this.stripe.refunds.create({ payment_intent: paymentIntentId }).catch((error: unknown) => {
-      if (!isRefusal(error, 'charge_already_refunded')) throw error;
+      if (!isRejection(error, 'charge_already_refunded')) throw error;
     });
   }
 
@@ -88,33 +94,20 @@ export class PaymentProvider {
   }
 }
 
-function undefinedWhereMissing(error: unknown): undefined {
-  if (isRefusal(error, 'resource_missing')) return undefined;
+function undefinedIfMissing(error: unknown): undefined {
+  if (isRejection(error, 'resource_missing')) return undefined;
   throw error;
 }
 
-function isRefusal(error: unknown, code: string): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
-}
-
 function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
-  const { orderId, title, description, amountPence, currency, successUrl, cancelUrl } = request;
+  const { orderId, orderNumber, title, description, amountPence, currency, successUrl, cancelUrl } = request;
   const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data: { name: title, description } };
-  return { mode: 'payment', client_reference_id: orderId, line_items: [{ quantity: 1, price_data }], success_url: successUrl, cancel_url: cancelUrl };
-}
-
-/** True for whatever the provider answered or failed to. */
-export function isProviderError(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError;
-}
-
-/** True for a failure that the provider keeps as its answer to that idempotency key. */
-export function isKeptFailure(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeAPIError;
-}
-
-/** True where asking again later may help: no connection, the provider's own failure, too many requests. */
-export function isProviderUnavailable(error: unknown): boolean {
-  const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
-  return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
+  return {
+    mode: 'payment',
+    client_reference_id: orderId,
+    line_items: [{ quantity: 1, price_data }],
+    payment_intent_data: { description: `Order ${orderNumber}` },
+    success_url: successUrl,
+    cancel_url: cancelUrl,
+  };
 }

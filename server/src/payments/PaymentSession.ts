@@ -1,24 +1,24 @@
 import type Stripe from 'stripe';
 
-/** How a session at the provider stands. The money is there in `paid` alone, whatever event told of it. */
+/** The state of a session at the provider. The money is there only if it is `paid`, whatever the event's name says. */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
 export interface PaymentSession {
   id: string;
-  /** The order that it was opened for; `undefined` for a session that is none of this shop's. */
+  /** The order that it was opened for; `undefined` if another program opened it. */
   orderId: string | undefined;
   state: PaymentState;
   amountPence: number | undefined;
   /** ISO 4217, in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** By the provider's clock, where it tells. */
+  /** By the provider's clock; `undefined` if not paid or not told. */
   paidAt: Date | undefined;
-  /** Where the customer pays, while that is possible. */
+  /** The payment page, while the session is open. */
   url: string | undefined;
 }
 
-/** Asks for what tells when, and whether, a session was paid. */
+/** Expands the charge, which tells when the session was paid. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -37,9 +37,9 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   };
 }
 
-/** For an order whose session the provider does not know: nobody can pay it. */
-export function expiredSession(order: { id: string; session_id: string | null }): PaymentSession {
-  return { id: order.session_id ?? '', orderId: order.id, state: 'expired', amountPence: undefined, currency: undefined, paymentIntentId: undefined, paidAt: undefined, url: undefined };
+/** True if nobody can pay this session any more and no money is on its way. */
+export function isUnpaidAndOver({ state }: PaymentSession): boolean {
+  return state === 'expired' || state === 'failed';
 }
 
 function stateOf({ status, payment_status }: Stripe.Checkout.Session, payment: Stripe.PaymentIntent.Status | undefined): PaymentState {

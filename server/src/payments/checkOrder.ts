@@ -1,30 +1,70 @@
-import { HOUR_MS } from '../clock/clock';
+import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
 import { cancelUnopened } from '../orders/giveUp';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
-import { expiredSession, type PaymentSession } from './PaymentSession';
+import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
+import { recordMismatch } from './recordMismatch';
 import { settle } from './settle';
 
-/** An order without a session was never answered to its customer, so nobody can pay it. */
+/** Nobody was sent to the payment page of an order without a session, so nobody can pay it. */
 const UNOPENED_LIFE_MS = HOUR_MS;
+/** A payment page lives for a day. After twice that time, an answer about an unknown session won't come any more. */
+const UNKNOWN_SESSION_PATIENCE_MS = 2 * DAY_MS;
+
+/** True if the order was ever payable and is unpaid as far as we know. */
+export function mayBeUnpaid({ status }: Order): boolean {
+  return status === 'pending' || status === 'expired' || status === 'cancelled';
+}
 
 /**
- * Asks the provider how an unfinished order stands and takes it as far as that allows. Finished orders are left as they are.
- * @returns the session that was asked about.
+ * Asks the provider about an unpaid order, ended or not, and takes it as far as the answer allows. Delivers a paid order.
+ * @returns the session as the provider told it; `undefined` if nobody asked or the provider doesn't know it.
  */
 export async function checkOrder(shop: Shop, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(shop, order.id);
-  if (order.status !== 'pending') return undefined;
+  if (!mayBeUnpaid(order)) return undefined;
   if (order.session_id === null) {
-    if (isForgotten(shop, order)) await cancelUnopened(shop.db, order);
+    if (order.status === 'pending' && ageOf(shop, order) >= UNOPENED_LIFE_MS) await cancelUnopened(shop, order);
     return undefined;
   }
-  const session = (await shop.provider.readSession(order.session_id)) ?? expiredSession(order);
+  const session = await shop.provider.readSession(order.session_id);
+  if (!session) {
+    await reportUnknownSession(shop, order, order.session_id);
+    return undefined;
+  }
   await settle(shop, session);
+  if (isUnpaidAndOver(session)) await stopChecking(shop, order, session);
   return session;
 }
 
-function isForgotten({ clock }: Shop, { created_at }: Order): boolean {
-  return clock.now().getTime() - created_at.getTime() >= UNOPENED_LIFE_MS;
+function ageOf({ clock }: Shop, { created_at }: Order): number {
+  return clock.now().getTime() - created_at.getTime();
+}
+
+/** The provider has just confirmed that nobody can pay the session any more. */
+async function stopChecking({ db }: Shop, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ next_check_at: null })
+    .where('id', '=', id)
+    .where('session_id', '=', sessionId)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .execute();
+}
+
+/**
+ * The provider doesn't know the session of one of our orders. Another account's key has this effect, so it is no proof
+ * that nobody paid: we keep asking, and at last leave the decision to the operator.
+ */
+async function reportUnknownSession(shop: Shop, { id, status, created_at, order_number }: Order, sessionId: string): Promise<void> {
+  const { db, clock, log } = shop;
+  log.error({ orderId: id, sessionId }, 'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY');
+  if (clock.now() < later(created_at, UNKNOWN_SESSION_PATIENCE_MS)) return;
+  const reason = `The provider does not know the payment page of order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
+  await db.transaction().execute(async (trx) => {
+    await recordMismatch(trx, shop, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
+    const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};
+    await trx.updateTable('orders').set({ ...ending, next_check_at: null }).where('id', '=', id).where('status', '=', status).execute();
+  });
 }

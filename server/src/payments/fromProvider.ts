@@ -1,19 +1,20 @@
 import { HttpProblem } from '../http/httpProblem';
-import { isProviderError, isProviderUnavailable } from './PaymentProvider';
+import { isProviderError, isProviderUnavailable } from './providerFailure';
 
 /**
- * Waits for the provider on behalf of a customer. `onRefusal` runs where asking again would not help.
- * @throws {HttpProblem} 503 where the provider does not answer, 502 where it refuses: a key that was revoked, say, which is none of the customer's doing.
+ * Waits for the provider on behalf of a customer. Runs `onRejection` if the same call can't succeed later.
+ * @throws {HttpProblem} 503 if the provider doesn't answer; 502 if it rejects our call, for example a revoked key.
  */
-export async function fromProvider<T>(answer: Promise<T>, onRefusal?: () => Promise<void>): Promise<T> {
+export async function fromProvider<T>(answer: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
     if (isProviderUnavailable(error)) {
-      throw new HttpProblem(503, 'The payment provider does not answer at the moment. Nothing was charged. Please try again shortly.', { headers: { 'retry-after': '10' }, cause: error });
+      const sentence = 'The payment provider does not answer at the moment. Please try again shortly.';
+      throw new HttpProblem(503, sentence, { headers: { 'retry-after': '10' }, cause: error });
     }
-    await onRefusal?.();
-    if (isProviderError(error)) throw new HttpProblem(502, 'The payment provider did not accept the payment from us. Nothing was charged. Please try again later.', { cause: error });
-    throw error;
+    await onRejection?.();
+    if (!isProviderError(error)) throw error;
+    throw new HttpProblem(502, 'The payment provider did not accept the payment from us. Please try again later.', { cause: error });
   }
 }

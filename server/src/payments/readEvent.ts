@@ -62,9 +62,10 @@ function disputeState(status: string): DisputeState | undefined {
 }
 
 function isSession(object: Fields): object is Fields & Stripe.Checkout.Session {
-  const { id, client_reference_id, currency, payment_intent } = object;
-  const isTextOrAbsent = (value: unknown) => value === undefined || value === null || isText(value);
-  return isText(id) && [client_reference_id, currency, payment_intent].every(isTextOrAbsent);
+  const { id, client_reference_id, currency, payment_intent, amount_total } = object;
+  const isAbsent = (value: unknown) => value === undefined || value === null;
+  const hasTexts = [client_reference_id, currency, payment_intent].every((value) => isAbsent(value) || isText(value));
+  return isText(id) && hasTexts && (isAbsent(amount_total) || isAmount(amount_total));
 }
 
 type Fields = Record<string, unknown>;

@@ -1,59 +1,111 @@
 import type { Updateable } from 'kysely';
 import { type Clock, shopTime } from '../clock/clock';
+import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
 import type { Shop } from '../orders/Shop';
 import type { PaymentSession } from './PaymentSession';
+import { recordMismatch } from './recordMismatch';
 
 /**
- * Writes down how the provider says that an order's payment stands: the first of the two transactions. Money counts for an order that had
- * been given up as well; a state once settled never changes here.
- * @returns the order's status afterwards, `undefined` where the session belongs to no order of this shop.
+ * Records what the provider says about a session: the first of the two transactions. Money counts whichever session it
+ * comes from, even for an order that ended unpaid. Only the order's own session can end the order: the expiry of a
+ * session that another one replaced says nothing about the order.
+ * @returns the order's status afterwards; `undefined` if the order doesn't exist.
  */
-export function recordSession({ db, clock, log }: Shop, session: PaymentSession): Promise<OrderStatus | undefined> {
-  return db.transaction().execute(async (trx) => {
-    if (session.orderId === undefined) return undefined;
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', session.orderId).forUpdate().executeTakeFirst();
-    if (!order) return undefined;
-    const change = changeOf(order, session, clock);
-    if (!change) return order.status;
-    if (change.status === 'review') log.error({ orderId: order.id, reason: change.review_reason }, 'a payment needs review');
-    if (change.status === 'expired' || change.status === 'cancelled') await giveUp(trx, order, change.status);
-    else await trx.updateTable('orders').set(change).where('id', '=', order.id).execute();
-    return change.status ?? order.status;
+export function recordSession(shop: Shop, session: PaymentSession): Promise<OrderStatus | undefined> {
+  return shop.db.transaction().execute(async (trx) => {
+    const order = await findLocked(trx, session.orderId);
+    if (!order) {
+      if (session.state === 'paid') await recordUnknownOrder(trx, shop, session);
+      return undefined;
+    }
+    if (isSettled(order)) {
+      if (session.state === 'paid' && !isOwnPayment(order, session)) await recordSecondPayment(trx, shop, order, session);
+      return order.status;
+    }
+    return (await recordUnsettled(trx, shop, order, session)) ?? order.status;
   });
 }
 
-type Change = Updateable<OrdersTable> & { status?: OrderStatus };
+async function findLocked(trx: Trx, orderId: string | undefined): Promise<Order | undefined> {
+  if (orderId === undefined) return undefined;
+  return trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
+}
 
-function changeOf(order: Order, session: PaymentSession, clock: Clock): Change | undefined {
-  const isSettled = ['paid', 'fulfilled', 'review', 'refunded'].includes(order.status);
-  if (isSettled) return undefined;
+function isSettled({ status }: Order): boolean {
+  return ['paid', 'fulfilled', 'review', 'refunded'].includes(status);
+}
+
+function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentIntentId }: PaymentSession): boolean {
+  return session_id === id || (payment_intent_id !== null && payment_intent_id === paymentIntentId);
+}
+
+/** @returns the new status; `undefined` if the session changes nothing. */
+async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: PaymentSession): Promise<OrderStatus | undefined> {
   switch (session.state) {
     case 'paid':
-      return paidChange(order, session, clock);
+      return recordPayment(trx, shop, order, session);
     case 'awaiting funds':
-      return order.status === 'pending' && !order.is_awaiting_funds ? { is_awaiting_funds: true, session_id: session.id } : undefined;
-    case 'failed':
-      return { status: 'cancelled' };
+      if (order.status === 'pending' && order.is_awaiting_funds) return undefined;
+      await update(trx, order, {
+        status: 'pending',
+        is_awaiting_funds: true,
+        session_id: session.id,
+        next_check_at: order.next_check_at ?? shop.clock.now(),
+      });
+      return 'pending';
     case 'expired':
-      return order.status === 'pending' ? { status: 'expired' } : undefined;
+    case 'failed': {
+      if (order.status !== 'pending' || order.session_id !== session.id) return undefined;
+      const status = session.state === 'expired' ? 'expired' : 'cancelled';
+      await giveUp(trx, shop, order, status);
+      return status;
+    }
     case 'open':
       return undefined;
   }
 }
 
-function paidChange(order: Order, session: PaymentSession, clock: Clock): Change {
+async function recordPayment(trx: Trx, { clock, log }: Shop, order: Order, session: PaymentSession): Promise<OrderStatus> {
   const now = clock.now();
-  const payment = { session_id: session.id, payment_intent_id: session.paymentIntentId ?? null, paid_at: paidAt(order, session, clock), is_awaiting_funds: false };
-  if (session.amountPence === order.payable_pence && session.currency === order.currency) return { ...payment, status: 'paid', next_check_at: now };
-  const reason = `Paid ${session.amountPence} ${session.currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
-  return { ...payment, status: 'review', review_reason: reason, next_check_at: null };
+  const payment = {
+    session_id: session.id,
+    payment_intent_id: session.paymentIntentId ?? null,
+    paid_at: paidAt(order, session, clock),
+    is_awaiting_funds: false,
+  };
+  if (session.amountPence === order.payable_pence && session.currency === order.currency) {
+    await update(trx, order, { ...payment, status: 'paid', next_check_at: now });
+    return 'paid';
+  }
+  const { amountPence, currency } = session;
+  const review_reason = `Paid ${amountPence} ${currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
+  log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
+  await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
+  return 'review';
 }
 
-/** The term counts from the payment, however late it is noticed; money that was on its way is there when it is noticed. */
+async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>): Promise<void> {
+  await trx.updateTable('orders').set(change).where('id', '=', id).execute();
+}
+
+/** The term counts from the payment, however late it is noticed. Delayed money counts from the moment it is noticed. */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
   if (told === undefined || is_awaiting_funds) return now;
   return new Date(Math.min(now.getTime(), Math.max(created_at.getTime(), shopTime(clock, told).getTime())));
+}
+
+function recordUnknownOrder(trx: Trx, shop: Shop, { id, orderId, amountPence, currency }: PaymentSession): Promise<void> {
+  const reason =
+    orderId === undefined
+      ? 'A paid session names no order. Another program on the same account may have opened it. Check it at the provider.'
+      : 'A paid session names an order that does not exist here. Restore the order from a backup, or refund the payment at the provider.';
+  return recordMismatch(trx, shop, { kind: 'unknown-order', subject: id, reason, amountPence, currency });
+}
+
+function recordSecondPayment(trx: Trx, shop: Shop, order: Order, { id, amountPence, currency }: PaymentSession): Promise<void> {
+  const reason = `The customer paid order ${order.order_number} a second time. Refund this payment at the provider.`;
+  return recordMismatch(trx, shop, { kind: 'paid-twice', subject: id, orderId: order.id, reason, amountPence, currency });
 }

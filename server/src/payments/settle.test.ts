@@ -129,7 +129,7 @@ test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])('
   await selling.services.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
-  expect(answer.error).toContain('You need not pay again.');
+  expect(answer.error).toContain("You don't need to pay again.");
   expect(answer.activationCodes).toBeUndefined();
   expect(await statusOf(paymentId)).toBe('review');
   await sweepAll();

@@ -152,7 +152,7 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   const { paymentId } = await startRenewal(customer, id);
   await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'disputed' }).where('id', '=', id).execute();
   await selling.atProvider(paymentId, 'pay');
-  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain('You need not pay again.');
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain("You don't need to pay again.");
   const accept = () => parseCommand(['accept', paymentId]).run!(selling.shop);
   await expect(accept()).rejects.toThrow('Unblock it');
   await parseCommand(['unblock', id]).run!(selling.shop);

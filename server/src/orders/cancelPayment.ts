@@ -1,0 +1,39 @@
+import type { CancelPaymentResponse } from 'shared/contract/orders';
+import { fromProvider } from '../payments/fromProvider';
+import { checkOrder } from '../payments/checkOrder';
+import { isUnpaidAndOver } from '../payments/PaymentSession';
+import { settle } from '../payments/settle';
+import { findOwnOrder } from './findOwnOrder';
+import type { Shop } from './Shop';
+import type { Order } from './tables';
+
+/**
+ * Ends the payment page that a customer left with its Back link, so that the cancel page can say truthfully that nothing
+ * was charged. The provider decides: a payment that was faster is delivered.
+ * @throws {HttpProblem} 404; 503 if the provider doesn't answer.
+ */
+export async function cancelPayment(shop: Shop, userId: string, paymentId: string): Promise<CancelPaymentResponse> {
+  const order = await findOwnOrder(shop, userId, paymentId);
+  const session = await fromProvider(endSession(shop, order));
+  const { status, kind } = await findOwnOrder(shop, userId, paymentId);
+  switch (status) {
+    case 'expired':
+    case 'cancelled':
+      return { outcome: session && isUnpaidAndOver(session) ? 'not-charged' : 'unknown', kind };
+    case 'fulfilled':
+      return { outcome: 'paid', kind };
+    case 'refunded':
+      return { outcome: 'unknown', kind };
+    case 'pending':
+    case 'paid':
+    case 'review':
+      return { outcome: session?.state === 'open' ? 'unknown' : 'being-checked', kind };
+  }
+}
+
+async function endSession(shop: Shop, order: Order) {
+  if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds) return checkOrder(shop, order);
+  const session = await shop.provider.expireSession(order.session_id);
+  if (session) await settle(shop, session);
+  return session;
+}

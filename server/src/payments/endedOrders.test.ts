@@ -1,0 +1,179 @@
+import { DAY_MS, later } from '../clock/clock';
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import type { TestBrowser } from '../testing/testShop';
+import type { OrderStatus } from '../orders/tables';
+import { checkOrder } from './checkOrder';
+import { sweep } from './sweep';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const findOrder = (paymentId: string) => selling.services.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+const statusOf = async (paymentId: string) => (await findOrder(paymentId)).status;
+const errorOf = async (customer: TestBrowser, paymentId: string) => (await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error;
+const mismatches = (orderId: string | null) =>
+  selling.services.db.selectFrom('payment_mismatches').select(['kind', 'amount_pence']).where('order_id', orderId === null ? 'is' : '=', orderId).execute();
+const sendEvent = (type: string, object: object) => selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
+
+/** What an earlier version did to a paid order: it ended the order, and nobody asked again. */
+async function endWrongly(paymentId: string, status: OrderStatus) {
+  await selling.services.db.updateTable('orders').set({ status, next_check_at: null }).where('id', '=', paymentId).execute();
+}
+
+test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])('%s of a replaced session does not end the order', async (type) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const replaced = { id: `cs_replaced_${type}`, object: 'checkout.session', client_reference_id: paymentId, status: 'expired', payment_status: 'unpaid' };
+  expect(await sendEvent(type, replaced)).toBe(200);
+  expect(await statusOf(paymentId)).toBe('pending');
+  await selling.atProvider(paymentId, 'pay');
+  await customer.get(`/api/order/checkpayment/${paymentId}`);
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+});
+
+test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
+  ['the success page', 'expired', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
+  ['"Already paid?"', 'cancelled', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
+  ['the operator', 'expired', async (paymentId) => checkOrder(selling.shop, await findOrder(paymentId))],
+  ['the cancel page', 'expired', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
+])('%s delivers a paid order that had ended as %s', async (_who, status, ask) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  await endWrongly(paymentId, status);
+  await ask(paymentId, customer);
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+});
+
+test('the sweeper asks once more about an order that an event ended', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'expire');
+  await selling.sendWebhook(paymentId, 'checkout.session.expired');
+  expect(await findOrder(paymentId)).toMatchObject({ status: 'expired', next_check_at: expect.any(Date) });
+  await sweep(selling.shop, { ignoresBackOff: true });
+  expect(await findOrder(paymentId)).toMatchObject({ status: 'expired', next_check_at: null });
+});
+
+test('a customer reads "Nothing was charged" only after the provider has confirmed it', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'expire');
+  await customer.get(`/api/order/checkpayment/${paymentId}`);
+  expect(await errorOf(customer, paymentId)).toBe('This payment was not completed. Nothing was charged.');
+  await selling.failAtProvider(500, 3);
+  expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet\. Please check again/);
+});
+
+describe('if the provider does not know the session of an order', () => {
+  /** As if the secret key belonged to another account. */
+  const withUnknownSession = async (customer: TestBrowser) => {
+    const { paymentId } = await placePurchase(selling, customer);
+    const { session_id } = await findOrder(paymentId);
+    const become = (sessionId: string | null) => selling.services.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
+    await become(`cs_unknown_${paymentId}`);
+    return { paymentId, comeBack: () => become(session_id) };
+  };
+
+  test('a look-up ends nothing, and the payment counts once the key is right again', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId, comeBack } = await withUnknownSession(customer);
+    expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
+    await comeBack();
+    await selling.atProvider(paymentId, 'pay');
+    await customer.get(`/api/order/checkpayment/${paymentId}`);
+    expect(await statusOf(paymentId)).toBe('fulfilled');
+  });
+
+  test('the customer can check out again, and the first payment still counts', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId, comeBack } = await withUnknownSession(customer);
+    const second = await placePurchase(selling, customer);
+    expect(second.paymentId).not.toBe(paymentId);
+    await comeBack();
+    await selling.atProvider(paymentId, 'pay');
+    await sweep(selling.shop, { ignoresBackOff: true });
+    expect(await statusOf(paymentId)).toBe('fulfilled');
+  });
+
+  test.each<[OrderStatus, OrderStatus]>([
+    ['pending', 'review'],
+    ['cancelled', 'cancelled'],
+  ])('after two days the operator decides about a %s order', async (before, after) => {
+    const { paymentId } = await withUnknownSession(await selling.signedIn());
+    await selling.services.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
+    await sweep(selling.shop, { ignoresBackOff: true });
+    expect(await mismatches(paymentId)).toEqual([]);
+    selling.clock.set(later(new Date(), 3 * DAY_MS));
+    await sweep(selling.shop, { ignoresBackOff: true });
+    selling.clock.reset();
+    expect(await findOrder(paymentId)).toMatchObject({ status: after, next_check_at: null });
+    expect(await mismatches(paymentId)).toMatchObject([{ kind: 'unknown-session' }]);
+  });
+});
+
+test('a second paid session of one order goes to review, once', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  const second = { id: 'cs_second', object: 'checkout.session', client_reference_id: paymentId, payment_status: 'paid', amount_total: 15_300, currency: 'gbp' };
+  for (let delivery = 0; delivery < 2; delivery += 1) await sendEvent('checkout.session.completed', { ...second, payment_intent: 'pi_second' });
+  expect(await mismatches(paymentId)).toEqual([{ kind: 'paid-twice', amount_pence: 15_300 }]);
+});
+
+test('a paid session of an order that does not exist goes to review', async () => {
+  const lost = { id: 'cs_lost', object: 'checkout.session', client_reference_id: 'lost-order', payment_status: 'paid', amount_total: 999, currency: 'gbp' };
+  expect(await sendEvent('checkout.session.completed', lost)).toBe(200);
+  expect(await mismatches(null)).toContainEqual({ kind: 'unknown-order', amount_pence: 999 });
+});
+
+describe('the cancel page', () => {
+  const cancel = async (customer: TestBrowser, paymentId: string) => (await customer.post('/api/order/cancelpayment', { paymentId })).json();
+
+  test('ends the payment page and says that nothing was charged', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
+    expect((await selling.sessionOf(paymentId)).status).toBe('expired');
+    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
+  });
+
+  test('delivers a payment that was faster', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.atProvider(paymentId, 'pay');
+    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'paid', kind: 'purchase' });
+  });
+
+  test('says that money on its way is being checked', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.atProvider(paymentId, 'pay-later');
+    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'being-checked', kind: 'purchase' });
+  });
+
+  test('says nothing while the provider does not answer', async () => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.failAtProvider(500, 3);
+    const answer = await customer.post('/api/order/cancelpayment', { paymentId });
+    expect([answer.statusCode, answer.body.includes('charged')]).toEqual([503, false]);
+  });
+
+  test('answers 404 for another customer', async () => {
+    const { paymentId } = await placePurchase(selling, await selling.signedIn());
+    expect((await (await selling.signedIn()).post('/api/order/cancelpayment', { paymentId })).statusCode).toBe(404);
+  });
+});
+
+test('a checkout with the same key but other parameters opens a payment page with a new key', async () => {
+  const customer = await selling.signedIn();
+  await selling.failAtProvider(429, 1);
+  await customer.post('/api/order/purchasewithstripe', purchaseBody());
+  const { id } = await selling.services.db.selectFrom('orders').select('id').where('status', '=', 'pending').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  // An earlier version of the shop opened this session with another description.
+  const price_data = { currency: 'gbp', unit_amount: 15_300, product_data: { name: 'Earlier name' } };
+  const success_url = 'http://shop.test/earlier';
+  await selling.stripe.checkout.sessions.create({ mode: 'payment', success_url, line_items: [{ quantity: 1, price_data }] }, { idempotencyKey: `order-${id}-0` });
+  expect((await placePurchase(selling, customer)).paymentId).toBe(id);
+});

@@ -1,0 +1,37 @@
+import type { DbOrTrx } from '../db/database';
+import { randomId } from '../db/randomId';
+import type { Services } from '../services';
+import type { MismatchKind } from './tables';
+
+export interface Mismatch {
+  kind: MismatchKind;
+  /** The provider's id of the object. */
+  subject: string;
+  orderId?: string;
+  /** What differs and what the operator can do. */
+  reason: string;
+  amountPence?: number | undefined;
+  currency?: string | undefined;
+}
+
+/** Sends a difference between our orders and the provider to review, once, and logs it as an error. */
+export async function recordMismatch(db: DbOrTrx, { clock, log }: Pick<Services, 'clock' | 'log'>, mismatch: Mismatch): Promise<void> {
+  const { kind, subject, orderId, reason, amountPence, currency } = mismatch;
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('payment_mismatches')
+    .values({
+      id: randomId(),
+      kind,
+      subject,
+      order_id: orderId ?? null,
+      reason,
+      amount_pence: amountPence ?? null,
+      currency: currency ?? null,
+      found_at: clock.now(),
+      resolved_at: null,
+      resolution: null,
+    })
+    .onConflict((conflict) => conflict.columns(['kind', 'subject']).doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) log.error({ kind, subject, orderId, reason }, 'a payment needs review');
+}

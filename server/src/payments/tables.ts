@@ -1,0 +1,27 @@
+/**
+ * What differs between our orders and the provider.
+ * - `unknown-order`: a paid session whose order doesn't exist here.
+ * - `paid-twice`: a second paid session of an order that another session paid.
+ * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
+ */
+export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session';
+
+export interface PaymentMismatchesTable {
+  id: string;
+  kind: MismatchKind;
+  /** The provider's id of the session, refund or dispute. Unique for each kind, so that a repeated find adds no row. */
+  subject: string;
+  order_id: string | null;
+  /** A sentence for the operator: what differs and what to do. */
+  reason: string;
+  amount_pence: number | null;
+  currency: string | null;
+  found_at: Date;
+  /** Absent until an operator resolves it. */
+  resolved_at: Date | null;
+  resolution: string | null;
+}
+
+export interface PaymentTables {
+  payment_mismatches: PaymentMismatchesTable;
+}
