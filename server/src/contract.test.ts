@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from 'shared/contract/auth';
-import { type CreateInvoiceRequest, DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
+import { type CancelPaymentRequest, type CreateInvoiceRequest, DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
 import type { VisitRequest } from 'shared/contract/visits';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
@@ -64,6 +64,10 @@ const CALLS: Record<string, Call> = {
     answer: expect.stringMatching(/^http/),
   },
   'POST /api/order/checkopenpayments': { answer: expect.arrayContaining([{ paymentId: TEXT, kind: 'purchase' }]) },
+  'POST /api/order/cancelpayment': {
+    body: ({ paymentId }): CancelPaymentRequest => ({ paymentId }),
+    answer: { outcome: 'paid', kind: 'purchase' },
+  },
   'GET /api/order/checkpayment/:': {
     path: ({ paymentId }) => [paymentId],
     answer: { paymentId: TEXT, numberOfSeats: 3, activationCodes: [TEXT, TEXT, TEXT], amount: 153, currency: 'GBP' },

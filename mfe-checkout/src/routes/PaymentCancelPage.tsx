@@ -1,10 +1,10 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
 
-/** The order itself is kept in this browser, so the link needs no more than the page. */
+/** The browser keeps the order itself, so the link back needs no parameters. */
 export default function PaymentCancelPage() {
   return (
-    <PaymentCanceled backTo="/purchase" backWords="Back to your order">
+    <PaymentCanceled backTo="/purchase" backWords="Back to your order" successPath="/payment/success">
       <AlreadyPaid />
     </PaymentCanceled>
   );

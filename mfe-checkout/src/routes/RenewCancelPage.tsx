@@ -8,6 +8,7 @@ export default function RenewCancelPage() {
     <PaymentCanceled
       backTo={subscriptionId === null ? '/subscriptions' : `/subscription/renew/${encodeURIComponent(subscriptionId)}`}
       backWords={subscriptionId === null ? 'My subscriptions' : 'Back to your renewal'}
+      successPath="/renew/success"
     >
       <AlreadyPaid />
     </PaymentCanceled>
