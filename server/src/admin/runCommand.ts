@@ -4,8 +4,9 @@ import { AdminError, type Command, type Result } from './Command';
 import { catalogueCommands } from './commands/catalogue';
 import { customerCommands } from './commands/customers';
 import { orderCommands } from './commands/orders';
+import { reconcileCommands } from './commands/reconcile';
 
-const COMMANDS: Command[] = [...catalogueCommands, ...orderCommands, ...customerCommands];
+const COMMANDS: Command[] = [...catalogueCommands, ...orderCommands, ...reconcileCommands, ...customerCommands];
 
 export interface ParsedCommand {
   isJson: boolean;

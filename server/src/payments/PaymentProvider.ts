@@ -66,6 +66,11 @@ export class PaymentProvider {
     }
   }
 
+  /** Returns every session that was opened since an instant, the newest first. `readSession` tells more about each. */
+  async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
+    for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 })) yield toPaymentSession(session);
+  }
+
   /** Returns the session that a payment belongs to; `undefined` if there is none. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
@@ -81,7 +86,7 @@ export class PaymentProvider {
 
   /** Refunds and disputes since an instant, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
-    const created = { gte: Math.floor(instant.getTime() / 1000) };
+    const created = since(instant);
     const types = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
     const events: Stripe.Event[] = [];
     for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
@@ -92,6 +97,10 @@ export class PaymentProvider {
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
     return readEvent(verifyWebhook(this.stripe, body, signature, this.webhookSecret));
   }
+}
+
+function since(instant: Date): { gte: number } {
+  return { gte: Math.floor(instant.getTime() / 1000) };
 }
 
 function undefinedIfMissing(error: unknown): undefined {

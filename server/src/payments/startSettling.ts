@@ -2,6 +2,7 @@ import { startBackgroundTask } from '../clock/backgroundTask';
 import { MINUTE_MS, SECOND_MS } from '../clock/clock';
 import type { Shop } from '../orders/Shop';
 import { catchUpReversals } from './catchUpReversals';
+import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 
 /** Settles, without anybody's doing, what no webhook and no success page settled. @returns the function that ends it. */
@@ -10,6 +11,7 @@ export function startSettling(shop: Shop): () => Promise<void> {
   const tasks = [
     startBackgroundTask({ name: 'sweep', everyMs: 15 * SECOND_MS, log, run: async () => void (await sweep(shop)) }),
     startBackgroundTask({ name: 'reversals', everyMs: 10 * MINUTE_MS, log, run: () => catchUpReversals(shop) }),
+    startBackgroundTask({ name: 'reconcile', everyMs: 20 * MINUTE_MS, log, run: () => reconcileNightly(shop) }),
   ];
   return async () => {
     await Promise.all(tasks.map((task) => task.stop()));

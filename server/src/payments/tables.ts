@@ -1,10 +1,13 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+
 /**
  * What differs between our orders and the provider.
  * - `unknown-order`: a paid session whose order doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
  * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
+ * - `unpaid-delivery`: a delivered order whose session is not paid at the provider.
  */
-export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session';
+export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session' | 'unpaid-delivery';
 
 export interface PaymentMismatchesTable {
   id: string;
@@ -22,6 +25,13 @@ export interface PaymentMismatchesTable {
   resolution: string | null;
 }
 
+export interface ScheduledRunsTable {
+  name: string;
+  /** The calendar day of the last run, UTC. */
+  ran_on: CalendarDate;
+}
+
 export interface PaymentTables {
   payment_mismatches: PaymentMismatchesTable;
+  scheduled_runs: ScheduledRunsTable;
 }

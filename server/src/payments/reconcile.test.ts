@@ -1,0 +1,90 @@
+import { DAY_MS, HOUR_MS, later } from '../clock/clock';
+import { parseCommand } from '../admin/runCommand';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { reconcile } from './reconcile';
+import { reconcileNightly } from './reconcileNightly';
+
+let selling: SellingShop;
+beforeEach(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.close());
+
+const since = () => later(new Date(), -DAY_MS);
+const run = () => reconcile(selling.shop, { since: since() });
+const statusOf = async (paymentId: string) =>
+  (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status;
+const mismatches = () => selling.services.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
+/** Moves the order out of the time in which its webhook may still settle it. */
+const age = (paymentId: string) =>
+  selling.services.db.updateTable('orders').set({ created_at: later(new Date(), -HOUR_MS) }).where('id', '=', paymentId).execute();
+
+test('finds no difference after a purchase, an expired payment and an open one', async () => {
+  const customer = await selling.signedIn();
+  await age(await buy(selling, customer));
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'expire');
+  await placePurchase(selling, customer, { Qnt: 2 });
+  expect(await run()).toEqual({ sessions: 3, orders: 1, settled: 0, mismatches: 0, isCut: false });
+});
+
+test('delivers a paid order that was forgotten, once', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  await selling.services.db.updateTable('orders').set({ status: 'cancelled', next_check_at: null }).where('id', '=', paymentId).execute();
+  expect(await run()).toMatchObject({ settled: 1, mismatches: 0 });
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+  expect(await run()).toMatchObject({ settled: 0, mismatches: 0 });
+});
+
+test('sends a paid session without an order to review, once', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  await selling.services.db.deleteFrom('orders').where('id', '=', paymentId).execute();
+  expect(await run()).toMatchObject({ mismatches: 1 });
+  expect(await mismatches()).toEqual([{ kind: 'unknown-order', order_id: null, amount_pence: 15_300 }]);
+  expect(await run()).toMatchObject({ mismatches: 0 });
+});
+
+test.each([
+  ['is open at the provider', async () => undefined],
+  ['is unknown to the provider', async (id: string) => selling.services.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute()],
+])('sends a delivered order whose session %s to review', async (_what, change) => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.services.db.updateTable('orders').set({ status: 'fulfilled', next_check_at: null }).where('id', '=', paymentId).execute();
+  await change(paymentId);
+  await age(paymentId);
+  expect(await run()).toMatchObject({ mismatches: 1 });
+  expect(await mismatches()).toEqual([{ kind: 'unpaid-delivery', order_id: paymentId, amount_pence: 15_300 }]);
+});
+
+test('stops at its limit and says so', async () => {
+  const customer = await selling.signedIn();
+  for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
+  expect(await reconcile(selling.shop, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
+});
+
+test('runs once a night, after two, on one of several servers', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  await selling.services.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
+  const at = async (instant: string) => {
+    selling.clock.set(new Date(instant));
+    await Promise.all([reconcileNightly(selling.shop), reconcileNightly(selling.shop)]);
+    selling.clock.reset();
+    return statusOf(paymentId);
+  };
+  expect(await at('2030-01-02T01:59:00Z')).toBe('pending');
+  await selling.services.db.insertInto('scheduled_runs').values({ name: 'reconcile', ran_on: '2030-01-02' }).execute();
+  expect(await at('2030-01-02T02:01:00Z')).toBe('pending');
+  expect(await at('2030-01-03T02:01:00Z')).toBe('fulfilled');
+});
+
+test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])('the operator is told what --since %s should be', async (text) => {
+  await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.shop)).rejects.toThrow('--since must be a number of days');
+});
+
+test('the operator reads that all payments agree', async () => {
+  const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.shop);
+  expect(message).toBe('The provider and our orders agree.');
+});

@@ -1,0 +1,130 @@
+import { later, MINUTE_MS } from '../clock/clock';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import type { PaymentSession } from './PaymentSession';
+import { recordMismatch } from './recordMismatch';
+import { settle } from './settle';
+
+const BATCH = 200;
+/** The ids of payments that the demo's seeds invent. The provider never hears of them. */
+const SEEDED = 'demo-';
+/** An order that is younger may be settled at this moment by its webhook. */
+const IN_FLIGHT_MS = 5 * MINUTE_MS;
+
+export interface Reconciliation {
+  /** Sessions of the provider that were compared. */
+  sessions: number;
+  /** Our paid orders that were compared. */
+  orders: number;
+  /** Paid sessions whose order was still unpaid here; the order is now delivered or in review. */
+  settled: number;
+  /** Differences that this run found and sent to review. */
+  mismatches: number;
+  /** The run stopped at its limit, so older objects were not compared. */
+  isCut: boolean;
+}
+
+interface ReconcileOptions {
+  since: Date;
+  /** The largest number of sessions and of orders to compare. */
+  limit?: number;
+}
+
+/**
+ * Compares the provider's sessions with our orders in both directions. Settles what it can and sends the rest to review.
+ * Safe to repeat, also while the shop sells.
+ */
+export async function reconcile(shop: Shop, { since, limit = Infinity }: ReconcileOptions): Promise<Reconciliation> {
+  const startedAt = shop.clock.now();
+  const forward = await reconcileSessions(shop, since, limit);
+  const backward = await reconcileOrders(shop, since, limit, forward.paid);
+  return {
+    sessions: forward.count,
+    orders: backward.count,
+    settled: forward.settled,
+    mismatches: await countMismatches(shop, startedAt),
+    isCut: forward.isCut || backward.isCut,
+  };
+}
+
+/** Finds paid sessions that our orders don't know. */
+async function reconcileSessions(shop: Shop, since: Date, limit: number) {
+  const paid = new Set<string>();
+  let count = 0;
+  let settled = 0;
+  for await (const session of shop.provider.sessionsSince(since)) {
+    if (count >= limit) return { paid, count, settled, isCut: true };
+    count += 1;
+    if (session.state === 'open') continue;
+    const wasUnpaid = await isUnpaid(shop, session);
+    await settle(shop, (wasUnpaid ? await shop.provider.readSession(session.id) : undefined) ?? session);
+    if (session.state !== 'paid') continue;
+    paid.add(session.id);
+    if (wasUnpaid) settled += 1;
+  }
+  return { paid, count, settled, isCut: false };
+}
+
+async function isUnpaid({ db }: Shop, { orderId }: PaymentSession): Promise<boolean> {
+  if (orderId === undefined) return false;
+  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined && ['pending', 'expired', 'cancelled'].includes(order.status);
+}
+
+/** Finds paid orders whose payment the provider doesn't confirm. `paid`: the sessions that it has just confirmed. */
+async function reconcileOrders(shop: Shop, since: Date, limit: number, paid: ReadonlySet<string>) {
+  let count = 0;
+  for await (const order of paidOrdersSince(shop, since)) {
+    if (count >= limit) return { count, isCut: true };
+    count += 1;
+    if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(shop, order);
+  }
+  return { count, isCut: false };
+}
+
+type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
+
+async function* paidOrdersSince({ db, clock }: Shop, since: Date): AsyncGenerator<PaidOrder> {
+  let last = { created_at: later(clock.now(), -IN_FLIGHT_MS), id: '' };
+  for (;;) {
+    const orders: PaidOrder[] = await db
+      .selectFrom('orders')
+      .select(['id', 'order_number', 'session_id', 'created_at', 'payable_pence', 'currency'])
+      .where('created_at', '>=', since)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(last.created_at, last.id)))
+      .where('status', 'in', ['paid', 'fulfilled', 'refunded'])
+      .where('payable_pence', '>', 0)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(BATCH)
+      .execute();
+    yield* orders.filter(({ session_id }) => !session_id?.startsWith(SEEDED));
+    const oldest = orders.at(-1);
+    if (orders.length < BATCH || !oldest) return;
+    last = oldest;
+  }
+}
+
+async function reconcileOrder(shop: Shop, { id, order_number, session_id, payable_pence, currency }: PaidOrder): Promise<void> {
+  const session = session_id === null ? undefined : await shop.provider.readSession(session_id);
+  if (session?.state === 'paid') return;
+  const told = session ? `says that the session is ${session.state}` : 'does not know the session';
+  await recordMismatch(shop.db, shop, {
+    kind: 'unpaid-delivery',
+    subject: session_id ?? id,
+    orderId: id,
+    reason: `Order ${order_number} counts as paid here, but the provider ${told}. Check the payment at the provider.`,
+    amountPence: payable_pence,
+    currency,
+  });
+}
+
+async function countMismatches({ db }: Shop, since: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_mismatches')
+    .select((rows) => rows.fn.countAll<number>().as('count'))
+    .where('resolved_at', 'is', null)
+    .where('found_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,34 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { DAY_MS, later } from '../clock/clock';
+import type { Shop } from '../orders/Shop';
+import { reconcile } from './reconcile';
+
+const RUN = 'reconcile';
+/** 02:00 UTC, when few customers buy. */
+const HOUR = 2;
+/** Longer than a delayed payment page lives, so that two missed nights lose nothing. */
+const LOOK_BACK_MS = 4 * DAY_MS;
+/** Bounds the run to some hundred calls. */
+const LIMIT = 20_000;
+
+/** Reconciles the last days once a night, on one of several servers. Call it at least once an hour. */
+export async function reconcileNightly(shop: Shop): Promise<void> {
+  const now = shop.clock.now();
+  if (now.getUTCHours() < HOUR || !(await claimToday(shop))) return;
+  // The provider keeps real time, whatever the demo's clock says.
+  const result = await reconcile(shop, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
+  if (result.isCut) shop.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
+  else shop.log.info(result, 'the nightly reconciliation ended');
+}
+
+/** @returns false if a server has claimed today's run already. */
+async function claimToday({ db, clock }: Shop): Promise<boolean> {
+  const ran_on = calendarDateOf(clock.now());
+  const claimed = await db
+    .insertInto('scheduled_runs')
+    .values({ name: RUN, ran_on })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_on }).where('scheduled_runs.ran_on', '<', ran_on))
+    .returning('name')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
