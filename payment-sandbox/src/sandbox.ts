@@ -1,66 +1,99 @@
 import formbody from '@fastify/formbody';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
-import { apiRoutes } from './api/apiRoutes';
+import { Accounts } from './api/Accounts';
+import { Api } from './api/Api';
 import { parseForm } from './api/form';
+import { RequestLog } from './api/RequestLog';
 import { StripeError } from './api/StripeError';
-import { expireSession } from './checkout/sessionChanges';
-import type { SandboxContext } from './context';
-import { nowInSeconds } from './nowInSeconds';
+import { v1Defaults } from './api/v1Defaults';
+import { expireOverdueSessions } from './checkout/expireOverdueSessions';
+import { SessionLocks } from './checkout/SessionLocks';
+import { sessionRoutes } from './checkout/sessionRoutes';
+import type { ControlContext } from './control/ControlContext';
 import { controlRoutes } from './control/controlRoutes';
+import { disputeRoutes } from './disputes/disputeRoutes';
+import { openTestCardDisputes } from './disputes/openTestCardDisputes';
 import { payRoutes } from './pay/payRoutes';
-import { Store } from './store/Store';
+import { paymentRoutes } from './payments/paymentRoutes';
+import { RefundBehaviour } from './refunds/RefundBehaviour';
+import { refundRoutes } from './refunds/refundRoutes';
+import { settleTestCardRefunds } from './refunds/settleTestCardRefunds';
+import { Clock } from './store/Clock';
+import { Troubles } from './trouble/Troubles';
+import { eventRoutes } from './webhooks/eventRoutes';
+import { WebhookEndpoint } from './webhooks/WebhookEndpoint';
 import { WebhookSender } from './webhooks/WebhookSender';
 
 export interface SandboxOptions {
-  /** Bearer token that the API asks for. */
+  /** The main account's API key. */
   secretKey: string;
   /** Signs the webhooks. */
   webhookSecret: string;
   webhookUrl: string;
-  /** Folder of the journal; made where it is missing. */
+  /** Folder of the journal. The sandbox creates it if necessary. */
   dataDir: string;
 }
 
-const EXPIRY_CHECK_MS = 5_000;
+const BANK_INTERVAL_MS = 1_000;
 
 /** A payment provider that speaks Stripe's API as far as the shop uses it. Closing the app ends the webhooks' retries. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
-  const store = new Store(dataDir);
-  const webhooks = new WebhookSender(store, { url: webhookUrl, secret: webhookSecret });
-  const context: SandboxContext = {
-    store,
-    webhooks,
+  const clock = new Clock();
+  const endpoint = new WebhookEndpoint(webhookUrl, webhookSecret);
+  const accounts = new Accounts({
+    dataDir,
     secretKey,
-    failures: { status: 500, times: 0 },
-    commit(changes) {
+    clock,
+    commitMain: (store, changes) => {
       const planned = webhooks.withDeliveries(changes);
       store.commit(planned);
       webhooks.enqueue(planned.deliveries);
     },
-  };
+  });
+  const webhooks = new WebhookSender(accounts.main.store, endpoint);
+  const troubles = new Troubles();
+  const locks = new SessionLocks();
+  const log = new RequestLog();
+  const refundBehaviour = new RefundBehaviour();
+  const api = new Api(accounts, troubles, log);
+  const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, troubles, webhooks };
 
-  const expireOverdue = () => {
-    for (const stored of store.all('sessions')) {
-      if (stored.session.status === 'open' && stored.session.expires_at <= nowInSeconds()) context.commit(expireSession(stored));
+  /** What happens by the passing of time. */
+  const passTime = () => {
+    for (const ledger of accounts.ledgers()) {
+      expireOverdueSessions(ledger, locks);
+      openTestCardDisputes(ledger);
+      settleTestCardRefunds(ledger);
     }
   };
-  const expiryCheck = setInterval(expireOverdue, EXPIRY_CHECK_MS).unref();
+  const timer = setInterval(passTime, BANK_INTERVAL_MS).unref();
   app.addHook('onClose', async () => {
-    clearInterval(expiryCheck);
+    clearInterval(timer);
     webhooks.stop();
   });
 
   app.setErrorHandler<FastifyError | StripeError>((error, request, reply) => {
-    if (error instanceof StripeError) return reply.code(error.status).send(error.body);
+    if (error instanceof StripeError) return reply.code(error.status).headers(error.headers).send(error.body);
     const status = error.statusCode ?? 500;
-    if (status >= 500) process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
-    return reply.code(status).send({ error: { type: status >= 500 ? 'api_error' : 'invalid_request_error', message: status >= 500 ? 'The sandbox failed.' : error.message } });
+    if (status < 500) return reply.code(status).send({ error: { type: 'invalid_request_error', message: error.message } });
+    process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
+    return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
 
   app.register(formbody, { parser: parseForm });
-  app.register(apiRoutes, { prefix: '/v1', context });
-  app.register(payRoutes, { context });
-  app.register(controlRoutes, { context });
+  app.register(
+    async (v1) => {
+      v1Defaults(v1, accounts);
+      await sessionRoutes(v1, { api, locks });
+      await paymentRoutes(v1, { api });
+      await refundRoutes(v1, { api, behaviour: refundBehaviour });
+      await disputeRoutes(v1, { api });
+      await eventRoutes(v1, { api });
+    },
+    { prefix: '/v1' },
+  );
+  app.register(payRoutes, { accounts, locks });
+  app.register(controlRoutes, { prefix: '/sandbox', context });
   return app;
 }

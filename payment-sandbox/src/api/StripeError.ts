@@ -1,24 +1,32 @@
 interface StripeErrorDetails {
-  type?: 'invalid_request_error' | 'idempotency_error' | 'card_error';
+  type?: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   code?: string;
   param?: string;
 }
 
-/** A refusal in the shape of Stripe's API: `{error: {type, code, param, message}}`. */
+/** A failure in the shape of Stripe's API: `{error: {type, code, doc_url, message, param}}`. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
     message: string,
     private readonly details: StripeErrorDetails = {},
+    readonly headers: Record<string, string> = {},
   ) {
     super(message);
   }
 
+  get code(): string | undefined {
+    return this.details.code;
+  }
+
   get body() {
-    return { error: { type: 'invalid_request_error', message: this.message, ...this.details } };
+    const { code } = this.details;
+    const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+    return { error: { type: 'invalid_request_error', message: this.message, ...this.details, ...(doc_url && { doc_url }) } };
   }
 }
 
-export function missingResource(kind: string, id: string): StripeError {
-  return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param: kind.split('.').at(-1) ?? kind });
+/** @param kind Stripe's name for the object, `checkout.session` for example. */
+export function missingResource(kind: string, id: string, param = kind.split('.').at(-1) ?? kind): StripeError {
+  return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
 }

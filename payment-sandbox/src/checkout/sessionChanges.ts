@@ -1,11 +1,14 @@
 import { missingResource, StripeError } from '../api/StripeError';
-import { nowInSeconds } from '../nowInSeconds';
-import { newId } from '../store/newId';
-import type { Charge, CheckoutSession, PaymentIntent, StoredSession } from '../store/objects';
+import { beginTransfer, cancel, decline, endTransfer, newIntent, type PaymentMethod, succeed } from '../payments/paymentChanges';
+import { testCardOf } from '../payments/testCards';
+import type { Ledger } from '../store/Ledger';
+import { mergeChanges } from '../store/mergeChanges';
+import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from '../store/objects';
+import type { StoredSession } from '../store/records';
 import type { Changes, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
-/** What can happen to a session. Each function returns the changes, events included, and throws what Stripe refuses. */
+/** What can happen to a session. Each function returns the changes with events, and throws what Stripe refuses. */
 
 export function findSession(store: Store, id: string): StoredSession {
   const stored = store.get('sessions', id);
@@ -13,87 +16,70 @@ export function findSession(store: Store, id: string): StoredSession {
   return stored;
 }
 
-/** Pays an open session. With `isDelayed` the customer is done but the money is under way, as with a bank debit. */
-export function paySession(stored: StoredSession, email: string, { isDelayed = false } = {}): Changes {
+/** The customer pays. A declining card leaves the session open, and money of a bank debit arrives later. */
+export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');
-  const intent = newIntent(stored, isDelayed ? 'processing' : 'succeeded');
-  const charge = isDelayed ? undefined : newCharge(intent);
-  const session: CheckoutSession = {
-    ...stored.session,
-    customer_details: { email },
-    payment_intent: intent.id,
-    payment_status: isDelayed ? 'unpaid' : 'paid',
-    status: 'complete',
-    url: null,
-  };
-  return {
-    sessions: [{ ...stored, session }],
-    paymentIntents: [{ ...intent, latest_charge: charge?.id ?? null }],
-    charges: charge ? [charge] : [],
-    events: [newEvent('checkout.session.completed', session)],
-  };
-}
-
-/** The end of a delayed payment. */
-export function finishDelayedPayment(store: Store, stored: StoredSession, isSuccessful: boolean): Changes {
-  const intent = store.get('paymentIntents', stored.session.payment_intent ?? '');
-  if (intent?.status !== 'processing') throw new StripeError(400, 'This Checkout Session has no payment under way.');
-  if (!isSuccessful) {
-    return {
-      paymentIntents: [{ ...intent, amount_received: 0, status: 'requires_payment_method' }],
-      events: [newEvent('checkout.session.async_payment_failed', stored.session)],
-    };
+  const complete = { customer_details: detailsOf(email), status: 'complete', url: null } as const;
+  if (stored.session.amount_total === 0) {
+    return change(ledger, stored, { ...complete, payment_status: 'no_payment_required' }, 'checkout.session.completed');
   }
-  const charge = newCharge(intent);
-  const session: CheckoutSession = { ...stored.session, payment_status: 'paid' };
-  return {
-    sessions: [{ ...stored, session }],
-    paymentIntents: [{ ...intent, amount_received: intent.amount, latest_charge: charge.id, status: 'succeeded' }],
-    charges: [charge],
-    events: [newEvent('checkout.session.async_payment_succeeded', session)],
-  };
+  const unpaid = intentOf(ledger, stored) ?? createIntent(ledger, stored);
+  const declined = method.type === 'card' ? testCardOf(method.number.slice(-4)).decline : undefined;
+  if (declined) {
+    const { intent, changes } = decline(ledger, unpaid, method, declined);
+    return mergeChanges(changes, change(ledger, stored, { payment_intent: intent.id }));
+  }
+  const isCard = method.type === 'card';
+  const { intent, changes } = isCard ? succeed(ledger, unpaid, method) : beginTransfer(ledger, unpaid, method);
+  const fields = { ...complete, payment_intent: intent.id, payment_status: isCard ? 'paid' : 'unpaid' } as const;
+  return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
 }
 
-export function expireSession(stored: StoredSession): Changes {
+/** The money of a bank debit arrives, or does not. */
+export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
+  const processing = intentOf(ledger, stored);
+  const pending = ledger.store.get('charges', processing?.latest_charge ?? '');
+  if (processing?.status !== 'processing' || !pending) throw new StripeError(400, 'This Checkout Session has no payment under way.');
+  const { changes } = endTransfer(ledger, processing, pending, isSuccessful);
+  return mergeChanges(
+    changes,
+    isSuccessful
+      ? change(ledger, stored, { payment_status: 'paid' }, 'checkout.session.async_payment_succeeded')
+      : change(ledger, stored, {}, 'checkout.session.async_payment_failed'),
+  );
+}
+
+/** Nobody can pay the session any more. The intent of a declined attempt is cancelled with it. */
+export function expireSession(ledger: Ledger, stored: StoredSession): Changes {
   requireOpen(stored.session, 'expired');
-  const session: CheckoutSession = { ...stored.session, status: 'expired', url: null };
-  return { sessions: [{ ...stored, session }], events: [newEvent('checkout.session.expired', session)] };
+  const unpaid = intentOf(ledger, stored);
+  return mergeChanges(
+    unpaid ? cancel(ledger, unpaid).changes : {},
+    change(ledger, stored, { status: 'expired', url: null }, 'checkout.session.expired'),
+  );
 }
 
 function requireOpen(session: CheckoutSession, verb: string): void {
   if (session.status === 'open') return;
-  throw new StripeError(400, `Only Checkout Sessions with a status in ["open"] can be ${verb}. This Checkout Session has a status of \`${session.status}\`.`);
+  throw new StripeError(
+    400,
+    `Only Checkout Sessions with a status in ["open"] can be ${verb}. This Checkout Session has a status of \`${session.status}\`.`,
+  );
 }
 
-function newIntent({ session, paymentIntentMetadata }: StoredSession, status: PaymentIntent['status']): PaymentIntent {
-  return {
-    id: newId('pi'),
-    object: 'payment_intent',
-    amount: session.amount_total,
-    amount_received: status === 'succeeded' ? session.amount_total : 0,
-    created: nowInSeconds(),
-    currency: session.currency,
-    latest_charge: null,
-    livemode: false,
-    metadata: paymentIntentMetadata,
-    status,
-  };
+function change(ledger: Ledger, stored: StoredSession, fields: Partial<CheckoutSession>, type?: EventType): Changes {
+  const session: CheckoutSession = { ...stored.session, ...fields };
+  return { sessions: [{ ...stored, session }], ...(type && { events: [newEvent(ledger, type, session)] }) };
 }
 
-function newCharge(intent: PaymentIntent): Charge {
-  return {
-    id: newId('ch'),
-    object: 'charge',
-    amount: intent.amount,
-    amount_refunded: 0,
-    created: nowInSeconds(),
-    currency: intent.currency,
-    disputed: false,
-    livemode: false,
-    metadata: intent.metadata,
-    paid: true,
-    payment_intent: intent.id,
-    refunded: false,
-    status: 'succeeded',
-  };
+function intentOf({ store }: Ledger, { session }: StoredSession): PaymentIntent | undefined {
+  return store.get('paymentIntents', session.payment_intent ?? '');
+}
+
+function createIntent(ledger: Ledger, { session, paymentIntentMetadata }: StoredSession): PaymentIntent {
+  return newIntent(ledger, session.amount_total, session.currency, paymentIntentMetadata);
+}
+
+function detailsOf(email: string): CustomerDetails {
+  return { address: null, business_name: null, email, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: [] };
 }

@@ -1,10 +1,10 @@
-import { isInquiry, openDispute } from '../disputes/disputeCharge';
+import { isInquiry, openDisputes } from '../disputes/disputeChanges';
 import { formatAmount } from '../pay/formatAmount';
 import { type Html, html } from '../pay/html';
 import { SANDBOX_NOTE } from '../pay/payPage';
 import type { CheckoutSession, Dispute } from '../store/objects';
 import type { Store } from '../store/Store';
-import type { Disturbance } from '../webhooks/disturbance';
+import type { Disturbance } from '../webhooks/planDeliveries';
 
 const SHOWN = 50;
 
@@ -32,7 +32,7 @@ ${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayM
 </main>`;
 }
 
-function numberField(name: keyof Disturbance, label: string, value: number, max: number): Html {
+function numberField(name: 'dropPercent' | 'duplicatePercent' | 'maxDelayMs', label: string, value: number, max: number): Html {
   return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
 }
 
@@ -50,7 +50,7 @@ function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Htm
 
 function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute | undefined {
   const charge = store.get('paymentIntents', payment_intent ?? '')?.latest_charge;
-  return charge ? openDispute(store, { id: charge }) : undefined;
+  return charge ? openDisputes(store, { id: charge }).at(-1) : undefined;
 }
 
 function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): [action: string, label: string][] {

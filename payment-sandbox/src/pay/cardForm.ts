@@ -1,3 +1,5 @@
+import { TEST_CARDS } from '../payments/testCards';
+
 export interface CardForm {
   email: string;
   cardNumber: string;
@@ -7,7 +9,7 @@ export interface CardForm {
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-/** What the customer typed, each field trimmed and never longer than a field may be. */
+/** Reads what the customer typed. Fields are trimmed and cut at 200 characters. */
 export function readCardForm(body: unknown): CardForm {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const read = (name: keyof CardForm) => {
@@ -17,7 +19,7 @@ export function readCardForm(body: unknown): CardForm {
   return { email: read('email'), cardNumber: read('cardNumber'), expiry: read('expiry'), cvc: read('cvc') };
 }
 
-/** A sentence for each field that cannot be right, whatever the bank would say. */
+/** Returns a sentence for each field with an invalid format. */
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
   const errors: CardErrors = {
     ...check('email', emailError(form.email)),
@@ -28,17 +30,11 @@ export function checkCardForm(form: CardForm, today: Date): CardErrors {
   return errors;
 }
 
-/** What the card's bank answers to a number that is well formed; `undefined` where it pays. */
+/** Returns what the bank says about a declined test card, `undefined` if the card pays. */
 export function declineOf(cardNumber: string): string | undefined {
-  return DECLINES[digitsOf(cardNumber)];
+  const decline = TEST_CARDS[digitsOf(cardNumber)]?.decline;
+  return decline && `${decline.message} Nothing was charged. Try again, or use another card.`;
 }
-
-const DECLINES: Record<string, string> = {
-  '4000000000000002': 'Your card was declined. Nothing was charged. Try again, or use another card.',
-  '4000000000009995': 'Your card has insufficient funds. Nothing was charged. Try another card.',
-};
-
-const TEST_CARDS = new Set(['4242424242424242', ...Object.keys(DECLINES)]);
 
 function emailError(email: string): string | undefined {
   if (email === '') return 'Enter your email address.';
@@ -49,7 +45,7 @@ function cardNumberError(digits: string): string | undefined {
   if (digits === '') return 'Enter the card number.';
   if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
   if (!passesLuhn(digits)) return 'Your card number is invalid. Check it for a typing mistake.';
-  return TEST_CARDS.has(digits) ? undefined : 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
+  return Object.hasOwn(TEST_CARDS, digits) ? undefined : 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
 }
 
 function expiryError(expiry: string, today: Date): string | undefined {
@@ -70,7 +66,7 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-function digitsOf(cardNumber: string): string {
+export function digitsOf(cardNumber: string): string {
   return cardNumber.replace(/[\s-]/g, '');
 }
 

@@ -1,4 +1,4 @@
-import type { StoredSession } from '../store/objects';
+import type { StoredSession } from '../store/records';
 import type { CardErrors, CardForm } from './cardForm';
 import { formatAmount } from './formatAmount';
 import { type Html, html } from './html';

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Accounts } from '../api/Accounts';
 import { paySession } from '../checkout/sessionChanges';
-import type { SandboxContext } from '../context';
-import type { StoredSession } from '../store/objects';
-import { checkCardForm, declineOf, readCardForm } from './cardForm';
+import type { SessionLocks } from '../checkout/SessionLocks';
+import type { StoredSession } from '../store/records';
+import { checkCardForm, declineOf, digitsOf, readCardForm } from './cardForm';
 import { sendPage } from './layout';
 import { closedPage, payPage, type PayPageState, UNKNOWN_PAGE } from './payPage';
 import { RefusedAttempts } from './RefusedAttempts';
@@ -12,10 +13,12 @@ interface PayRoute {
   Querystring: { attempt?: string };
 }
 
-/** The hosted payment page. Every form is answered with a redirect: to the shop, or back to the page, which then says what was wrong. */
-export async function payRoutes(app: FastifyInstance, { context }: { context: SandboxContext }): Promise<void> {
+/**
+ * The hosted payment page. Each form gets a redirect: to the shop, or back to the page, which then says what was wrong.
+ */
+export async function payRoutes(app: FastifyInstance, { accounts, locks }: { accounts: Accounts; locks: SessionLocks }): Promise<void> {
   const refused = new RefusedAttempts();
-  const find = (id: string) => context.store.get('sessions', id);
+  const find = (id: string) => accounts.ledgerOfSession(id).store.get('sessions', id);
 
   app.get<PayRoute>('/pay/:id', async ({ params, query }, reply) => {
     const stored = find(params.id);
@@ -23,18 +26,24 @@ export async function payRoutes(app: FastifyInstance, { context }: { context: Sa
   });
 
   app.post<PayRoute>('/pay/:id', async ({ params, body }, reply) => {
+    // Another tab may be paying. Only one payment is under way at a time.
+    await locks.hold(params.id, 0);
     const stored = find(params.id);
     if (!stored) return sendUnknown(reply);
     if (stored.session.status === 'expired') return reply.redirect(`/pay/${stored.id}`, 303);
     if (stored.session.status === 'open') {
       const form = readCardForm(body);
       const errors = checkCardForm(form, new Date());
-      const decline = Object.keys(errors).length === 0 ? declineOf(form.cardNumber) : undefined;
-      if (decline !== undefined || Object.keys(errors).length > 0) {
+      const isComplete = Object.keys(errors).length === 0;
+      const decline = isComplete ? declineOf(form.cardNumber) : undefined;
+      if (isComplete) {
+        const ledger = accounts.ledgerOfSession(stored.id);
+        ledger.commit(paySession(ledger, stored, form.email, { type: 'card', number: digitsOf(form.cardNumber) }));
+      }
+      if (!isComplete || decline !== undefined) {
         return reply.redirect(`/pay/${stored.id}?attempt=${refused.keep(stored.id, { form, errors, decline })}`, 303);
       }
       refused.forget(stored.id);
-      context.commit(paySession(stored, form.email));
     }
     return reply.redirect(stored.session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', stored.id), 303);
   });

@@ -1,14 +1,15 @@
 import { integer, metadata, object, oneOf, optional, text } from '../api/readers';
-import type { FormObject } from '../api/form';
 import { StripeError } from '../api/StripeError';
-import { nowInSeconds } from '../nowInSeconds';
+import { findCharge } from '../payments/findCharge';
+import { testCardOf } from '../payments/testCards';
+import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
 import type { Changes, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
-import { findCharge } from './findCharge';
+import type { FirstStatus } from './RefundBehaviour';
 
-const readParameters = object({
+export const readRefundParameters = object({
   amount: optional(integer({ min: 1 })),
   charge: optional(text()),
   metadata: metadata(),
@@ -16,26 +17,82 @@ const readParameters = object({
   reason: optional(oneOf('duplicate', 'fraudulent', 'requested_by_customer')),
 });
 
+type RefundParameters = ReturnType<typeof readRefundParameters>;
+
+interface RefundOptions {
+  /** Without it the card decides. */
+  firstStatus?: FirstStatus | undefined;
+  /** Refunds a charged back payment too, as happens if a refund and a dispute cross. */
+  ignoresDisputes?: boolean;
+}
+
 /** Refunds a charge in full, or the given part of it in minor units. */
-export function refundCharge(store: Store, form: FormObject): { refund: Refund; changes: Changes } {
-  const parameters = readParameters(form, '');
-  const charge = findCharge(store, parameters.charge, parameters.payment_intent);
-  const remaining = charge.amount - charge.amount_refunded;
-  if (remaining === 0) throw new StripeError(400, `Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
-  const amount = parameters.amount ?? remaining;
-  if (amount > remaining) throw new StripeError(400, `Refund amount (${amount}) is greater than unrefunded amount on charge (${remaining})`, { param: 'amount' });
-  const refund: Refund = {
+export function refundCharge(
+  ledger: Ledger,
+  parameters: RefundParameters,
+  { firstStatus, ignoresDisputes = false }: RefundOptions = {},
+): { refund: Refund; changes: Changes } {
+  const charge = findCharge(ledger.store, parameters.charge, parameters.payment_intent);
+  if (!ignoresDisputes) requireNotChargedBack(ledger.store, charge);
+  const amount = amountOf(charge, parameters.amount);
+  const refund = newRefund(ledger, charge, amount, parameters, firstStatus ?? firstStatusOf(charge));
+  const refunded = addRefunded(charge, amount);
+  const events = [newEvent(ledger, 'refund.created', refund), newEvent(ledger, 'charge.refunded', refunded)];
+  return { refund, changes: { refunds: [refund], charges: [refunded], events } };
+}
+
+/** Returns the charge after `amount` was refunded; after a refund of the amount failed, if it is negative. */
+export function addRefunded(charge: Charge, amount: number): Charge {
+  const amount_refunded = charge.amount_refunded + amount;
+  return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };
+}
+
+function requireNotChargedBack(store: Store, { id }: Charge): void {
+  const isChargedBack = ({ charge, is_charge_refundable, status }: { charge: string; is_charge_refundable: boolean; status: string }) =>
+    charge === id && !is_charge_refundable && status !== 'won';
+  if (!store.all('disputes').some(isChargedBack)) return;
+  throw new StripeError(400, `Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
+}
+
+function amountOf({ id, amount, amount_refunded }: Charge, requested: number | undefined): number {
+  const remaining = amount - amount_refunded;
+  if (remaining === 0) throw new StripeError(400, `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (requested === undefined || requested <= remaining) return requested ?? remaining;
+  throw new StripeError(400, `Refund amount (${requested}) is greater than unrefunded amount on charge (${remaining})`, {
+    param: 'amount',
+  });
+}
+
+function firstStatusOf({ payment_method_details }: Charge): FirstStatus {
+  if (payment_method_details.type === 'bacs_debit') return 'pending';
+  return testCardOf(payment_method_details.card.last4).refund?.[0] ?? 'succeeded';
+}
+
+function newRefund(
+  ledger: Ledger,
+  charge: Charge,
+  amount: number,
+  { metadata, reason }: RefundParameters,
+  status: FirstStatus,
+): Refund {
+  const isCard = charge.payment_method_details.type === 'card';
+  return {
     id: newId('re'),
     object: 'refund',
     amount,
+    balance_transaction: status === 'succeeded' ? newId('txn') : null,
     charge: charge.id,
-    created: nowInSeconds(),
+    created: ledger.now(),
     currency: charge.currency,
-    metadata: parameters.metadata,
+    ...(isCard && {
+      destination_details: { type: 'card', card: { type: status === 'succeeded' ? 'refund' : 'pending', reference_status: 'pending' } },
+    }),
+    metadata,
+    ...(status === 'requires_action' && { next_action: { type: 'display_details' } }),
     payment_intent: charge.payment_intent,
-    reason: parameters.reason ?? null,
-    status: 'succeeded',
+    ...(status === 'pending' && { pending_reason: 'processing' }),
+    reason: reason ?? null,
+    receipt_number: null,
+    status,
   };
-  const refunded: Charge = { ...charge, amount_refunded: charge.amount_refunded + amount, refunded: amount === remaining };
-  return { refund, changes: { refunds: [refund], charges: [refunded], events: [newEvent('charge.refunded', refunded)] } };
 }

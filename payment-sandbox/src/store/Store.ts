@@ -1,8 +1,10 @@
 import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Charge, Delivery, Dispute, KeptAnswer, PaymentIntent, Refund, StoredSession, StripeEvent } from './objects';
+import type { Charge, Dispute, PaymentIntent, Refund, StripeEvent } from './objects';
+import type { ApiKey, Delivery, StoredResult, StoredSession } from './records';
+import { upgrade } from './upgrade';
 
-interface Collections {
+export interface Collections {
   sessions: StoredSession;
   paymentIntents: PaymentIntent;
   charges: Charge;
@@ -10,20 +12,33 @@ interface Collections {
   disputes: Dispute;
   events: StripeEvent;
   deliveries: Delivery;
-  answers: KeptAnswer;
+  results: StoredResult;
+  apiKeys: ApiKey;
 }
 
 /** New versions of objects that become visible together. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
-const NAMES = ['sessions', 'paymentIntents', 'charges', 'refunds', 'disputes', 'events', 'deliveries', 'answers'] as const satisfies (keyof Collections)[];
+const NAMES = [
+  'sessions',
+  'paymentIntents',
+  'charges',
+  'refunds',
+  'disputes',
+  'events',
+  'deliveries',
+  'results',
+  'apiKeys',
+] as const satisfies (keyof Collections)[];
 
 /**
- * All objects in memory, kept on disk as a journal: one line of JSON for each commit, so that a commit is there whole or not at all.
- * Objects are replaced, never changed in place.
+ * All objects in memory, saved on disk as a journal: one line of JSON for each commit, so that a commit is there whole
+ * or not at all. Objects are replaced, never changed in place.
  */
 export class Store {
-  private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as { [Name in keyof Collections]: Map<string, Collections[Name]> };
+  private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
+    [Name in keyof Collections]: Map<string, Collections[Name]>;
+  };
   private readonly path: string;
 
   constructor(directory: string) {
@@ -37,7 +52,7 @@ export class Store {
     return this.collections[name].get(id);
   }
 
-  /** In the order in which they were first committed. */
+  /** In the order of their first commit. */
   all<Name extends keyof Collections>(name: Name): Collections[Name][] {
     return [...this.collections[name].values()];
   }
@@ -58,7 +73,7 @@ export class Store {
     if (!existsSync(this.path)) return;
     for (const line of readFileSync(this.path, 'utf8').split('\n')) {
       const changes = parseLine(line);
-      if (changes) this.apply(changes);
+      if (changes) this.apply(upgrade(changes));
     }
   }
 
@@ -71,7 +86,7 @@ export class Store {
   }
 }
 
-/** A process that is killed while it writes leaves half a line; what that commit answered was never sent. */
+/** A process that is killed while it writes leaves half a line. Nobody has seen the result of that commit. */
 function parseLine(line: string): Changes | undefined {
   try {
     return line === '' ? undefined : (JSON.parse(line) as Changes);

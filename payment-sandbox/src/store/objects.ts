@@ -1,138 +1,192 @@
-/** Stripe's objects, reduced to the fields that a shop reads. Amounts in minor units, times in Unix seconds. */
+import type Stripe from 'stripe';
+
+/**
+ * Stripe's objects, reduced to the fields that a shop reads. Amounts are in minor units, times are Unix seconds.
+ * `Subset` checks each field against the types of Stripe's SDK.
+ */
+type Subset<Full, Own extends { [Name in keyof Own]: Name extends keyof Full ? Full[Name] : never }> = Own;
+
 export type Metadata = Record<string, string>;
 
-export interface LineItem {
-  name: string;
-  description: string | null;
-  unit_amount: number;
-  quantity: number;
-}
+export type CheckoutSession = Subset<
+  Stripe.Checkout.Session,
+  {
+    id: string;
+    object: 'checkout.session';
+    amount_subtotal: number;
+    amount_total: number;
+    cancel_url: string | null;
+    client_reference_id: string | null;
+    created: number;
+    currency: string;
+    customer: null;
+    /** Null until the customer submits the payment page. */
+    customer_details: CustomerDetails | null;
+    customer_email: string | null;
+    expires_at: number;
+    livemode: boolean;
+    metadata: Metadata;
+    mode: 'payment';
+    /** Null until the first attempt to pay. */
+    payment_intent: string | null;
+    payment_method_types: string[];
+    payment_status: 'unpaid' | 'paid' | 'no_payment_required';
+    status: 'open' | 'complete' | 'expired';
+    success_url: string;
+    ui_mode: 'hosted_page';
+    /** Null once the session is complete or expired. */
+    url: string | null;
+  }
+>;
 
-export interface CheckoutSession {
-  id: string;
-  object: 'checkout.session';
-  amount_subtotal: number;
-  amount_total: number;
-  cancel_url: string | null;
-  client_reference_id: string | null;
-  created: number;
-  currency: string;
-  customer_details: { email: string | null } | null;
-  customer_email: string | null;
-  expires_at: number;
-  livemode: false;
-  metadata: Metadata;
-  mode: 'payment';
-  payment_intent: string | null;
-  payment_status: 'unpaid' | 'paid';
-  status: 'open' | 'complete' | 'expired';
-  success_url: string;
-  /** Null once nothing can be paid any more. */
-  url: string | null;
-}
+export type CustomerDetails = Stripe.Checkout.Session.CustomerDetails;
 
-/** A session with what the payment page shows; the API never answers the latter. */
-export interface StoredSession {
-  id: string;
-  session: CheckoutSession;
-  lineItems: LineItem[];
-  paymentIntentMetadata: Metadata;
-}
+export type PaymentIntent = Subset<
+  Stripe.PaymentIntent,
+  {
+    id: string;
+    object: 'payment_intent';
+    amount: number;
+    amount_received: number;
+    canceled_at: number | null;
+    cancellation_reason: 'automatic' | null;
+    created: number;
+    currency: string;
+    last_payment_error: PaymentError | null;
+    latest_charge: string | null;
+    livemode: boolean;
+    metadata: Metadata;
+    payment_method_types: string[];
+    status: 'processing' | 'succeeded' | 'requires_payment_method' | 'canceled';
+  }
+>;
 
-export interface PaymentIntent {
-  id: string;
-  object: 'payment_intent';
-  amount: number;
-  amount_received: number;
-  created: number;
-  currency: string;
-  latest_charge: string | null;
-  livemode: false;
-  metadata: Metadata;
-  status: 'processing' | 'succeeded' | 'requires_payment_method';
-}
+/** Why the latest attempt failed. */
+export type PaymentError = Subset<
+  Stripe.PaymentIntent.LastPaymentError,
+  { type: 'card_error'; charge: string; code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error'; decline_code?: string; message: string }
+>;
 
-export interface Charge {
-  id: string;
-  object: 'charge';
-  amount: number;
-  amount_refunded: number;
-  created: number;
-  currency: string;
-  disputed: boolean;
-  livemode: false;
-  metadata: Metadata;
-  paid: true;
-  payment_intent: string;
-  refunded: boolean;
-  status: 'succeeded';
-}
+export type Charge = Subset<
+  Stripe.Charge,
+  {
+    id: string;
+    object: 'charge';
+    amount: number;
+    amount_captured: number;
+    amount_refunded: number;
+    captured: boolean;
+    created: number;
+    currency: string;
+    disputed: boolean;
+    failure_code: string | null;
+    failure_message: string | null;
+    livemode: boolean;
+    metadata: Metadata;
+    paid: boolean;
+    payment_intent: string;
+    refunded: boolean;
+    status: 'succeeded' | 'pending' | 'failed';
+  }
+> & {
+  payment_method_details: { type: 'card'; card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4'> } | { type: 'bacs_debit' };
+};
 
-export interface Refund {
-  id: string;
-  object: 'refund';
-  amount: number;
-  charge: string;
-  created: number;
-  currency: string;
-  metadata: Metadata;
-  payment_intent: string;
-  reason: string | null;
-  status: 'succeeded';
-}
+export type Refund = Subset<
+  Stripe.Refund,
+  {
+    id: string;
+    object: 'refund';
+    amount: number;
+    balance_transaction: string | null;
+    charge: string;
+    created: number;
+    currency: string;
+    destination_details?: { type: 'card'; card: { type: 'refund' | 'pending'; reference_status: 'pending' } };
+    failure_balance_transaction?: string;
+    failure_reason?: string;
+    metadata: Metadata;
+    next_action?: { type: 'display_details' };
+    payment_intent: string;
+    pending_reason?: 'processing' | 'insufficient_funds' | 'charge_pending';
+    reason: string | null;
+    receipt_number: null;
+    status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  }
+>;
 
-export interface Dispute {
-  id: string;
-  object: 'dispute';
-  amount: number;
-  charge: string;
-  created: number;
-  currency: string;
-  livemode: false;
-  metadata: Metadata;
-  payment_intent: string;
-  reason: string;
-  status: 'warning_needs_response' | 'warning_closed' | 'needs_response' | 'won' | 'lost';
-}
+export type BalanceTransaction = Stripe.BalanceTransaction;
 
-export type EventType =
-  | 'checkout.session.completed'
-  | 'checkout.session.expired'
-  | 'checkout.session.async_payment_succeeded'
-  | 'checkout.session.async_payment_failed'
-  | 'charge.refunded'
-  | 'charge.dispute.created'
-  | 'charge.dispute.updated'
-  | 'charge.dispute.closed';
+export type Dispute = Subset<
+  Stripe.Dispute,
+  {
+    id: string;
+    object: 'dispute';
+    amount: number;
+    /** One for the withdrawal, one for the reinstatement. */
+    balance_transactions: BalanceTransaction[];
+    charge: string;
+    created: number;
+    currency: string;
+    evidence_details: Stripe.Dispute.EvidenceDetails;
+    is_charge_refundable: boolean;
+    livemode: boolean;
+    metadata: Metadata;
+    payment_intent: string;
+    reason: string;
+    status:
+      | 'warning_needs_response'
+      | 'warning_under_review'
+      | 'warning_closed'
+      | 'needs_response'
+      | 'under_review'
+      | 'won'
+      | 'lost'
+      | 'prevented';
+  }
+>;
 
-export interface StripeEvent {
-  id: string;
-  object: 'event';
-  api_version: string;
-  created: number;
-  data: { object: CheckoutSession | Charge | Dispute };
-  livemode: false;
-  pending_webhooks: number;
-  request: { id: null; idempotency_key: null };
-  type: EventType;
-}
+export const EVENT_TYPES = [
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
+  'charge.failed',
+  'charge.pending',
+  'charge.refund.updated',
+  'charge.refunded',
+  'charge.succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.succeeded',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+] as const satisfies Stripe.Event.Type[];
 
-/** One delivery of an event to the shop's webhook; a duplicated event has two. */
-export interface Delivery {
-  id: string;
-  eventId: string;
-  attempts: number;
-  /** Milliseconds since the epoch. */
-  dueAt: number;
-  state: 'waiting' | 'delivered' | 'dropped' | 'given up';
-}
+export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The answer that a repeated request with the same idempotency key gets. */
-export interface KeptAnswer {
-  /** The idempotency key. */
-  id: string;
-  /** Digest of method, path and parameters. */
-  fingerprint: string;
-  status: number;
-  body: unknown;
-}
+export type EventObject = CheckoutSession | PaymentIntent | Charge | Refund | Dispute;
+
+export type StripeEvent = Subset<
+  Stripe.EventBase,
+  {
+    id: string;
+    object: 'event';
+    api_version: string;
+    created: number;
+    /** The object as it was when the event happened. */
+    data: { object: EventObject; previous_attributes?: object };
+    livemode: boolean;
+    /** Endpoints that have not accepted the event yet. */
+    pending_webhooks: number;
+    request: { id: string | null; idempotency_key: string | null };
+    type: EventType;
+  }
+>;

@@ -1,23 +1,21 @@
-import { nowInSeconds } from '../nowInSeconds';
-import type { Delivery } from '../store/objects';
+import type { StripeEvent } from '../store/objects';
+import type { Delivery } from '../store/records';
 import type { Changes, Store } from '../store/Store';
-import { CALM, type Disturbance, planDeliveries } from './disturbance';
+import { planDeliveries } from './planDeliveries';
 import { sign } from './sign';
+import type { WebhookEndpoint } from './WebhookEndpoint';
 
+/** Stripe waits for minutes to hours between attempts, for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
-const ANSWER_TIMEOUT_MS = 10_000;
-const AT_ONCE = 20;
+const RESPONSE_TIMEOUT_MS = 10_000;
+const CONCURRENCY = 20;
 
-interface WebhookTarget {
-  url: string;
-  secret: string;
-}
+export type ReleaseOrder = 'created' | 'reversed' | 'random';
 
-/** Delivers events to the shop, signed anew at each attempt, until it answers 2xx; what is still due is kept across restarts. */
+/** Delivers events to the shop until it returns 2xx, signed anew for each attempt. A restart continues what is due. */
 export class WebhookSender {
-  disturbance: Disturbance = CALM;
   private readonly waiting = new Map<string, Delivery>();
   private readonly underWay = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
@@ -25,14 +23,26 @@ export class WebhookSender {
 
   constructor(
     private readonly store: Store,
-    private readonly target: WebhookTarget,
+    private readonly endpoint: WebhookEndpoint,
   ) {
     this.enqueue(store.all('deliveries'));
   }
 
-  /** The changes with a delivery planned for each event, to be committed together. */
-  withDeliveries(changes: Changes): Changes {
-    return changes.events ? { ...changes, deliveries: changes.events.flatMap((event) => planDeliveries(event, this.disturbance)) } : changes;
+  /** Returns the changes with a delivery planned for each event, to be committed together. */
+  withDeliveries({ events = [], ...changes }: Changes): Changes {
+    const subscribed = events.filter(({ type }) => this.endpoint.isEnabled(type));
+    return {
+      ...changes,
+      events: events.map((event) => ({ ...event, pending_webhooks: subscribed.includes(event) ? 1 : 0 })),
+      deliveries: subscribed.flatMap((event) => planDeliveries(event, this.endpoint.disturbanceOf(event.type))),
+    };
+  }
+
+  /** Sends an event again, now and with the same disturbance as any other. */
+  resend(event: StripeEvent): void {
+    const deliveries = planDeliveries(event, this.endpoint.disturbanceOf(event.type));
+    this.store.commit({ deliveries });
+    this.enqueue(deliveries);
   }
 
   enqueue(deliveries: Delivery[] = []): void {
@@ -40,7 +50,22 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Ends the retries; those under way may still finish. */
+  /** Sends what was held back, one delivery after the other in this order. Returns how many. */
+  async release(order: ReleaseOrder): Promise<number> {
+    const held = [...this.waiting.values()];
+    if (order === 'reversed') held.reverse();
+    if (order === 'random') held.sort(() => Math.random() - 0.5);
+    for (const delivery of held) await this.attempt(delivery);
+    this.endpoint.isHeld = false;
+    this.run();
+    return held.length;
+  }
+
+  get waitingCount(): number {
+    return this.waiting.size;
+  }
+
+  /** Ends the retries. Requests under way may still finish. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -48,10 +73,10 @@ export class WebhookSender {
 
   private run(): void {
     clearTimeout(this.timer);
-    if (this.isStopped) return;
+    if (this.isStopped || this.endpoint.isHeld) return;
     const idle = [...this.waiting.values()].filter(({ id }) => !this.underWay.has(id)).sort((a, b) => a.dueAt - b.dueAt);
     const now = Date.now();
-    const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, AT_ONCE - this.underWay.size));
+    const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, CONCURRENCY - this.underWay.size));
     for (const delivery of due) void this.attempt(delivery);
     const next = idle.find(({ dueAt }) => dueAt > now);
     if (next) this.timer = setTimeout(() => this.run(), Math.max(1, next.dueAt - now));
@@ -66,18 +91,26 @@ export class WebhookSender {
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
     const state = isDelivered ? 'delivered' : attempts >= MAX_ATTEMPTS ? 'given up' : 'waiting';
     const next: Delivery = { ...delivery, attempts, state, dueAt: Date.now() + wait };
-    this.store.commit({ deliveries: [next] });
+    const event = isDelivered ? this.store.get('events', delivery.eventId) : undefined;
+    this.store.commit({ deliveries: [next], ...(event && { events: [{ ...event, pending_webhooks: 0 }] }) });
     this.waiting.delete(next.id);
     this.enqueue([next]);
   }
 
   private async post(eventId: string): Promise<boolean> {
-    const body = JSON.stringify(this.store.get('events', eventId));
-    const headers = { 'content-type': 'application/json', 'stripe-signature': sign(body, this.target.secret, nowInSeconds()) };
+    const { url, secrets, signatureOffsetSeconds } = this.endpoint;
+    // Stripe sends indented JSON. A shop that signs its own rendering of the event never gets the right signature.
+    const body = JSON.stringify(this.store.get('events', eventId), null, 2);
+    const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
+    const headers = {
+      'content-type': 'application/json; charset=utf-8',
+      'stripe-signature': signature,
+      'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+    };
     try {
-      const answer = await fetch(this.target.url, { method: 'POST', headers, body, signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS), redirect: 'manual' });
-      await answer.arrayBuffer();
-      return answer.ok;
+      const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), redirect: 'manual' });
+      await reply.arrayBuffer();
+      return reply.ok;
     } catch {
       return false;
     }

@@ -1,16 +1,20 @@
-import { nowInSeconds } from '../nowInSeconds';
+import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
-import type { EventType, StripeEvent } from '../store/objects';
+import type { EventObject, EventType, StripeEvent } from '../store/objects';
 
-export function newEvent(type: EventType, object: StripeEvent['data']['object']): StripeEvent {
+/** The version in which the server's SDK expects events. */
+const API_VERSION = '2026-10-28.endive';
+
+/** @param previous_attributes old values of the fields that changed, for events of type `*.updated` */
+export function newEvent(ledger: Ledger, type: EventType, object: EventObject, previous_attributes?: object): StripeEvent {
   return {
     id: newId('evt'),
     object: 'event',
-    api_version: '2026-10-28.endive',
-    created: nowInSeconds(),
-    data: { object },
-    livemode: false,
-    pending_webhooks: 1,
+    api_version: API_VERSION,
+    created: ledger.now(),
+    data: { object, ...(previous_attributes && { previous_attributes }) },
+    livemode: ledger.livemode,
+    pending_webhooks: 0,
     request: { id: null, idempotency_key: null },
     type,
   };

@@ -1,6 +1,10 @@
 import { createHmac } from 'node:crypto';
 
-/** The `Stripe-Signature` header, scheme v1, for a body that is sent at `seconds`. */
-export function sign(body: string, secret: string, seconds: number): string {
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+/**
+ * Returns the `Stripe-Signature` header for a body that is sent at `seconds`. It has a v1 signature for each secret, as
+ * while a secret is rolled, and the v0 signature that Stripe adds to test events and that nobody can verify.
+ */
+export function sign(body: string, secrets: string[], seconds: number): string {
+  const digest = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${digest(secret)}`), `v0=${digest('unknown')}`].join(',');
 }

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import type { Clock } from '../store/Clock';
+import type { Ledger } from '../store/Ledger';
+import type { ApiKey } from '../store/records';
+import { type Changes, Store } from '../store/Store';
+
+export const MAIN_ACCOUNT = 'acct_sandbox';
+
+export interface AccountsOptions {
+  /** Folder of the main account's journal. Other accounts have folders in it. */
+  dataDir: string;
+  secretKey: string;
+  clock: Clock;
+  /** Saves changes of the main account, whose events are sent to the shop. */
+  commitMain(store: Store, changes: Changes): void;
+}
+
+/**
+ * The accounts and their API keys. Each account has a ledger for each mode, so an object of another account or mode
+ * does not exist for a key. The main account owns the shop's webhook endpoint.
+ */
+export class Accounts {
+  readonly main: Ledger;
+  private readonly byName = new Map<string, Ledger>();
+  private readonly digests = new Map<string, ApiKey>();
+
+  constructor(private readonly options: AccountsOptions) {
+    const { secretKey, dataDir, clock } = options;
+    const store = new Store(dataDir);
+    const livemode = isLive(secretKey);
+    this.main = { store, livemode, now: () => clock.now(), commit: (changes) => options.commitMain(store, changes) };
+    this.byName.set(nameOf(MAIN_ACCOUNT, livemode), this.main);
+    for (const key of store.all('apiKeys')) this.remember(key);
+    this.remember({ id: secretKey, account: MAIN_ACCOUNT, livemode, isRevoked: false });
+  }
+
+  findKey(secret: string): ApiKey | undefined {
+    return this.digests.get(digest(secret));
+  }
+
+  /** Adds a key, or changes it. It survives a restart. */
+  saveKey(key: ApiKey): void {
+    this.main.store.commit({ apiKeys: [key] });
+    this.remember(key);
+  }
+
+  ledgerOf({ account, livemode }: Pick<ApiKey, 'account' | 'livemode'>): Ledger {
+    const name = nameOf(account, livemode);
+    const known = this.byName.get(name);
+    if (known) return known;
+    const store = new Store(join(this.options.dataDir, name));
+    const { clock } = this.options;
+    const ledger: Ledger = { store, livemode, now: () => clock.now(), commit: (changes) => store.commit(changes) };
+    this.byName.set(name, ledger);
+    return ledger;
+  }
+
+  ledgers(): Ledger[] {
+    return [...this.byName.values()];
+  }
+
+  /** The ledger that holds a session; the main account's if none does. */
+  ledgerOfSession(id: string): Ledger {
+    return this.ledgers().find(({ store }) => store.get('sessions', id)) ?? this.main;
+  }
+
+  private remember(key: ApiKey): void {
+    this.digests.set(digest(key.id), key);
+    this.ledgerOf(key);
+  }
+}
+
+/** Stripe's keys name their mode, `sk_live_…` and `sk_test_…`. */
+export function isLive(secret: string): boolean {
+  return /^[a-z]+_live_/.test(secret);
+}
+
+function nameOf(account: string, livemode: boolean): string {
+  return `${account}-${livemode ? 'live' : 'test'}`;
+}
+
+/** A look-up by digest takes the same time for keys that nearly match. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,151 @@
+import { setTimeout } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Ledger } from '../store/Ledger';
+import { newId } from '../store/newId';
+import type { StoredResult } from '../store/records';
+import type { Changes } from '../store/Store';
+import type { Strike, Troubles } from '../trouble/Troubles';
+import type { Accounts } from './Accounts';
+import { BrokenConnection, failBeforeExecution, failureOfExecution } from './applyStrike';
+import { authenticate, requirePermission } from './authenticate';
+import type { Call, Endpoint, Outcome } from './Endpoint';
+import { expandBody, readExpand } from './expand';
+import type { FormObject } from './form';
+import { IdempotentRequests, keyedRequest } from './IdempotentRequests';
+import type { RequestLog } from './RequestLog';
+import { StripeError } from './StripeError';
+
+const API_VERSION = '2026-10-28.endive';
+
+type ApiRequest = FastifyRequest<{ Params: { id?: string } }>;
+
+interface Result {
+  status: number;
+  body: unknown;
+  headers: Record<string, string>;
+}
+
+/** Runs the endpoints in Stripe's order: authentication, rate limits, idempotency, validation, execution. */
+export class Api {
+  private readonly idempotency = new IdempotentRequests();
+
+  constructor(
+    readonly accounts: Accounts,
+    private readonly troubles: Troubles,
+    private readonly log: RequestLog,
+  ) {}
+
+  /** The route handler of an endpoint. */
+  handle<Parameters>(endpoint: Endpoint<Parameters>) {
+    return async (request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const requestId = newId('req').slice(0, 18);
+      const entry = { requestId, operation: endpoint.operation, idempotencyKey: keyOf(request) ?? null };
+      try {
+        const { status, body, headers } = await this.reply(endpoint, request, requestId);
+        this.log.add({ ...entry, status, isReplayed: 'idempotent-replayed' in headers });
+        return reply
+          .code(status)
+          .headers({ 'request-id': requestId, 'stripe-version': API_VERSION, ...headers })
+          .send(body);
+      } catch (error) {
+        if (!(error instanceof BrokenConnection)) throw error;
+        this.log.add({ ...entry, status: null, isReplayed: false });
+        request.raw.socket.destroy();
+        return reply.hijack();
+      }
+    };
+  }
+
+  private async reply<Parameters>(endpoint: Endpoint<Parameters>, request: ApiRequest, requestId: string): Promise<Result> {
+    const key = keyOf(request);
+    const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
+    try {
+      const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
+      if (key !== undefined) headers['original-request'] = original;
+      if (isReplayed) headers['idempotent-replayed'] = 'true';
+      if (result.status >= 400) headers['stripe-should-retry'] = 'false';
+      return { ...result, headers };
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+      return { status: error.status, body: bodyOf(error), headers: { ...headers, ...error.headers } };
+    }
+  }
+
+  private async execute<Parameters>(
+    endpoint: Endpoint<Parameters>,
+    request: ApiRequest,
+    requestId: string,
+    key: string | undefined,
+  ): Promise<{ status: number; body: unknown; original: string; isReplayed: boolean }> {
+    const apiKey = authenticate(request.headers.authorization, this.accounts);
+    requirePermission(apiKey, endpoint.resource, request.method === 'GET' ? 'read' : 'write');
+    const strike = this.troubles.strike(endpoint.operation);
+    failBeforeExecution(strike);
+    const ledger = this.accounts.ledgerOf(apiKey);
+    const form = (request.method === 'GET' ? request.query : (request.body ?? {})) as FormObject;
+    const path = request.url.split('?')[0]!;
+    const keyed = key === undefined ? undefined : keyedRequest(key, request.method, path, form);
+    const stored = keyed && this.idempotency.findResult(ledger, keyed);
+    if (stored) return { status: stored.status, body: stored.body, original: stored.requestId, isReplayed: true };
+
+    const { expand, ...parameters } = form;
+    const paths = readExpand(expand, endpoint.expandable ?? []);
+    const call: Call<Parameters> = {
+      ledger,
+      origin: `${request.protocol}://${request.host}`,
+      id: request.params.id ?? '',
+      parameters: endpoint.read(parameters, ''),
+    };
+    const end = keyed && this.idempotency.begin(ledger, keyed);
+    try {
+      await pause(strike.waitBeforeEffectMs);
+      await endpoint.waitForLock?.(call);
+      const { changes, ...result } = runOnce(endpoint, call, paths, strike);
+      const results: StoredResult[] = keyed ? [{ ...keyed, id: keyed.key, created: ledger.now(), requestId, ...result }] : [];
+      commit(ledger, changes, results, { id: requestId, idempotency_key: key ?? null });
+      await pause(strike.waitAfterEffectMs);
+      if (strike.end?.kind === 'break_after_effect') throw new BrokenConnection();
+      return { ...result, original: requestId, isReplayed: false };
+    } finally {
+      end?.();
+    }
+  }
+}
+
+/** Runs the call and turns a refusal into a result. Synchronous, so that no other call comes between look and change. */
+function runOnce<Parameters>(endpoint: Endpoint<Parameters>, call: Call<Parameters>, paths: string[], strike: Strike) {
+  const failure = failureOfExecution(strike);
+  let changes: Changes = {};
+  try {
+    if (failure && strike.end?.kind === 'failure') throw failure;
+    const outcome: Outcome = endpoint.run(call);
+    changes = outcome.changes ?? {};
+    if (failure) throw failure;
+    return { status: 200, body: expandBody(outcome.body, paths, call.ledger.store, changes), changes };
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return { status: error.status, body: error.body as object, changes };
+  }
+}
+
+function commit(ledger: Ledger, changes: Changes, results: StoredResult[], request: { id: string; idempotency_key: string | null }): void {
+  if (Object.keys(changes).length === 0 && results.length === 0) return;
+  const events = changes.events?.map((event) => ({ ...event, request }));
+  ledger.commit({ ...changes, ...(events && { events }), ...(results.length > 0 && { results }) });
+}
+
+async function pause(ms: number): Promise<void> {
+  if (ms > 0) await setTimeout(ms);
+}
+
+/** Stripe ignores keys of requests that only read. */
+function keyOf({ method, headers }: ApiRequest): string | undefined {
+  const key = headers['idempotency-key'];
+  return method === 'POST' && typeof key === 'string' ? key : undefined;
+}
+
+/** A gateway in front of the API replies with a page. */
+function bodyOf(error: StripeError): unknown {
+  const isGateway = error.status === 502 || error.status === 504;
+  return isGateway ? `<html><body><h1>${error.status}</h1></body></html>` : error.body;
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import type { Ledger } from '../store/Ledger';
+import type { StoredResult } from '../store/records';
+import { StripeError } from './StripeError';
+
+const MAX_KEY_LENGTH = 255;
+const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
+
+/** What a request with an idempotency key asks for. */
+export interface KeyedRequest {
+  key: string;
+  method: string;
+  path: string;
+  /** Digest of the parameters. */
+  fingerprint: string;
+}
+
+export function keyedRequest(key: string, method: string, path: string, parameters: unknown): KeyedRequest {
+  if (key.length > MAX_KEY_LENGTH) {
+    throw new StripeError(400, `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long. Yours has ${key.length}.`);
+  }
+  return { key, method, path, fingerprint: createHash('sha256').update(JSON.stringify(parameters)).digest('hex') };
+}
+
+/** The idempotency keys of all accounts: stored results, and requests that still execute. */
+export class IdempotentRequests {
+  private readonly executing = new WeakMap<Ledger, Map<string, KeyedRequest>>();
+
+  /**
+   * Returns the stored result of a key, `undefined` if the key is new or older than 24 hours.
+   * Throws 400 if the key belongs to another request, and 409 while the first request still executes.
+   */
+  findResult(ledger: Ledger, request: KeyedRequest): StoredResult | undefined {
+    const executing = this.executing.get(ledger)?.get(request.key);
+    if (executing) {
+      requireSameRequest(executing, request);
+      throw new StripeError(
+        409,
+        `There is currently another in-progress request using this Idempotent Key (that probably means you submitted ` +
+          `twice, and the other request is still going through): ${request.key}. Please try again later.`,
+        { code: 'idempotency_key_in_use' },
+      );
+    }
+    const stored = ledger.store.get('results', request.key);
+    if (!stored || ledger.now() - stored.created >= KEY_LIFETIME_SECONDS) return undefined;
+    requireSameRequest(stored, request);
+    return stored;
+  }
+
+  /** Marks a key as in use until the returned function is called. */
+  begin(ledger: Ledger, request: KeyedRequest): () => void {
+    const keys = this.executing.get(ledger) ?? new Map<string, KeyedRequest>();
+    this.executing.set(ledger, keys.set(request.key, request));
+    return () => keys.delete(request.key);
+  }
+}
+
+function requireSameRequest(first: Omit<KeyedRequest, 'key'>, { key, method, path, fingerprint }: KeyedRequest): void {
+  const hint = `Try using a key other than '${key}' if you meant to execute a different request.`;
+  if (first.path !== path || first.method !== method) {
+    throw new StripeError(
+      400,
+      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${first.path}' vs '${path}'). ${hint}`,
+      { type: 'idempotency_error' },
+    );
+  }
+  if (first.fingerprint !== fingerprint) {
+    throw new StripeError(
+      400,
+      `Keys for idempotent requests can only be used with the same parameters they were first used with. ${hint}`,
+      { type: 'idempotency_error' },
+    );
+  }
+}

@@ -1,0 +1,26 @@
+import type { OperationName } from '../trouble/operations';
+
+const KEPT = 1_000;
+
+export interface LoggedRequest {
+  requestId: string;
+  operation: OperationName;
+  idempotencyKey: string | null;
+  /** `null` if the connection broke before a reply. */
+  status: number | null;
+  isReplayed: boolean;
+}
+
+/** The latest requests to the API, for tests that check how the shop called. */
+export class RequestLog {
+  private requests: LoggedRequest[] = [];
+
+  add(request: LoggedRequest): void {
+    this.requests.push(request);
+    if (this.requests.length > KEPT * 2) this.requests = this.requests.slice(-KEPT);
+  }
+
+  latest(): LoggedRequest[] {
+    return this.requests.slice(-KEPT);
+  }
+}

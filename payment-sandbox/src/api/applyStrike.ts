@@ -1,0 +1,39 @@
+import type { Strike } from '../trouble/Troubles';
+import { lockTimeout } from './lockTimeout';
+import { StripeError } from './StripeError';
+
+/** The connection breaks instead of a reply. */
+export class BrokenConnection extends Error {}
+
+/** Ends a call before it executes, if trouble says so. Nothing of it is stored. */
+export function failBeforeExecution({ end }: Strike): void {
+  if (!end) return;
+  const retryAfter: Record<string, string> = end.retryAfter === undefined ? {} : { 'retry-after': String(end.retryAfter) };
+  switch (end.kind) {
+    case 'break_before_effect':
+      throw new BrokenConnection();
+    case 'rate_limit':
+      throw new StripeError(
+        429,
+        'Request rate limit exceeded. Learn more about rate limits here https://stripe.com/docs/rate-limits.',
+        { code: 'rate_limit' },
+        { 'stripe-rate-limited-reason': 'global-rate', ...retryAfter },
+      );
+    case 'lock_timeout':
+      throw lockTimeout();
+    case 'refused':
+      throw new StripeError(end.status ?? 400, 'Refused on demand.');
+    case 'unavailable':
+      throw new StripeError(end.status ?? 503, 'Unavailable on demand.', { type: 'api_error' }, retryAfter);
+    case 'failure':
+    case 'failure_after_effect':
+    case 'break_after_effect':
+      return;
+  }
+}
+
+/** The failure of an execution, `undefined` if none was asked for. It is stored for the idempotency key. */
+export function failureOfExecution({ end }: Strike): StripeError | undefined {
+  if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;
+  return new StripeError(end.status ?? 500, 'Refused on demand.', { type: 'api_error' });
+}

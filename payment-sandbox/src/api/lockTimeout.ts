@@ -1,0 +1,13 @@
+import { StripeError } from './StripeError';
+
+/** A request waited too long for an object that another request changes. It is safe to retry. */
+export function lockTimeout(): StripeError {
+  return new StripeError(
+    429,
+    'This object cannot be accessed right now because another API request or Stripe process is currently accessing it. ' +
+      'If you see this error intermittently, retry the request. If you see this error frequently and are making multiple ' +
+      'concurrent requests to a single object, make your requests serially or at a lower rate.',
+    { code: 'lock_timeout' },
+    { 'stripe-should-retry': 'true' },
+  );
+}

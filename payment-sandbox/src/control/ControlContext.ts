@@ -1,0 +1,20 @@
+import type { Accounts } from '../api/Accounts';
+import type { RequestLog } from '../api/RequestLog';
+import type { SessionLocks } from '../checkout/SessionLocks';
+import type { RefundBehaviour } from '../refunds/RefundBehaviour';
+import type { Clock } from '../store/Clock';
+import type { Troubles } from '../trouble/Troubles';
+import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint';
+import type { WebhookSender } from '../webhooks/WebhookSender';
+
+/** Everything that the control calls change. */
+export interface ControlContext {
+  accounts: Accounts;
+  clock: Clock;
+  endpoint: WebhookEndpoint;
+  locks: SessionLocks;
+  log: RequestLog;
+  refundBehaviour: RefundBehaviour;
+  troubles: Troubles;
+  webhooks: WebhookSender;
+}

@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { isLive, MAIN_ACCOUNT } from '../api/Accounts';
+import type { FormObject } from '../api/form';
+import { integer, list, object, optional, text } from '../api/readers';
+import { StripeError } from '../api/StripeError';
+import type { ControlContext } from './ControlContext';
+
+const readKey = object({ key: text(), account: optional(text()), permissions: optional(list(text())) });
+const readSecret = object({ key: text() });
+const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
+
+/** API keys of several accounts, and the provider's clock. */
+export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
+  app.post('/keys', async ({ body }) => {
+    const { key, account = MAIN_ACCOUNT, permissions } = readKey((body ?? {}) as FormObject, '');
+    if (!/^[a-zA-Z0-9_]+$/.test(account)) throw new StripeError(400, 'An account may have letters, digits and _ only.', { param: 'account' });
+    const apiKey = { id: key, account, livemode: isLive(key), isRevoked: false, ...(permissions && { permissions }) };
+    accounts.saveKey(apiKey);
+    return { account, livemode: apiKey.livemode, permissions: permissions ?? null };
+  });
+
+  app.post('/keys/revoke', async ({ body }) => {
+    const { key } = readSecret((body ?? {}) as FormObject, '');
+    const known = accounts.findKey(key);
+    if (!known) throw new StripeError(404, 'There is no such key.', { param: 'key' });
+    accounts.saveKey({ ...known, isRevoked: true });
+    return { isRevoked: true };
+  });
+
+  app.get('/clock', async () => ({ offsetSeconds: clock.offsetSeconds, now: clock.now() }));
+
+  app.post('/clock', async ({ body }) => {
+    clock.offsetSeconds = readClock((body ?? {}) as FormObject, '').offsetSeconds;
+    return { offsetSeconds: clock.offsetSeconds, now: clock.now() };
+  });
+}

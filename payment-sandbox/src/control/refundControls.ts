@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import type { FormObject } from '../api/form';
+import { integer, object, oneOf, optional } from '../api/readers';
+import { closeInquiry, escalateInquiry, findDispute, loseDispute, respondToDispute, winDispute } from '../disputes/disputeChanges';
+import { cancelRefund, failRefund, FAILURE_REASONS, findRefund, succeedRefund } from '../refunds/refundChanges';
+import type { Ledger } from '../store/Ledger';
+import type { Dispute } from '../store/objects';
+import type { Changes } from '../store/Store';
+import type { ControlContext } from './ControlContext';
+
+const readBehaviour = object({
+  status: oneOf('succeeded', 'pending', 'requires_action', 'card'),
+  times: optional(integer({ max: 10_000 })),
+});
+const readRefundAction = oneOf('succeed', 'fail', 'cancel');
+const readReason = object({ reason: optional(oneOf(...FAILURE_REASONS)) });
+
+const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Changes> = {
+  respond: respondToDispute,
+  escalate: escalateInquiry,
+  win: winDispute,
+  lose: loseDispute,
+  'close-inquiry': closeInquiry,
+};
+const readDisputeAction = oneOf(...Object.keys(DISPUTE_ACTIONS));
+
+/** What banks do to refunds and disputes of the main account. */
+export async function refundControls(app: FastifyInstance, { accounts, refundBehaviour }: ControlContext): Promise<void> {
+  const { main } = accounts;
+
+  app.get('/refunds', async () => main.store.all('refunds'));
+
+  app.post('/refunds', async ({ body }) => {
+    const { status, times = 1 } = readBehaviour((body ?? {}) as FormObject, '');
+    refundBehaviour.set(status === 'card' ? undefined : status, times);
+    return { status, times };
+  });
+
+  app.post<{ Params: { id: string; action: string } }>('/refunds/:id/:action', async ({ params, body }) => {
+    const action = readRefundAction(params.action, 'action');
+    const { reason = 'expired_or_canceled_card' } = readReason((body ?? {}) as FormObject, '');
+    const refund = findRefund(main.store, params.id);
+    if (action === 'succeed') main.commit(succeedRefund(main, refund));
+    else main.commit(action === 'fail' ? failRefund(main, refund, reason) : cancelRefund(main, refund));
+    return findRefund(main.store, params.id);
+  });
+
+  app.get('/disputes', async () => main.store.all('disputes'));
+
+  app.post<{ Params: { id: string; action: string } }>('/disputes/:id/:action', async ({ params }) => {
+    const action = readDisputeAction(params.action, 'action');
+    main.commit(DISPUTE_ACTIONS[action]!(main, findDispute(main.store, params.id)));
+    return findDispute(main.store, params.id);
+  });
+}

@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import type { FormObject } from '../api/form';
+import { integer, list, object, oneOf, optional } from '../api/readers';
+import { StripeError } from '../api/StripeError';
+import { newId } from '../store/newId';
+import { OPERATIONS } from '../trouble/operations';
+import { type Trouble, TROUBLE_KINDS } from '../trouble/Trouble';
+import type { ControlContext } from './ControlContext';
+
+const LONGEST_MS = 600_000;
+
+const readTrouble = object({
+  kind: oneOf(...TROUBLE_KINDS),
+  operations: optional(list(oneOf(...OPERATIONS))),
+  percent: optional(integer({ max: 100 })),
+  times: optional(integer({ min: 1, max: 1_000_000 })),
+  status: optional(integer({ min: 400, max: 599 })),
+  when: optional(oneOf('before_effect', 'after_effect')),
+  minMs: optional(integer({ max: LONGEST_MS })),
+  maxMs: optional(integer({ max: LONGEST_MS })),
+  retryAfter: optional(integer()),
+});
+const readFailures = object({ status: integer({ min: 400, max: 599 }), times: integer({ max: 1000 }) });
+
+/** The id of the trouble that `/sandbox/failures` sets. */
+const FAILURES = 'failures';
+
+/** Trouble with the API on demand. */
+export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
+  app.get('/trouble', async () => troubles.all());
+
+  app.post('/trouble', async ({ body }) => {
+    const trouble = readNewTrouble((body ?? {}) as FormObject);
+    troubles.add(trouble);
+    return trouble;
+  });
+
+  app.post('/trouble/clear', async () => {
+    troubles.clear();
+    return troubles.all();
+  });
+
+  app.post<{ Params: { id: string } }>('/trouble/:id/clear', async ({ params }) => {
+    troubles.clear(params.id);
+    return troubles.all();
+  });
+
+  /** The next calls fail: with a status of 500 or more in execution, so that it is stored, else before. */
+  app.post('/failures', async ({ body }) => {
+    const { status, times } = readFailures((body ?? {}) as FormObject, '');
+    troubles.clear(FAILURES);
+    const kind = status >= 500 ? 'failure' : status === 429 ? 'rate_limit' : 'refused';
+    if (times > 0) troubles.add({ id: FAILURES, kind, operations: [], percent: 100, times, status, when: 'before_effect', minMs: 0, maxMs: 0 });
+    return { status, times };
+  });
+
+  app.get('/requests', async () => log.latest());
+}
+
+function readNewTrouble(form: FormObject): Trouble {
+  const { kind, operations = [], percent = 100, times, status, when = 'before_effect', minMs = 0, maxMs = minMs, retryAfter } = readTrouble(form, '');
+  if (kind === 'latency' && maxMs === 0) throw new StripeError(400, 'Set minMs, maxMs or both to say how long calls wait.', { param: 'minMs' });
+  if (maxMs < minMs) throw new StripeError(400, 'maxMs must not be less than minMs.', { param: 'maxMs' });
+  return {
+    id: newId('trouble').slice(0, 20),
+    kind,
+    operations,
+    percent,
+    ...timesOf(times, percent),
+    ...(status !== undefined && { status }),
+    when,
+    minMs,
+    maxMs,
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+/** Certain trouble strikes once, and trouble by chance strikes until it is cleared, unless the form says otherwise. */
+function timesOf(times: number | undefined, percent: number): { times?: number } {
+  if (times !== undefined) return { times };
+  return percent === 100 ? { times: 1 } : {};
+}

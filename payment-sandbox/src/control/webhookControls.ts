@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import type { FormObject } from '../api/form';
+import { integer, list, object, oneOf, optional, type Reader, text } from '../api/readers';
+import { missingResource, StripeError } from '../api/StripeError';
+import { CALM, type Disturbance } from '../webhooks/planDeliveries';
+import type { ControlContext } from './ControlContext';
+import { wantsPage } from './wantsPage';
+
+const LONGEST_DELAY_MS = 7 * 24 * 60 * 60 * 1000;
+
+const percent = optional(integer({ max: 100 }));
+const delay = optional(integer({ max: LONGEST_DELAY_MS }));
+const readDisturbance = object({
+  type: optional(text()),
+  dropPercent: percent,
+  duplicatePercent: percent,
+  minDelayMs: delay,
+  maxDelayMs: delay,
+  resendAfterMs: delay,
+});
+
+/** Seconds, which may be negative. */
+const offset: Reader<number> = integer({ min: -1_000_000 });
+const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(list(text())) });
+const readEndpoint = object({ enabledEvents: list(text()) });
+const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
+
+/** What goes wrong with webhooks. */
+export async function webhookControls(app: FastifyInstance, { accounts, endpoint, webhooks }: ControlContext): Promise<void> {
+  app.get('/webhooks', async () => ({
+    disturbances: endpoint.disturbances,
+    enabledEvents: endpoint.enabledEvents,
+    isHeld: endpoint.isHeld,
+    signatureOffsetSeconds: endpoint.signatureOffsetSeconds,
+    waiting: webhooks.waitingCount,
+  }));
+
+  app.post('/webhooks', async ({ body, headers }, reply) => {
+    const { type = '*', resendAfterMs, ...given } = readDisturbance((body ?? {}) as FormObject, '');
+    const disturbance = { ...CALM, ...definedOf(given), type, ...(resendAfterMs !== undefined && { resendAfterMs }) } satisfies Disturbance;
+    if (disturbance.maxDelayMs < disturbance.minDelayMs) {
+      throw new StripeError(400, 'maxDelayMs must not be less than minDelayMs.', { param: 'maxDelayMs' });
+    }
+    endpoint.disturb(disturbance);
+    return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : disturbance;
+  });
+
+  app.post('/webhooks/hold', async () => {
+    endpoint.isHeld = true;
+    return { isHeld: true };
+  });
+
+  app.post('/webhooks/release', async ({ body }) => {
+    const { order = 'created' } = readOrder((body ?? {}) as FormObject, '');
+    return { released: await webhooks.release(order) };
+  });
+
+  app.post('/webhooks/signing', async ({ body }) => {
+    const { offsetSeconds = 0, secrets } = readSigning((body ?? {}) as FormObject, '');
+    endpoint.signWith(secrets, offsetSeconds);
+    return { offsetSeconds, signatures: endpoint.secrets.length };
+  });
+
+  app.post('/webhooks/endpoint', async ({ body }) => {
+    endpoint.enabledEvents = readEndpoint((body ?? {}) as FormObject, '').enabledEvents;
+    return { enabledEvents: endpoint.enabledEvents };
+  });
+
+  app.get('/events', async () => accounts.main.store.all('events'));
+
+  app.post<{ Params: { id: string } }>('/events/:id/resend', async ({ params }) => {
+    const event = accounts.main.store.get('events', params.id);
+    if (!event) throw missingResource('event', params.id);
+    webhooks.resend(event);
+    return event;
+  });
+}
+
+function definedOf<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}

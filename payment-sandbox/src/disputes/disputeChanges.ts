@@ -1,0 +1,106 @@
+import { missingResource, StripeError } from '../api/StripeError';
+import { failPendingRefunds } from '../refunds/refundChanges';
+import type { Ledger } from '../store/Ledger';
+import { mergeChanges } from '../store/mergeChanges';
+import type { Charge, Dispute, EventType } from '../store/objects';
+import type { Changes, Store } from '../store/Store';
+import { newEvent } from '../webhooks/newEvent';
+import { moveFunds, newDispute } from './newDispute';
+
+interface NewDispute {
+  /** Minor units. By default, all that is not disputed yet. */
+  amount?: number | undefined;
+  reason?: string | undefined;
+  /** The bank only asks about the payment, and no money moves. */
+  isInquiry?: boolean;
+}
+
+/** The cardholder disputes a payment, and the bank takes it back. Pending refunds of it fail. */
+export function disputeCharge(ledger: Ledger, charge: Charge, { amount, reason, isInquiry = false }: NewDispute = {}): Changes {
+  const disputed = openDisputes(ledger.store, charge).reduce((sum, dispute) => sum + dispute.amount, 0);
+  const remaining = charge.amount - disputed;
+  if (remaining <= 0 || (amount ?? remaining) > remaining) {
+    throw new StripeError(400, `Only ${remaining} of charge ${charge.id} is not disputed already.`);
+  }
+  const dispute = newDispute(ledger, charge, { amount: amount ?? remaining, reason: reason ?? 'fraudulent', isInquiry });
+  const refunds = isInquiry ? {} : failPendingRefunds(ledger, charge);
+  const latest = refunds.charges?.at(-1) ?? charge;
+  const types: EventType[] = ['charge.dispute.created', ...(isInquiry ? [] : (['charge.dispute.funds_withdrawn'] as const))];
+  return mergeChanges(refunds, {
+    charges: [{ ...latest, disputed: true }],
+    disputes: [dispute],
+    events: types.map((type) => newEvent(ledger, type, dispute)),
+  });
+}
+
+/** The shop sent evidence, and the bank looks at it. */
+export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
+  requireStatus(dispute, 'needs_response', 'warning_needs_response');
+  const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review';
+  const evidence_details = { ...dispute.evidence_details, has_evidence: true, submission_count: 1 };
+  return change(ledger, dispute, { ...dispute, evidence_details, status }, 'charge.dispute.updated');
+}
+
+/** An inquiry becomes a dispute. Now the bank takes the money back. */
+export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
+  requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
+  const escalated: Dispute = {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, moveFunds(ledger, dispute, -1)],
+    is_charge_refundable: false,
+    status: 'needs_response',
+  };
+  const charge = ledger.store.get('charges', dispute.charge);
+  return mergeChanges(
+    charge ? failPendingRefunds(ledger, charge) : {},
+    change(ledger, dispute, escalated, 'charge.dispute.updated', 'charge.dispute.funds_withdrawn'),
+  );
+}
+
+/** The bank decides for the shop, and the money comes back. An inquiry closes without a decision. */
+export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
+  if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
+  requireStatus(dispute, 'needs_response', 'under_review');
+  const won: Dispute = {
+    ...dispute,
+    balance_transactions: [...dispute.balance_transactions, moveFunds(ledger, dispute, 1)],
+    status: 'won',
+  };
+  return change(ledger, dispute, won, 'charge.dispute.closed', 'charge.dispute.funds_reinstated');
+}
+
+export function loseDispute(ledger: Ledger, dispute: Dispute): Changes {
+  if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
+  requireStatus(dispute, 'needs_response', 'under_review');
+  return change(ledger, dispute, { ...dispute, status: 'lost' }, 'charge.dispute.closed');
+}
+
+export function closeInquiry(ledger: Ledger, dispute: Dispute): Changes {
+  requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
+  return change(ledger, dispute, { ...dispute, status: 'warning_closed' }, 'charge.dispute.closed');
+}
+
+export function findDispute(store: Store, id: string): Dispute {
+  const dispute = store.get('disputes', id);
+  if (!dispute) throw missingResource('dispute', id);
+  return dispute;
+}
+
+/** Disputes of a charge that the bank has not decided yet, oldest first. */
+export function openDisputes(store: Store, { id }: Pick<Charge, 'id'>): Dispute[] {
+  const isOpen = ({ charge, status }: Dispute) => charge === id && /needs_response$|under_review$/.test(status);
+  return store.all('disputes').filter(isOpen);
+}
+
+export function isInquiry({ status }: Dispute): boolean {
+  return status.startsWith('warning_');
+}
+
+function change(ledger: Ledger, before: Dispute, after: Dispute, ...types: EventType[]): Changes {
+  const previous = (type: EventType) => (type === 'charge.dispute.updated' ? { status: before.status } : undefined);
+  return { disputes: [after], events: types.map((type) => newEvent(ledger, type, after, previous(type))) };
+}
+
+function requireStatus({ id, status }: Dispute, ...allowed: Dispute['status'][]): void {
+  if (!allowed.includes(status)) throw new StripeError(400, `Dispute ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+}

@@ -1,0 +1,64 @@
+import type { Ledger } from '../store/Ledger';
+import { newId } from '../store/newId';
+import type { BalanceTransaction, Charge, Dispute } from '../store/objects';
+
+const DUE_AFTER_SECONDS = 7 * 24 * 60 * 60;
+/** Stripe's fee for a dispute, in minor units. */
+const FEE = 2_000;
+
+interface Reason {
+  amount: number;
+  reason: string;
+  isInquiry: boolean;
+}
+
+export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isInquiry }: Reason): Dispute {
+  const dispute: Dispute = {
+    id: newId('du'),
+    object: 'dispute',
+    amount,
+    balance_transactions: [],
+    charge: charge.id,
+    created: ledger.now(),
+    currency: charge.currency,
+    evidence_details: {
+      due_by: ledger.now() + DUE_AFTER_SECONDS,
+      enhanced_eligibility: {},
+      has_evidence: false,
+      past_due: false,
+      submission_count: 0,
+      submission_method: 'not_submitted',
+    },
+    is_charge_refundable: isInquiry,
+    livemode: ledger.livemode,
+    metadata: {},
+    payment_intent: charge.payment_intent,
+    reason,
+    status: isInquiry ? 'warning_needs_response' : 'needs_response',
+  };
+  return isInquiry ? dispute : { ...dispute, balance_transactions: [moveFunds(ledger, dispute, -1)] };
+}
+
+/** @param sign -1 takes the money from the shop, 1 gives it back */
+export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Dispute, sign: -1 | 1): BalanceTransaction {
+  const isWithdrawal = sign === -1;
+  const fee = isWithdrawal ? FEE : 0;
+  return {
+    id: newId('txn'),
+    object: 'balance_transaction',
+    amount: sign * amount,
+    available_on: ledger.now(),
+    balance_type: 'payments',
+    created: ledger.now(),
+    currency,
+    description: `Chargeback ${isWithdrawal ? 'withdrawal' : 'reversal'} for ${charge}`,
+    exchange_rate: null,
+    fee,
+    fee_details: isWithdrawal ? [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }] : [],
+    net: sign * amount - fee,
+    reporting_category: isWithdrawal ? 'dispute' : 'dispute_reversal',
+    source: id,
+    status: 'available',
+    type: 'adjustment',
+  };
+}

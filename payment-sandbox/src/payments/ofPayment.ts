@@ -1,0 +1,16 @@
+import { optional, text } from '../api/readers';
+
+/** The parameters of lists that can be limited to one payment. */
+export const paymentParameters = { charge: optional(text()), payment_intent: optional(text()) };
+
+interface OfPayment {
+  charge: string | undefined;
+  payment_intent: string | undefined;
+}
+
+/** The filter of such a list. */
+export function isOfPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
+  return ({ charge, payment_intent }) =>
+    (wanted.charge === undefined || charge === wanted.charge) &&
+    (wanted.payment_intent === undefined || payment_intent === wanted.payment_intent);
+}

@@ -1,0 +1,118 @@
+import type { Ledger } from '../store/Ledger';
+import { newId } from '../store/newId';
+import type { Charge, EventType, Metadata, PaymentError, PaymentIntent } from '../store/objects';
+import type { Changes } from '../store/Store';
+import { newEvent } from '../webhooks/newEvent';
+import type { TestCard } from './testCards';
+
+/** What a customer pays with. */
+export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_debit' };
+
+type Decline = NonNullable<TestCard['decline']>;
+
+/** An attempt to pay: the intent after it, and the changes with events. */
+export interface Attempt {
+  intent: PaymentIntent;
+  changes: Changes;
+}
+
+export function newIntent(ledger: Ledger, amount: number, currency: string, metadata: Metadata): PaymentIntent {
+  return {
+    id: newId('pi'),
+    object: 'payment_intent',
+    amount,
+    amount_received: 0,
+    canceled_at: null,
+    cancellation_reason: null,
+    created: ledger.now(),
+    currency,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: ledger.livemode,
+    metadata,
+    payment_method_types: ['card'],
+    status: 'requires_payment_method',
+  };
+}
+
+/** The money arrives at once, as with a card. */
+export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
+  const charge = paid(newCharge(ledger, unpaid, method));
+  return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
+}
+
+/** The money is under way, as with a bank debit. */
+export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
+  const charge = newCharge(ledger, unpaid, method);
+  const intent: PaymentIntent = { ...unpaid, last_payment_error: null, latest_charge: charge.id, status: 'processing' };
+  return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
+}
+
+/** The money that was under way arrives, or does not. The charge keeps the time at which the customer paid. */
+export function endTransfer(ledger: Ledger, processing: PaymentIntent, pending: Charge, isSuccessful: boolean): Attempt {
+  if (!isSuccessful) {
+    return fail(ledger, processing, pending, { code: 'processing_error', message: "The customer's bank account could not be debited." });
+  }
+  const charge = paid(pending);
+  return attempt(ledger, succeeded(processing, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
+}
+
+/** The bank declines the card. */
+export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod, reason: Decline): Attempt {
+  return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
+}
+
+/** Nobody can pay the intent any more. */
+export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
+  const intent: PaymentIntent = { ...unpaid, canceled_at: ledger.now(), cancellation_reason: 'automatic', status: 'canceled' };
+  return { intent, changes: { paymentIntents: [intent], events: [newEvent(ledger, 'payment_intent.canceled', intent)] } };
+}
+
+function fail(ledger: Ledger, unpaid: PaymentIntent, pending: Charge, { code, decline_code, message }: Decline): Attempt {
+  const charge: Charge = { ...pending, failure_code: code, failure_message: message, status: 'failed' };
+  const error: PaymentError = { type: 'card_error', charge: charge.id, code, message, ...(decline_code !== undefined && { decline_code }) };
+  const intent: PaymentIntent = {
+    ...unpaid,
+    last_payment_error: error,
+    latest_charge: charge.id,
+    status: 'requires_payment_method',
+  };
+  return attempt(ledger, intent, charge, ['charge.failed', 'payment_intent.payment_failed']);
+}
+
+function attempt(ledger: Ledger, intent: PaymentIntent, charge: Charge, [ofCharge, ofIntent]: [EventType, EventType]): Attempt {
+  const events = [newEvent(ledger, ofCharge, charge), newEvent(ledger, ofIntent, intent)];
+  return { intent, changes: { paymentIntents: [intent], charges: [charge], events } };
+}
+
+function succeeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
+  return { ...intent, amount_received: intent.amount, last_payment_error: null, latest_charge: charge.id, status: 'succeeded' };
+}
+
+function paid(charge: Charge): Charge {
+  return { ...charge, amount_captured: charge.amount, captured: true, paid: true, status: 'succeeded' };
+}
+
+function newCharge(ledger: Ledger, intent: PaymentIntent, method: PaymentMethod): Charge {
+  return {
+    id: newId('ch'),
+    object: 'charge',
+    amount: intent.amount,
+    amount_captured: 0,
+    amount_refunded: 0,
+    captured: false,
+    created: ledger.now(),
+    currency: intent.currency,
+    disputed: false,
+    failure_code: null,
+    failure_message: null,
+    livemode: ledger.livemode,
+    metadata: intent.metadata,
+    paid: false,
+    payment_intent: intent.id,
+    payment_method_details:
+      method.type === 'card' ? { type: 'card', card: { brand: 'visa', last4: method.number.slice(-4) } } : { type: 'bacs_debit' },
+    refunded: false,
+    status: 'pending',
+  };
+}

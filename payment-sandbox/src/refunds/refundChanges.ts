@@ -1,0 +1,91 @@
+import { missingResource, StripeError } from '../api/StripeError';
+import type { Ledger } from '../store/Ledger';
+import { mergeChanges } from '../store/mergeChanges';
+import { newId } from '../store/newId';
+import type { Charge, Refund } from '../store/objects';
+import type { Changes, Store } from '../store/Store';
+import { newEvent } from '../webhooks/newEvent';
+import { addRefunded } from './refundCharge';
+
+export const FAILURE_REASONS = [
+  'lost_or_stolen_card',
+  'expired_or_canceled_card',
+  'charge_for_pending_refund_disputed',
+  'insufficient_funds',
+  'declined',
+  'merchant_request',
+  'unknown',
+] as const;
+
+export type FailureReason = (typeof FAILURE_REASONS)[number];
+
+export function findRefund(store: Store, id: string): Refund {
+  const refund = store.get('refunds', id);
+  if (!refund) throw missingResource('refund', id);
+  return refund;
+}
+
+/** A refund under way reaches the customer. */
+export function succeedRefund(ledger: Ledger, refund: Refund): Changes {
+  requireStatus(refund, 'pending', 'requires_action');
+  return update(ledger, refund, { ...withoutReasons(refund), balance_transaction: newId('txn'), status: 'succeeded' });
+}
+
+/** The customer's bank returns the money, even of a refund that had succeeded. */
+export function failRefund(ledger: Ledger, refund: Refund, failure_reason: FailureReason): Changes {
+  requireStatus(refund, 'pending', 'requires_action', 'succeeded');
+  return fail(ledger, chargeOf(ledger, refund), refund, failure_reason);
+}
+
+/** The merchant cancels a refund under way. */
+export function cancelRefund(ledger: Ledger, refund: Refund): Changes {
+  requireStatus(refund, 'pending', 'requires_action');
+  const canceled: Refund = { ...withoutReasons(refund), failure_reason: 'merchant_request', status: 'canceled' };
+  return { ...update(ledger, refund, canceled), charges: [addRefunded(chargeOf(ledger, refund), -refund.amount)] };
+}
+
+/** A dispute makes the pending refunds of its charge fail. */
+export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
+  const pending = ledger.store.all('refunds').filter((refund) => refund.charge === charge.id && refund.status === 'pending');
+  let latest = charge;
+  return mergeChanges(
+    ...pending.map((refund) => {
+      const changes = fail(ledger, latest, refund, 'charge_for_pending_refund_disputed');
+      latest = addRefunded(latest, -refund.amount);
+      return changes;
+    }),
+  );
+}
+
+/** The charge counts a failed refund as not refunded. */
+function fail(ledger: Ledger, charge: Charge, refund: Refund, failure_reason: FailureReason): Changes {
+  const failed: Refund = {
+    ...withoutReasons(refund),
+    failure_balance_transaction: newId('txn'),
+    failure_reason,
+    status: 'failed',
+  };
+  const changes = update(ledger, refund, failed);
+  const events = [newEvent(ledger, 'refund.failed', failed), ...(changes.events ?? [])];
+  return { ...changes, charges: [addRefunded(charge, -refund.amount)], events };
+}
+
+function update(ledger: Ledger, before: Refund, after: Refund): Changes {
+  const previous = { status: before.status };
+  const events = (['refund.updated', 'charge.refund.updated'] as const).map((type) => newEvent(ledger, type, after, previous));
+  return { refunds: [after], events };
+}
+
+function withoutReasons({ pending_reason: _reason, next_action: _action, ...refund }: Refund): Refund {
+  return refund;
+}
+
+function chargeOf({ store }: Ledger, refund: Refund): Charge {
+  const charge = store.get('charges', refund.charge);
+  if (!charge) throw missingResource('charge', refund.charge);
+  return charge;
+}
+
+function requireStatus({ id, status }: Refund, ...allowed: Refund['status'][]): void {
+  if (!allowed.includes(status)) throw new StripeError(400, `Refund ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+}

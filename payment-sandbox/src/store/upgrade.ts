@@ -1,0 +1,26 @@
+import type { Charge, Dispute } from './objects';
+import type { Changes } from './Store';
+
+/** Completes objects from the journal of an older sandbox, which stored fewer fields. */
+export function upgrade(changes: Changes): Changes {
+  return {
+    ...changes,
+    ...(changes.charges && { charges: changes.charges.map(upgradeCharge) }),
+    ...(changes.disputes && { disputes: changes.disputes.map(upgradeDispute) }),
+  };
+}
+
+function upgradeCharge(charge: Partial<Charge>): Charge {
+  return {
+    captured: true,
+    amount_captured: charge.amount,
+    failure_code: null,
+    failure_message: null,
+    payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
+    ...charge,
+  } as Charge;
+}
+
+function upgradeDispute(dispute: Partial<Dispute>): Dispute {
+  return { balance_transactions: [], is_charge_refundable: dispute.status?.startsWith('warning') ?? false, ...dispute } as Dispute;
+}

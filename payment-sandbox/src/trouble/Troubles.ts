@@ -1,0 +1,51 @@
+import type { OperationName } from './operations';
+import type { Trouble, TroubleKind } from './Trouble';
+
+/** What one call suffers. */
+export interface Strike {
+  waitBeforeEffectMs: number;
+  waitAfterEffectMs: number;
+  /** The first trouble that ends the call, if any. */
+  end?: Trouble & { kind: Exclude<TroubleKind, 'latency'> };
+}
+
+/** The troubles asked for, in the order in which they were added. */
+export class Troubles {
+  private active: Trouble[] = [];
+
+  add(trouble: Trouble): void {
+    this.active.push(trouble);
+  }
+
+  all(): Trouble[] {
+    return this.active;
+  }
+
+  /** Removes the troubles with an id, or all of them. */
+  clear(id?: string): void {
+    this.active = id === undefined ? [] : this.active.filter((trouble) => trouble.id !== id);
+  }
+
+  /** Decides what the next call suffers. A call waits for all latencies, and ends with one other trouble at most. */
+  strike(operation: OperationName): Strike {
+    const strike: Strike = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
+    for (const trouble of this.active) {
+      if (trouble.kind !== 'latency' && strike.end) continue;
+      if (trouble.operations.length > 0 && !trouble.operations.includes(operation)) continue;
+      if (Math.random() * 100 >= trouble.percent) continue;
+      if (trouble.times !== undefined) trouble.times -= 1;
+      if (isEnding(trouble)) strike.end = { ...trouble };
+      else strike[trouble.when === 'before_effect' ? 'waitBeforeEffectMs' : 'waitAfterEffectMs'] += randomBetween(trouble);
+    }
+    this.active = this.active.filter(({ times }) => times !== 0);
+    return strike;
+  }
+}
+
+function isEnding(trouble: Trouble): trouble is Trouble & { kind: Exclude<TroubleKind, 'latency'> } {
+  return trouble.kind !== 'latency';
+}
+
+function randomBetween({ minMs, maxMs }: Trouble): number {
+  return minMs + Math.random() * (maxMs - minMs);
+}

@@ -1,0 +1,18 @@
+/** The calls of the API, by the names that trouble is asked for with. */
+export const OPERATIONS = [
+  'checkout.sessions.create',
+  'checkout.sessions.retrieve',
+  'checkout.sessions.list',
+  'checkout.sessions.expire',
+  'payment_intents.retrieve',
+  'charges.retrieve',
+  'refunds.create',
+  'refunds.retrieve',
+  'refunds.list',
+  'disputes.retrieve',
+  'disputes.list',
+  'events.retrieve',
+  'events.list',
+] as const;
+
+export type OperationName = (typeof OPERATIONS)[number];

@@ -1,0 +1,39 @@
+import { newId } from '../store/newId';
+import type { StripeEvent } from '../store/objects';
+import type { Delivery } from '../store/records';
+
+/** How badly webhooks travel. By default they do not travel badly at all. */
+export interface Disturbance {
+  /** Events that it concerns: a type, or a group such as `charge.dispute.*`. */
+  type: string;
+  /** Share of events that are never sent, 0 to 100. */
+  dropPercent: number;
+  /** Share of events that are sent twice, 0 to 100. */
+  duplicatePercent: number;
+  /** Each delivery waits for a random time between these two, which also reorders them. */
+  minDelayMs: number;
+  maxDelayMs: number;
+  /** If set, each event is sent once more after this time. */
+  resendAfterMs?: number | undefined;
+}
+
+export const CALM: Disturbance = { type: '*', dropPercent: 0, duplicatePercent: 0, minDelayMs: 0, maxDelayMs: 0 };
+
+export function planDeliveries(event: StripeEvent, disturbance: Disturbance): Delivery[] {
+  const { dropPercent, duplicatePercent, minDelayMs, maxDelayMs, resendAfterMs } = disturbance;
+  const plan = (delayMs = minDelayMs + Math.random() * Math.max(0, maxDelayMs - minDelayMs)): Delivery => ({
+    id: newId('del'),
+    eventId: event.id,
+    attempts: 0,
+    dueAt: Date.now() + delayMs,
+    state: 'waiting',
+  });
+  if (Math.random() * 100 < dropPercent) return [{ ...plan(), state: 'dropped' }];
+  const isDoubled = Math.random() * 100 < duplicatePercent;
+  return [plan(), ...(isDoubled ? [plan()] : []), ...(resendAfterMs === undefined ? [] : [plan(resendAfterMs)])];
+}
+
+/** @param pattern an event type, or a group of types that ends with `*` */
+export function matchesType(type: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
+}
