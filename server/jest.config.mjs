@@ -1,3 +1,7 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-export default nodeTests('server');
+/** Every test of the server on the embedded database; `jest.postgres.config.mjs` runs them on PostgreSQL. */
+export default {
+  ...nodeTests('server'),
+  testPathIgnorePatterns: ['/node_modules/', '\\.postgres\\.test\\.ts$'],
+};

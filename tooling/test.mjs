@@ -32,8 +32,9 @@ async function testEverything() {
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
   const tested = await runJest('Tests of the packages', []);
+  const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
   const installed = await installing;
-  const outcomes = [build, ...checked, tested, installed];
+  const outcomes = [build, ...checked, tested, testedOnPostgres, installed];
   if (build.failed + installed.failed === 0) {
     outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
     outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));

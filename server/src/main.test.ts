@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from './checkout';
+import { freePort } from './testing/freePort';
 
 const START_LIMIT_MS = 180_000;
 
@@ -48,15 +49,6 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
 async function ready(started: Started): Promise<void> {
   const isUp = once(started.process.stdout!, 'data');
   await Promise.race([isUp, started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.output()}`)))]);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });

@@ -12,22 +12,36 @@ export interface RunningPostgres {
   remove(): Promise<void>;
 }
 
-/** A PostgreSQL of its own, in a folder of its own, that can be stopped and started again. */
-export async function startPostgres(port: number): Promise<RunningPostgres> {
+/**
+ * Starts PostgreSQL on a new folder. It can be stopped and started again.
+ * @param flags of the program, such as `-c fsync=off`
+ * @throws an error with what PostgreSQL printed last, if it doesn't start
+ */
+export async function startPostgres(port: number, flags: string[] = []): Promise<RunningPostgres> {
   const databaseDir = join(tmpdir(), `chaos-postgres-${randomUUID()}`);
+  let lastWords = 'The program ended at once.';
+  const remember = (words: unknown) => {
+    lastWords = String(words).trim() || lastWords;
+  };
   const postgres = new EmbeddedPostgres({
     databaseDir,
     user: 'postgres',
     password: 'chaos',
     port,
     persistent: true,
+    postgresFlags: flags,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
-    onLog: () => undefined,
-    onError: () => undefined,
+    onLog: remember,
+    onError: remember,
   });
-  await postgres.initialise();
-  await postgres.start();
+  try {
+    await postgres.initialise();
+    await postgres.start();
+  } catch (error) {
+    await rm(databaseDir, { recursive: true, force: true });
+    throw error ?? new Error(lastWords);
+  }
   return {
     url: `postgres://postgres:chaos@127.0.0.1:${port}/postgres`,
     stop: () => postgres.stop(),

@@ -3,20 +3,20 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import pg from 'pg';
 import { createDb, type Db, type OpenDatabase } from '../db/database';
 import { EmbeddedPool } from '../db/embeddedPool';
 import { migrateToLatest } from '../db/migrate';
 import { migrations } from '../db/migrations';
-import { openPostgresPool } from '../db/postgresPool';
 import { sha256Hex } from '../db/randomId';
+import { openPostgresTestDatabase } from './postgresTestDatabase';
 
 /**
- * A migrated database of its own: embedded and in memory, or a new one on the server that `TEST_DATABASE_URL` names (removed at `close`).
+ * Opens a new migrated database: embedded and in memory, or on the PostgreSQL server that `TEST_DATABASE_URL` names.
+ * `close` removes it.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
-  return url === undefined ? openEmbedded() : openOnServer(url);
+  return url === undefined ? openEmbedded() : openPostgresTestDatabase(url, migrationsVersion());
 }
 
 /** Leaves what the migrations leave. */
@@ -38,10 +38,14 @@ async function openEmbedded(): Promise<OpenDatabase> {
   return { db, close: () => db.destroy() };
 }
 
-/** A template fits one set of migrations: the name changes with their text. */
 function templatePath(): string {
+  return join(tmpdir(), 'call-recorder-tests', `${migrationsVersion()}.tar`);
+}
+
+/** Changes with the text of the migrations, since a template fits one set of them. */
+function migrationsVersion(): string {
   const text = Object.entries(migrations).map(([name, { up }]) => `${name}\n${String(up)}`).join('\n');
-  return join(tmpdir(), 'call-recorder-tests', `${sha256Hex(text).slice(0, 16)}.tar`);
+  return sha256Hex(text).slice(0, 16);
 }
 
 async function keepTemplate(path: string, dump: Blob): Promise<void> {
@@ -49,28 +53,4 @@ async function keepTemplate(path: string, dump: Blob): Promise<void> {
   const draft = `${path}.${randomUUID()}`;
   await writeFile(draft, Buffer.from(await dump.arrayBuffer()));
   await rename(draft, path);
-}
-
-async function openOnServer(serverUrl: string): Promise<OpenDatabase> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await runOnServer(serverUrl, `create database ${name}`);
-  const url = new URL(serverUrl);
-  url.pathname = `/${name}`;
-  const db = createDb(openPostgresPool(url.href, () => undefined));
-  await migrateToLatest(db);
-  const close = async () => {
-    await db.destroy();
-    await runOnServer(serverUrl, `drop database ${name} with (force)`);
-  };
-  return { db, close };
-}
-
-async function runOnServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -1,0 +1,17 @@
+import { startPostgres } from '../../chaos/postgres';
+import { freePort } from '../freePort';
+
+/** The data are thrown away after the run, so nothing needs to survive a crash. */
+const FOR_TESTS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'];
+
+/**
+ * Runs PostgreSQL until the parent process ends, however it ends. A process of its own, because the library that starts
+ * PostgreSQL changes how its process exits. Sends the parent `{ url }` or `{ error }`.
+ */
+try {
+  const postgres = await startPostgres(await freePort(), FOR_TESTS);
+  process.once('disconnect', () => void postgres.remove().then(() => process.exit(0)));
+  process.send?.({ url: postgres.url });
+} catch (error) {
+  process.send?.({ error: error instanceof Error ? error.message : String(error) }, () => process.exit(1));
+}

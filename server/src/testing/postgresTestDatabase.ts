@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { createDb, type OpenDatabase } from '../db/database';
+import { migrateToLatest } from '../db/migrate';
+import { openPostgresPool } from '../db/postgresPool';
+
+/** Held while the template is made, so that test workers that start together make it once. Any number of our own will do. */
+const TEMPLATE_LOCK = 41_001;
+
+/**
+ * Opens a new database on the server at `serverUrl`, copied from a migrated template. `close` drops it. The template
+ * stays on the server for later runs.
+ * @param version changes with the migrations
+ */
+export async function openPostgresTestDatabase(serverUrl: string, version: string): Promise<OpenDatabase> {
+  const template = `test_template_${version}`;
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    if (!(await exists(client, template))) await createTemplate(client, serverUrl, template);
+    await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const db = connectTo(serverUrl, name);
+  const close = async () => {
+    await db.destroy();
+    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  };
+  return { db, close };
+}
+
+/** The template gets its name once it is complete, so that an interrupted run leaves nothing that looks like one. */
+async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  const db = connectTo(serverUrl, draft);
+  await migrateToLatest(db).finally(() => db.destroy());
+  await client.query(`alter database ${draft} rename to ${template}`);
+}
+
+async function exists(client: pg.Client, database: string): Promise<boolean> {
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
+  return rowCount === 1;
+}
+
+function connectTo(serverUrl: string, database: string) {
+  return createDb(openPostgresPool(urlOf(serverUrl, database), () => undefined));
+}
+
+function urlOf(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** Runs `work` on one connection to the server's own database. */
+async function onServer(connectionString: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
