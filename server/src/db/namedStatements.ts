@@ -1,37 +1,52 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { DatabaseUnavailableError } from './databaseUnavailable';
 
 /** Statements whose text varies (lists of values) must not fill the memory of every connection. */
 const KEPT_STATEMENTS = 500;
-/** Their columns change with a migration, after which a prepared one fails. */
+/** A migration that adds a column changes what these answer, and a prepared statement fails then. */
 const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
- * Gives each statement of `client` a name by its text, so that a connection has it parsed and planned once. The name goes on a query made of the text, which the
- * driver takes as it is; the description of one it would copy property by property, which costs more than the rest of sending it.
+ * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. The name is set on
+ * a `pg.Query` made of the text: the driver would copy a description with a name property by property, which costs
+ * more than the rest of sending it.
  */
 export function nameStatements(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
     const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
     if (name === undefined) return query(text, values, callback);
-    const statement = Object.assign(new pg.Query(text as string, values as unknown[]), { name });
-    if (callback) return query(statement, undefined, callback);
+    const send = (reply: Callback) => {
+      const statement = Object.assign(new pg.Query(text as string, values as unknown[]), { name });
+      return query(statement, undefined, (error, result) => reply(error && renameIfOutdated(text as string, error), result));
+    };
+    if (callback) return send(callback);
     return new Promise((resolve, reject) => {
-      query(statement, undefined, (error, result) => (error ? reject(error) : resolve(result)));
+      send((error, result) => (error ? reject(error) : resolve(result)));
     });
   };
   client.query = named as typeof client.query;
 }
 
 const names = new Map<string, string>();
+let renamed = 0;
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= KEPT_STATEMENTS || ALL_COLUMNS.test(text)) return known;
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 22);
+  const name = createHash('sha256').update(`${renamed} ${text}`).digest('base64url').slice(0, 22);
   names.set(text, name);
   return name;
+}
+
+/** After a migration changed the type of a column, the statement works under another name. */
+function renameIfOutdated(text: string, error: Error): Error {
+  // PostgreSQL translates the message; the code alone also means other things.
+  if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
+  renamed += 1;
+  names.delete(text);
+  return new DatabaseUnavailableError('A migration changed what this statement answers. It works at the next attempt.', { cause: error });
 }

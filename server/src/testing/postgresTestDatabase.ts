@@ -7,12 +7,23 @@ import { openPostgresPool } from '../db/postgresPool';
 /** Held while the template is made, so that test workers that start together make it once. Any number of our own will do. */
 const TEMPLATE_LOCK = 41_001;
 
+export interface PostgresDatabase {
+  url: string;
+  drop(): Promise<void>;
+}
+
+/** Opens a new database on the server at `serverUrl`, copied from a migrated template. `close` drops it. */
+export async function openPostgresTestDatabase(serverUrl: string, version: string): Promise<OpenDatabase> {
+  const { url, drop } = await createPostgresTestDatabase(serverUrl, version);
+  const db = createDb(openPostgresPool(url, () => undefined));
+  return { db, close: () => db.destroy().then(drop) };
+}
+
 /**
- * Opens a new database on the server at `serverUrl`, copied from a migrated template. `close` drops it. The template
- * stays on the server for later runs.
+ * Creates a database on the server at `serverUrl` from a migrated template, which stays on the server for later runs.
  * @param version changes with the migrations
  */
-export async function openPostgresTestDatabase(serverUrl: string, version: string): Promise<OpenDatabase> {
+export async function createPostgresTestDatabase(serverUrl: string, version: string): Promise<PostgresDatabase> {
   const template = `test_template_${version}`;
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, async (client) => {
@@ -21,12 +32,8 @@ export async function openPostgresTestDatabase(serverUrl: string, version: strin
     await client.query('select pg_advisory_unlock($1)', [TEMPLATE_LOCK]);
     await client.query(`create database ${name} template ${template}`);
   });
-  const db = connectTo(serverUrl, name);
-  const close = async () => {
-    await db.destroy();
-    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
-  };
-  return { db, close };
+  const drop = () => onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: urlOf(serverUrl, name), drop };
 }
 
 /** The template gets its name once it is complete, so that an interrupted run leaves nothing that looks like one. */
@@ -34,7 +41,7 @@ async function createTemplate(client: pg.Client, serverUrl: string, template: st
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
-  const db = connectTo(serverUrl, draft);
+  const db = createDb(openPostgresPool(urlOf(serverUrl, draft), () => undefined));
   await migrateToLatest(db).finally(() => db.destroy());
   await client.query(`alter database ${draft} rename to ${template}`);
 }
@@ -42,10 +49,6 @@ async function createTemplate(client: pg.Client, serverUrl: string, template: st
 async function exists(client: pg.Client, database: string): Promise<boolean> {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
   return rowCount === 1;
-}
-
-function connectTo(serverUrl: string, database: string) {
-  return createDb(openPostgresPool(urlOf(serverUrl, database), () => undefined));
 }
 
 function urlOf(serverUrl: string, database: string): string {

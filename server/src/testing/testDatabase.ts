@@ -8,7 +8,8 @@ import { EmbeddedPool } from '../db/embeddedPool';
 import { migrateToLatest } from '../db/migrate';
 import { migrations } from '../db/migrations';
 import { sha256Hex } from '../db/randomId';
-import { openPostgresTestDatabase } from './postgresTestDatabase';
+import { createPostgresTestDatabase, openPostgresTestDatabase, type PostgresDatabase } from './postgresTestDatabase';
+
 
 /**
  * Opens a new migrated database: embedded and in memory, or on the PostgreSQL server that `TEST_DATABASE_URL` names.
@@ -17,6 +18,13 @@ import { openPostgresTestDatabase } from './postgresTestDatabase';
 export async function openTestDatabase(): Promise<OpenDatabase> {
   const url = process.env['TEST_DATABASE_URL'];
   return url === undefined ? openEmbedded() : openPostgresTestDatabase(url, migrationsVersion());
+}
+
+/** Creates a migrated database on PostgreSQL, for tests that connect to it themselves. */
+export async function createPostgresDatabase(): Promise<PostgresDatabase> {
+  const url = process.env['TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('This test needs PostgreSQL: npm run test:postgres -w server');
+  return createPostgresTestDatabase(url, migrationsVersion());
 }
 
 /** Leaves what the migrations leave. */
