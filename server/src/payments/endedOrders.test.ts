@@ -63,7 +63,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
   await selling.atProvider(paymentId, 'expire');
   await customer.get(`/api/order/checkpayment/${paymentId}`);
   expect(await errorOf(customer, paymentId)).toBe('This payment was not completed. Nothing was charged.');
-  await selling.failAtProvider(500, 3);
+  await selling.failAtProvider(500, 1);
   expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet\. Please check again/);
 });
 
@@ -155,7 +155,7 @@ describe('the cancel page', () => {
   test('says nothing while the provider does not answer', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
-    await selling.failAtProvider(500, 3);
+    await selling.failAtProvider(500, 1);
     const answer = await customer.post('/api/order/cancelpayment', { paymentId });
     expect([answer.statusCode, answer.body.includes('charged')]).toEqual([503, false]);
   });

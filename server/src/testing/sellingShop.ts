@@ -25,6 +25,8 @@ export interface SellingShop extends TestShop {
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
   /** Lets the provider's API refuse the next `times` calls. */
   failAtProvider(status: number, times: number): Promise<void>;
+  /** Sends a control call to the sandbox, for example `trouble`; see docs/payment-sandbox.md. */
+  control(path: string, fields?: Record<string, string>): Promise<void>;
   /** Stops the provider; every call to it fails from then on. */
   stopProvider(): Promise<void>;
 }
@@ -70,6 +72,7 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
       }
       throw new Error(`No ${type} for ${paymentId}`);
     },
+    control: post,
     failAtProvider: (status, times) => post('failures', { status: String(status), times: String(times) }),
     stopProvider: () => sandbox.close(),
     close: async () => {

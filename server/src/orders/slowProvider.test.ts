@@ -1,0 +1,97 @@
+import { sweep } from '../payments/sweep';
+import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import type { TestBrowser } from '../testing/testShop';
+import { createShop } from './Shop';
+
+let selling: SellingShop;
+beforeEach(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.close());
+
+const CREATE = { 'operations[]': 'checkout.sessions.create' };
+const checkout = (customer: TestBrowser, overrides = {}) => customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
+const orders = () => selling.services.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
+const sessions = async () => (await selling.stripe.checkout.sessions.list({ limit: 100 })).data;
+
+test('clicks that follow while the payment page opens slowly get the page of the first click', async () => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '3000', maxMs: '3000' });
+  const clicks = [checkout(customer), checkout(customer), checkout(customer)];
+  const answers = await Promise.all(clicks);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.json())).size).toBe(1);
+  expect((await sessions()).map(({ status }) => status)).toEqual(['open']);
+  expect(await orders()).toHaveLength(1);
+});
+
+test('a payment on a slowly opened page is delivered, even if every webhook is lost', async () => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
+  await Promise.all([checkout(customer), checkout(customer), checkout(customer)]);
+  const [order] = await orders();
+  await selling.atProvider(order!.id, 'pay');
+  await customer.get(`/api/order/checkpayment/${order!.id}`);
+  expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+test('a basket that changes while its payment page opens leaves one payable page, and both clicks get an answer', async () => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
+  const [first, second] = await Promise.all([checkout(customer, { Qnt: 1 }), checkout(customer, { Qnt: 2 })]);
+  expect([200, 409]).toContain(first.statusCode);
+  expect([200, 409]).toContain(second.statusCode);
+  const open = (await sessions()).filter(({ status }) => status === 'open');
+  expect(open).toHaveLength(1);
+  const recorded = (await orders()).filter(({ status }) => status === 'pending');
+  expect(recorded.map(({ session_id }) => session_id)).toEqual([open[0]!.id]);
+});
+
+test.each(['break_after_effect', 'failure_after_effect'])('after %s the next click leads to one recorded, payable page', async (kind) => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
+  await checkout(customer);
+  const { paymentId, url } = await placePurchase(selling, customer);
+  const [order] = await orders();
+  expect(order).toMatchObject({ id: paymentId, session_id: url.split('/').at(-1) });
+  await selling.control(`sessions/${order!.session_id}/pay`);
+  await customer.get(`/api/order/checkpayment/${paymentId}`);
+  expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
+});
+
+test('the expiry of a session whose answer was lost does not end the order', async () => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
+  await checkout(customer);
+  const [lost] = await sessions();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.control(`sessions/${lost!.id}/expire`);
+  const { data } = await selling.stripe.events.list({ type: 'checkout.session.expired', limit: 1 });
+  expect(await selling.sendSigned(JSON.stringify(data[0]))).toBe(200);
+  expect(await orders()).toMatchObject([{ id: paymentId, status: 'pending' }]);
+});
+
+test.each(['rate_limit', 'unavailable', 'lock_timeout'])('a call that fails with %s says so, and the next click opens the page', async (kind) => {
+  const customer = await selling.signedIn();
+  await selling.control('trouble', { ...CREATE, kind, times: '3' });
+  const answers = [await checkout(customer), await checkout(customer), await checkout(customer), await checkout(customer)];
+  expect(answers.at(-1)!.statusCode).toBe(200);
+  for (const { statusCode, body } of answers) {
+    expect([200, 503]).toContain(statusCode);
+    expect(body).not.toContain('charged');
+  }
+  expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(1);
+});
+
+test('a key of another account ends no order, and the payment counts once the key is right', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
+  const { config } = selling.services;
+  const misconfigured = createShop({ ...selling.services, config: { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_other' } } });
+  expect(await sweep(misconfigured, { ignoresBackOff: true })).toBe(1);
+  expect(await orders()).toMatchObject([{ status: 'pending' }]);
+  await selling.atProvider(paymentId, 'pay');
+  await sweep(selling.shop, { ignoresBackOff: true });
+  expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
+});
