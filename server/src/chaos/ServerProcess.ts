@@ -11,6 +11,7 @@ export class ServerProcess {
   readonly origin: string;
   /** How often the process ended by itself, which it never should. */
   unexpectedEnds = 0;
+  isFrozen = false;
   errors = '';
   private child: ChildProcess | undefined;
   private isWanted = false;
@@ -26,7 +27,7 @@ export class ServerProcess {
   }
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
-    // Else the storm would rage against a server that somebody else started.
+    // A storm must not run against a server that somebody else started.
     if (await this.answers()) throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
@@ -49,6 +50,17 @@ export class ServerProcess {
     const ended = once(child, 'exit');
     child.kill(signal);
     await ended;
+  }
+
+  /** Stops the process in the middle of whatever it does, without an end, as a paused virtual machine. */
+  freeze(): void {
+    this.isFrozen = true;
+    this.child?.kill('SIGSTOP');
+  }
+
+  thaw(): void {
+    this.child?.kill('SIGCONT');
+    this.isFrozen = false;
   }
 
   private async becomeReady(child: ChildProcess): Promise<void> {

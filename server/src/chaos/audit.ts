@@ -1,22 +1,10 @@
 import { addMonths } from 'shared/domain/calendarDate';
 import type { Db } from '../db/database';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
+import type { ProviderSession } from './shoppers/Provider';
+import type { Told } from './shoppers/Told';
 
-export interface ProviderSession {
-  id: string;
-  client_reference_id: string | null;
-  customer_email: string | null;
-  payment_status: string;
-  status: string;
-  success_url: string;
-}
-
-export interface Acknowledged {
-  registered: string[];
-  acknowledgedSessions: string[];
-}
-
-/** What must never happen, counted; all of them 0 where the shop keeps its promises. */
+/** What must never happen, counted. All counts are 0 if the shop keeps its promises. */
 export interface Audit {
   ordersLost: number;
   ordersDoubled: number;
@@ -25,26 +13,40 @@ export interface Audit {
   codesWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
+  /** Registrations, payment pages and deliveries that customers saw and the shop has forgotten. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
+  /** Customers who read that nothing was charged while they had paid or could still pay. */
+  falseStatements: number;
+  /** Differences between provider and orders that a person would have to resolve. */
+  mismatches: number;
 }
 
-/** Compares the shop's database with what the provider was paid and with what customers were told. */
-export async function audit(db: Db, sessions: ProviderSession[], { registered, acknowledgedSessions }: Acknowledged): Promise<Audit> {
-  const [orders, subscriptions, periods, codes, invoices, mails, users] = await Promise.all([
+interface Evidence {
+  /** All sessions at the provider. */
+  sessions: readonly ProviderSession[];
+  told: Told;
+  /** Ids of the emails that the mail server accepted. */
+  acceptedMail: { has(id: string): boolean };
+}
+
+/** Compares the shop's database with the provider, with the mail server and with what customers were told. */
+export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence): Promise<Audit> {
+  const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),
     db.selectFrom('subscription_periods').selectAll().orderBy('end_date').execute(),
     db.selectFrom('activation_codes').select(['code', 'subscription_id']).execute(),
     db.selectFrom('invoices').select('number').orderBy('number').execute(),
-    db.selectFrom('outbox').select(['dedupe_key', 'sent_at']).where('kind', 'in', ['order', 'renewal']).execute(),
+    db.selectFrom('outbox').select(['id', 'dedupe_key', 'sent_at']).where('kind', 'in', ['order', 'renewal']).execute(),
     db.selectFrom('users').select('email').execute(),
+    db.selectFrom('payment_mismatches').select('id').where('resolved_at', 'is', null).execute(),
   ]);
   const paidIds = new Set(sessions.filter(({ payment_status }) => payment_status === 'paid').map(({ client_reference_id }) => client_reference_id));
-  // What was paid back afterwards was delivered all the same.
+  // An order that was refunded afterwards was delivered before.
   const delivered = orders.filter(({ status }) => status === 'fulfilled' || status === 'refunded');
   const deliveredIds = new Set(delivered.map(({ id }) => id));
-  const sentKeys = new Set(mails.filter(({ sent_at }) => sent_at !== null).map(({ dedupe_key }) => dedupe_key));
+  const sentKeys = new Set(mails.filter(({ id, sent_at }) => sent_at !== null && acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key));
   const knownSessions = new Set(orders.map(({ session_id }) => session_id));
   const knownUsers = new Set(users.map(({ email }) => email));
   const periodsOf = groupBy(periods, ({ subscription_id }) => subscription_id);
@@ -61,19 +63,24 @@ export async function audit(db: Db, sessions: ProviderSession[], { registered, a
     codesWrong: count(subscriptions, ({ id, quantity }) => codesOf.get(id)?.length !== quantity),
     endDatesWrong: count(subscriptions, ({ id, end_date }) => !isChain(periodsOf.get(id) ?? [], end_date)),
     invoiceGaps: count(invoices, ({ number }, index) => number !== index + 1),
-    acknowledgedRowsLost: count(acknowledgedSessions, (id) => !knownSessions.has(id)) + count(registered, (email) => !knownUsers.has(email)),
-    secondPayableSessions: secondPayable(sessions, new Set(acknowledgedSessions)),
+    acknowledgedRowsLost:
+      count([...told.sessions], (id) => !knownSessions.has(id)) +
+      count([...told.registered], (email) => !knownUsers.has(email)) +
+      count([...told.delivered], (id) => !deliveredIds.has(id)),
+    secondPayableSessions: secondPayable(sessions, told.sessions),
+    falseStatements: told.falseStatements + count([...told.notCharged], (id) => paidIds.has(id)),
+    mismatches: mismatches.length,
   };
 }
 
-/** Each period begins where the one before ended and lasts twelve months; the last one ends with the subscription. */
+/** Each period begins where the previous one ended and lasts twelve months. The last one ends with the subscription. */
 function isChain(periods: { start_date: string; end_date: string }[], endDate: string): boolean {
   const isJoined = periods.every(({ start_date, end_date }, index) => end_date === addMonths(start_date, SUBSCRIPTION_MONTHS) && (index === 0 || start_date === periods[index - 1]!.end_date));
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
-/** Sessions for purchases beyond the first that one customer could pay at the same time. */
-function secondPayable(sessions: ProviderSession[], acknowledged: Set<string>): number {
+/** Counts the sessions for purchases, beyond the first, that one customer can pay at the same time. */
+function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(({ id, status, success_url }) => status === 'open' && acknowledged.has(id) && success_url.includes('/payment/success/'));
   return open.length - new Set(open.map(({ customer_email }) => customer_email)).size;
 }

@@ -1,26 +1,36 @@
 import { parseArgs } from 'node:util';
 import { type Audit, audit } from './audit';
-import { databaseOutage, type Outage } from './databaseOutage';
+import { databaseOutage, type Outage } from './disasters/databaseOutage';
+import { calmProvider, disturbProvider } from './disasters/disturbProvider';
 import { type DatabaseKind, openRig, type Rig } from './rig';
 import { settleAll } from './settleAll';
+import { Told } from './shoppers/Told';
 import { storm, type StormReport } from './storm';
 
 const HELP = `Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]
 
-Buys and renews while webhooks are dropped, doubled, delayed and reordered, statements fail and servers are killed; then with every webhook
-dropped; then, on PostgreSQL, with the database stopped for 20 seconds. Prints a summary as JSON, and fails where a promise was broken.
+Customers buy and renew: they click twice, reload, use three tabs and pay in one while they cancel in another. Meanwhile
+webhooks are lost, doubled, delayed and reordered, the provider is slow, busy and unreliable, emails are delayed and
+rejected, statements fail, and servers are killed. With PostgreSQL one of two servers freezes and its clock is seven
+minutes fast. Then every webhook is rejected, because the provider's clock seems to be seven minutes off. Then, with
+PostgreSQL, the database stops for 20 seconds.
+
+Prints a summary as JSON. Ends with status 1 if the shop broke a promise, and with 2 for wrong options.
 --seconds bounds each storm.`;
 
 const FAILING_PERCENT = 3;
 const DROPPED_PERCENT = 20;
 const WEBHOOKLESS_ORDERS = 100;
+const WRONG_CLOCK_SECONDS = '-420';
 const OUTAGE_SECONDS = 20;
 const CUSTOMERS = 24;
 
 interface Summary {
-  storm: Omit<StormReport, 'registered' | 'acknowledgedSessions'> & { seconds: number };
-  withoutWebhooks: { placed: number; paid: number };
+  storm: StormReport & { seconds: number };
+  withoutWebhooks: StormReport;
   audit: Audit;
+  /** Emails that the mail server accepted more than once. A server that dies after it sent an email sends it again. */
+  mailsRepeated: number;
   /** On the embedded database: how a second server on the same folder ended. */
   secondProcess?: 'refused' | 'started';
   outage?: Outage;
@@ -54,33 +64,34 @@ async function main(): Promise<void> {
 
 async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary> {
   const say = (sentence: string) => process.stderr.write(`${sentence}\n`);
+  const told = new Told();
   const startedAt = Date.now();
   say(`Storm of ${orders} orders on ${rig.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
-  await rig.disturbWebhooks(DROPPED_PERCENT);
-  const stormy = await storm({ ...rig, orders, customers: CUSTOMERS, limitMs, isKilling: true });
+  await disturbProvider(rig.provider);
+  const stormy = await storm(rig, told, { orders, customers: CUSTOMERS, limitMs, dropPercent: DROPPED_PERCENT, hasDisasters: true });
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  say(`${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without any webhook …`);
-  await rig.disturbWebhooks(100);
-  const silent = await storm({ ...rig, orders: WEBHOOKLESS_ORDERS, customers: CUSTOMERS, limitMs, isKilling: false });
+  say(`${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`);
+  await rig.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
+  const silent = await storm(rig, told, { orders: WEBHOOKLESS_ORDERS, customers: CUSTOMERS, limitMs, dropPercent: 0, hasDisasters: false });
+  await calmProvider(rig.provider);
 
   const outage = rig.postgres && (say(`The database stops for ${OUTAGE_SECONDS} s …`), await databaseOutage(rig.postgres, rig.servers, OUTAGE_SECONDS));
   const secondProcess = rig.postgres ? undefined : await startSecond(rig);
   const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of rig.servers) await server.stop('SIGTERM');
-  say('Settling what is left, then comparing with what the provider was paid …');
+  say('Settling the rest, then comparing with the provider, the mail server and what customers were told …');
+  const acceptedMail = rig.mailServer.accepted;
   const audited = await rig.withServices(async (services) => {
     await settleAll(services);
-    return audit(services.db, await rig.sessions(), {
-      registered: [...stormy.registered, ...silent.registered],
-      acknowledgedSessions: [...stormy.acknowledgedSessions, ...silent.acknowledgedSessions],
-    });
+    return audit(services.db, { sessions: await rig.provider.sessions(), told, acceptedMail });
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
   const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherAnswers === 0 && outage.processesEnded === 0);
   return {
-    storm: { placed: stormy.placed, paid: stormy.paid, kills: stormy.kills, seconds },
-    withoutWebhooks: { placed: silent.placed, paid: silent.paid },
+    storm: { ...stormy, seconds },
+    withoutWebhooks: silent,
     audit: audited,
+    mailsRepeated: [...acceptedMail.values()].filter((count) => count > 1).length,
     ...(secondProcess && { secondProcess }),
     ...(outage && { outage }),
     serversEnded,

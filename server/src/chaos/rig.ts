@@ -7,33 +7,40 @@ import { systemClock } from '../clock/clock';
 import { loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
 import type { Services } from '../services';
-import type { ProviderSession } from './audit';
+import { MailServer } from './disasters/MailServer';
 import { type RunningPostgres, startPostgres } from './postgres';
 import { ServerProcess } from './ServerProcess';
+import { Provider } from './shoppers/Provider';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** What a storm needs: a provider, servers that may be killed, their database. */
+/** Seconds by which the clock of the second server is fast. */
+const FAST_SECONDS = 420;
+
+/** What a storm needs: a provider, a mail server, servers that may be killed, and their database. */
 export interface Rig {
   servers: ServerProcess[];
-  sandboxOrigin: string;
+  provider: Provider;
+  mailServer: MailServer;
   siteOrigin: string;
   postgres: RunningPostgres | undefined;
-  disturbWebhooks(dropPercent: number): Promise<void>;
-  sessions(): Promise<ProviderSession[]>;
-  /** Work on the database from here, once the servers are stopped. */
+  /** Works on the database from here. Stop the servers first. */
   withServices<T>(work: (services: Services) => Promise<T>): Promise<T>;
-  /** Starts another server on the same data; it is expected to be refused. */
+  /** Another server on the same data, which must refuse to start. */
   secondServer(): ServerProcess;
   stop(): Promise<void>;
 }
 
-/** Uses `port` and the three after it. PostgreSQL is served by two servers, the embedded database by its only possible one. */
+/**
+ * Uses `port` and the four after it. Two servers share PostgreSQL, and the clock of the second one is seven minutes fast.
+ * Only one server can use the embedded database.
+ */
 export async function openRig(kind: DatabaseKind, port: number, failingPercent: number): Promise<Rig> {
   const dataDir = await mkdtemp(join(tmpdir(), `chaos-${kind}-`));
   const postgres = kind === 'postgres' ? await startPostgres(port + 3) : undefined;
   const siteOrigin = `http://127.0.0.1:${port}`;
   const sandboxOrigin = `http://127.0.0.1:${port + 2}`;
+  const mailServer = new MailServer(port + 4);
   const sandbox = new ServerProcess('../../../payment-sandbox/src/main.ts', port + 2, '/sandbox', {
     SANDBOX_PORT: String(port + 2),
     SANDBOX_WEBHOOK_URL: `${siteOrigin}/api/webhooks/stripe`,
@@ -43,25 +50,28 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    // Blank counts as unset: nothing of the caller's own shop may leak in.
+    // Blank counts as unset: no setting of the caller's own shop may apply here.
     DATABASE_URL: postgres?.url ?? '',
     STRIPE_SECRET_KEY: '',
-    SMTP_URL: '',
+    SMTP_URL: mailServer.url,
     SITE_ORIGINS: siteOrigin,
     STRIPE_PORT: String(port + 2),
     RATE_LIMITS: '0',
     PUBLISH_LOCAL_BUILDS: '0',
     LOG_LEVEL: 'silent',
     CHAOS_FAILING_PERCENT: String(failingPercent),
+    CHAOS_FAST_SECONDS: serverPort === port ? '0' : String(FAST_SECONDS),
   });
   const newServer = (serverPort: number) => new ServerProcess('server.ts', serverPort, '/readyz', envOf(serverPort));
   const servers = (postgres ? [port, port + 1] : [port]).map(newServer);
   const stop = async () => {
     await Promise.all([...servers, sandbox].map((each) => each.stop('SIGKILL')));
+    await mailServer.stop();
     await postgres?.remove();
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
+    await mailServer.start();
     for (const each of [sandbox, ...servers]) await each.start();
   } catch (error) {
     await stop();
@@ -70,14 +80,10 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
 
   return {
     servers,
-    sandboxOrigin,
+    provider: new Provider(sandboxOrigin),
+    mailServer,
     siteOrigin,
     postgres,
-    disturbWebhooks: async (dropPercent) => {
-      const body = new URLSearchParams({ dropPercent: String(dropPercent), duplicatePercent: '50', maxDelayMs: '1500' });
-      await fetch(`${sandboxOrigin}/sandbox/webhooks`, { method: 'POST', body });
-    },
-    sessions: async () => (await (await fetch(`${sandboxOrigin}/sandbox/sessions`)).json()) as ProviderSession[],
     withServices: async (work) => {
       const config = loadConfig(envOf(port));
       const log = pino({ level: 'silent' });

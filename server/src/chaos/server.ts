@@ -18,10 +18,11 @@ import { FailingStatements } from './FailingStatements';
 const SWEEP_MS = 400;
 
 /**
- * The server as it is, but that a share of its statements fails (`CHAOS_FAILING_PERCENT`) and that its sweeper runs all the time and looks
- * at every order, due or not.
+ * Starts the real server, with a share of its statements failing (`CHAOS_FAILING_PERCENT`), with a clock that is
+ * `CHAOS_FAST_SECONDS` fast, and with a sweeper that looks at every order all the time.
  */
 async function start(): Promise<void> {
+  setClockForward(Number(process.env.CHAOS_FAST_SECONDS ?? 0));
   const config = loadConfig(process.env);
   const log = createLog(config);
   const { db, close } = await openDatabase(config, log);
@@ -44,6 +45,17 @@ async function start(): Promise<void> {
       .then(() => process.exit(0));
   });
   await app.listen({ host: config.host, port: config.port });
+}
+
+/** Changes the clock of the whole process, libraries included, as a wrong clock of the machine would. */
+function setClockForward(seconds: number): void {
+  if (seconds === 0) return;
+  const RealDate = Date;
+  const now = () => RealDate.now() + seconds * 1_000;
+  globalThis.Date = new Proxy(RealDate, {
+    construct: (target, args: [], newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
+  });
 }
 
 start().catch((error: unknown) => {

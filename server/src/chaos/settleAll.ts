@@ -6,10 +6,10 @@ import { sweep } from '../payments/sweep';
 import type { Services } from '../services';
 
 const ROUNDS = 10;
-/** Longer than the longest pause between two tries of a mail. */
+/** Longer than the longest pause between two attempts to send an email. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
-/** Sweeps and sends mail, back-off ignored, until nothing changes any more. */
+/** Sweeps and sends mail, without back-off, until nothing changes any more. */
 export async function settleAll(services: Services): Promise<void> {
   const shop = createShop(services);
   let before = '';
@@ -20,5 +20,7 @@ export async function settleAll(services: Services): Promise<void> {
     if (after === before) break;
     before = after;
   }
-  await sendDueMail({ ...services, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, createDelivery(services.config));
+  const delivery = createDelivery(services.config);
+  await sendDueMail({ ...services, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);
+  delivery.close();
 }

@@ -1,96 +1,60 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { Customer } from './Customer';
-import type { ServerProcess } from './ServerProcess';
+import { disturbWebhooks } from './disasters/disturbProvider';
+import { freezeNowAndThen, killNowAndThen } from './disasters/stopServers';
 import { pick } from './random';
+import type { Rig } from './rig';
+import { Customer } from './shoppers/Customer';
+import { shop } from './shoppers/shop';
+import type { Told } from './shoppers/Told';
 
 export interface StormOptions {
-  servers: ServerProcess[];
-  sandboxOrigin: string;
-  siteOrigin: string;
   /** Purchases and renewals to place. */
   orders: number;
   customers: number;
-  /** No order is placed after this time; the summary then says that there are too few. */
+  /** No order is placed after this time; the report then counts too few. */
   limitMs: number;
-  isKilling: boolean;
+  /** Share of webhooks, in percent, that never arrive. */
+  dropPercent: number;
+  /** Servers are killed and frozen, and the mail server is in trouble. */
+  hasDisasters: boolean;
 }
 
 export interface StormReport {
   placed: number;
   paid: number;
   kills: number;
-  /** E-mail addresses whose registration was acknowledged. */
-  registered: string[];
-  /** Provider sessions whose addresses were handed out. */
-  acknowledgedSessions: string[];
+  freezes: number;
 }
 
-/** Customers who buy and renew at the same time, each payment told in every way at once, while servers die. */
-export async function storm(options: StormOptions): Promise<StormReport> {
-  const report: StormReport = { placed: 0, paid: 0, kills: 0, registered: [], acknowledgedSessions: [] };
+/** Customers who buy and renew at the same time, each payment told in every way at once, while everything else fails. */
+export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
+  const report: StormReport = { placed: 0, paid: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
   const goesOn = () => report.placed < options.orders && Date.now() < end;
-  const traffic = Promise.all(Array.from({ length: options.customers }, (_, index) => beCustomer(options, report, goesOn, index)));
   let isOver = false;
-  const killing = options.isKilling ? killNowAndThen(options.servers, report, () => isOver) : undefined;
-  // Both are waited for in any case, else a server would be started again that nobody stops.
-  const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), killing]);
+  await disturbWebhooks(rig.provider, options.dropPercent);
+  const traffic = Promise.all(Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)));
+  const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
+  // Wait for both in any case. Otherwise a server would start again after everything else has stopped.
+  const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return report;
 }
 
-async function beCustomer({ servers, siteOrigin, sandboxOrigin }: StormOptions, report: StormReport, goesOn: () => boolean, index: number): Promise<void> {
-  const email = `chaos-${Date.now()}-${index}@example.com`;
-  const customer = new Customer(email, () => pick(servers).origin, siteOrigin);
+function cause({ servers, mailServer }: Rig, report: StormReport, isOver: () => boolean): Promise<unknown>[] {
+  const second = servers[1];
+  return [
+    killNowAndThen(servers, isOver).then((kills) => (report.kills = kills)),
+    mailServer.changeMoods(isOver),
+    ...(second ? [freezeNowAndThen(second, isOver).then((freezes) => (report.freezes = freezes))] : []),
+  ];
+}
+
+async function beCustomer({ servers, siteOrigin, provider }: Rig, told: Told, report: StormReport, goesOn: () => boolean, index: number): Promise<void> {
+  const customer = new Customer(`chaos-${Date.now()}-${index}@example.com`, () => pick(servers).origin, siteOrigin);
   await customer.register();
-  report.registered.push(email);
+  told.registered.add(customer.email);
   for (let turn = 0; goesOn(); turn += 1) {
     report.placed += 1;
-    const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
-    const url = await (subscription === undefined ? buy(customer, siteOrigin, turn) : renew(customer, siteOrigin, subscription));
-    if (url === undefined || !url.startsWith(sandboxOrigin)) continue;
-    const sessionId = url.split('/').at(-1)!;
-    report.acknowledgedSessions.push(sessionId);
-    if (await pay(sandboxOrigin, sessionId)) report.paid += 1;
-    // The success page, loaded twice, at the same time as the webhook, its duplicate and the sweepers; what it answers is checked at the end.
-    const { client_reference_id } = (await (await fetch(`${sandboxOrigin}/sandbox/sessions/${sessionId}`)).json()) as { client_reference_id: string };
-    const page = `/api/${subscription === undefined ? 'order' : 'renew'}/checkpayment/${client_reference_id}`;
-    await Promise.all([customer.send('GET', page), customer.send('GET', page)]);
-  }
-}
-
-async function buy(customer: Customer, Url: string, turn: number): Promise<string | undefined> {
-  return (await customer.ask('POST', '/api/order/purchasewithstripe', { Url, Qnt: 1 + (turn % 5), InvoiceNeeded: turn % 4 === 0, Name: 'Chaos Ltd', Address: '1 Storm Street' })) as string | undefined;
-}
-
-async function renew(customer: Customer, Url: string, SubscriptionId: string): Promise<string | undefined> {
-  const answer = (await customer.ask('POST', '/api/renew/purchasewithstripe', { Url, SubscriptionId })) as { redirectUrl: string } | undefined;
-  return answer?.redirectUrl;
-}
-
-async function aSubscription(customer: Customer): Promise<string | undefined> {
-  const subscriptions = (await customer.ask('GET', '/api/order/getsubscriptions/')) as { id: string }[] | undefined;
-  return subscriptions && subscriptions.length > 0 ? pick(subscriptions).id : undefined;
-}
-
-/** Most pay at once, some later, some never. */
-async function pay(sandboxOrigin: string, sessionId: string): Promise<boolean> {
-  const act = async (action: string) => (await fetch(`${sandboxOrigin}/sandbox/sessions/${sessionId}/${action}`, { method: 'POST' })).ok;
-  const chance = Math.random();
-  if (chance < 0.84) return act('pay');
-  if (chance < 0.9) return (await act('pay-later')) && act('payment-arrives');
-  if (chance < 0.93) await act('pay-later').then(() => act('payment-fails'));
-  else if (chance < 0.96) await act('expire');
-  return false;
-}
-
-async function killNowAndThen(servers: ServerProcess[], report: StormReport, isOver: () => boolean): Promise<void> {
-  while (!isOver()) {
-    await pause(3_000 + Math.random() * 6_000);
-    if (isOver()) return;
-    const server = pick(servers);
-    await server.stop('SIGKILL');
-    report.kills += 1;
-    await server.start();
+    if (await shop({ customer, provider, siteOrigin, told }, turn)) report.paid += 1;
   }
 }

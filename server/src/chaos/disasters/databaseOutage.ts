@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RunningPostgres } from './postgres';
-import type { ServerProcess } from './ServerProcess';
+import type { RunningPostgres } from '../postgres';
+import type { ServerProcess } from '../ServerProcess';
 
 export interface Outage {
   seconds: number;

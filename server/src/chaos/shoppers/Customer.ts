@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** A server that was killed is back long before. */
-const PATIENCE_MS = 180_000;
+/** A killed or frozen server is back long before. */
+const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
+const ANSWER_MS = 40_000;
 
 interface Answer {
   ok: boolean;
@@ -10,7 +11,7 @@ interface Answer {
   body: string;
 }
 
-/** A customer whose browser asks again where a server fails, at whichever server answers. */
+/** A customer whose browser asks again if a server fails, at any server that answers. */
 export class Customer {
   private cookie = '';
 
@@ -20,10 +21,10 @@ export class Customer {
     private readonly siteOrigin: string,
   ) {}
 
-  /** Registers; where the account is there already, because only the answer was lost, signs in. */
+  /** Registers. Signs in if the account exists already, because only the answer was lost. */
   async register(): Promise<void> {
     const credentials = { email: this.email, password: 'chaos-password' };
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; ) {
       const registered = await this.send('POST', '/api/auth/register', credentials);
       if (registered?.ok) return;
       const signedIn = await this.send('POST', '/api/auth/login', { ...credentials, remeberMe: true });
@@ -33,10 +34,10 @@ export class Customer {
     throw new Error(`${this.email} could not register`);
   }
 
-  /** The JSON of the first answer that is not a failure of the server; a refusal (4xx) is `undefined`. */
+  /** Returns the JSON of the first answer that is not a server error; `undefined` for a rejection (4xx). */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; ) {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; ) {
       const answer = await this.send(method, path, body);
       if (answer?.ok) return JSON.parse(answer.body);
       if (answer && answer.status < 500) return undefined;
@@ -46,14 +47,14 @@ export class Customer {
     throw new Error(`${method} ${path} kept failing: ${last}`);
   }
 
-  /** One try; `undefined` where there was no answer, or only the beginning of one. */
-  async send(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer | undefined> {
+  /** Sends one request. Returns `undefined` if there was no complete answer within `patienceMs`. */
+  async send(method: 'GET' | 'POST', path: string, body?: object, patienceMs = ANSWER_MS): Promise<Answer | undefined> {
     try {
       const answer = await fetch(`${this.servers()}${path}`, {
         method,
         headers: { origin: this.siteOrigin, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(20_000),
+        signal: AbortSignal.timeout(patienceMs),
       });
       const [cookie] = answer.headers.getSetCookie();
       if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { pick } from '../random';
+
+/** `dead`: rejects every connection; `slow`: takes seconds for an email; `busy`: rejects emails for now. */
+type Mood = 'well' | 'slow' | 'busy' | 'dead';
+const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
+const MOOD_MS = 5_000;
+const SLOW_MS = 6_000;
+
+/** A mail server that is often in trouble and remembers the Message-IDs that it accepted. */
+export class MailServer {
+  readonly accepted = new Map<string, number>();
+  private mood: Mood = 'well';
+  private readonly server: SMTPServer;
+
+  constructor(private readonly port: number) {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onConnect: (_session, done) => done(this.mood === 'dead' ? rejection(421) : undefined),
+      onData: (stream, _session, done) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => void this.receive(Buffer.concat(chunks).toString()).then(done));
+      },
+    });
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    this.server.listen(this.port, '127.0.0.1');
+    await once(this.server.server, 'listening');
+  }
+
+  async stop(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.close(() => resolve()));
+  }
+
+  async changeMoods(isOver: () => boolean): Promise<void> {
+    while (!isOver()) {
+      this.mood = pick(MOODS);
+      await pause(MOOD_MS);
+    }
+    this.mood = 'well';
+  }
+
+  private async receive(email: string): Promise<Error | null> {
+    if (this.mood === 'slow') await pause(SLOW_MS);
+    if (this.mood === 'busy') return rejection(451);
+    const id = /^Message-ID: <(.+?)@/im.exec(email)?.[1] ?? '';
+    this.accepted.set(id, (this.accepted.get(id) ?? 0) + 1);
+    return null;
+  }
+}
+
+function rejection(responseCode: number): Error {
+  return Object.assign(new Error('Try again later.'), { responseCode });
+}

@@ -1,0 +1,41 @@
+export interface ProviderSession {
+  id: string;
+  client_reference_id: string | null;
+  customer_email: string | null;
+  payment_intent: string | null;
+  payment_status: string;
+  status: string;
+  success_url: string;
+}
+
+/** The control calls of the payment sandbox: what customers, banks and the provider itself do. */
+export class Provider {
+  constructor(readonly origin: string) {}
+
+  async sessions(): Promise<ProviderSession[]> {
+    return (await this.read('sessions')) as ProviderSession[];
+  }
+
+  async session(id: string): Promise<ProviderSession> {
+    return (await this.read(`sessions/${id}`)) as ProviderSession;
+  }
+
+  /** Pays, expires or disputes a session. @returns false if the provider rejects it, for example an expired session. */
+  async act(sessionId: string, action: string, fields: Record<string, string> = {}): Promise<boolean> {
+    return (await this.post(`sessions/${sessionId}/${action}`, fields)).ok;
+  }
+
+  /** Changes the sandbox's behaviour. */
+  async control(path: string, fields: Record<string, string> = {}): Promise<void> {
+    const answer = await this.post(path, fields);
+    if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`);
+  }
+
+  private async read(path: string): Promise<unknown> {
+    return (await fetch(`${this.origin}/sandbox/${path}`)).json();
+  }
+
+  private post(path: string, fields: Record<string, string>): Promise<Response> {
+    return fetch(`${this.origin}/sandbox/${path}`, { method: 'POST', body: new URLSearchParams(fields) });
+  }
+}

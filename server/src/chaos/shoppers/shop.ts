@@ -1,0 +1,99 @@
+import { pick } from '../random';
+import { type Basket, checkOut } from './checkOut';
+import type { Customer } from './Customer';
+import type { Provider } from './Provider';
+import type { Told } from './Told';
+
+interface Shopping {
+  customer: Customer;
+  provider: Provider;
+  siteOrigin: string;
+  told: Told;
+}
+
+type Kind = 'order' | 'renew';
+
+/**
+ * Places an order, pays it or not, and reads every page that tells about it.
+ * @returns true if the payment succeeded at the provider.
+ */
+export async function shop(shopping: Shopping, turn: number): Promise<boolean> {
+  const { customer, siteOrigin, told } = shopping;
+  const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
+  const kind: Kind = subscription === undefined ? 'order' : 'renew';
+  const answers = await checkOut(customer, subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription));
+  const sessionIds = [...new Set(answers.flatMap((answer) => sessionOf(shopping, answer)))];
+  for (const id of sessionIds) told.sessions.add(id);
+  let isPaid = false;
+  // A customer with two payment pages may try to pay on both.
+  for (const id of sessionIds) {
+    isPaid = (await pay(shopping, id, kind)) || isPaid;
+    await readPages(shopping, id, kind);
+  }
+  return isPaid;
+}
+
+function purchase(Url: string, turn: number): Basket {
+  const invoice = { InvoiceNeeded: turn % 4 === 0, Name: 'Chaos Ltd', Address: '1 Storm Street' };
+  return { path: '/api/order/purchasewithstripe', body: { Url, Qnt: 1 + (turn % 5), ...invoice } };
+}
+
+function renewal(Url: string, SubscriptionId: string): Basket {
+  return { path: '/api/renew/purchasewithstripe', body: { Url, SubscriptionId } };
+}
+
+async function aSubscription(customer: Customer): Promise<string | undefined> {
+  const subscriptions = (await customer.ask('GET', '/api/order/getsubscriptions/')) as { id: string }[] | undefined;
+  return subscriptions && subscriptions.length > 0 ? pick(subscriptions).id : undefined;
+}
+
+/** A purchase is answered with an address, a renewal with an object that holds it. */
+function sessionOf({ provider }: Shopping, answer: unknown): string[] {
+  const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
+  return typeof url === 'string' && url.startsWith(provider.origin) ? [url.split('/').at(-1)!] : [];
+}
+
+/** Most customers pay at once, some later, some never. Some leave by the Back link, also while they pay in another tab. */
+async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean> {
+  const { provider } = shopping;
+  const chance = Math.random();
+  if (chance < 0.72) return provider.act(id, 'pay');
+  if (chance < 0.78) return (await provider.act(id, 'pay-later')) && provider.act(id, 'payment-arrives');
+  if (chance < 0.82) await provider.act(id, 'pay-later').then(() => provider.act(id, 'payment-fails'));
+  else if (chance < 0.86) await provider.act(id, 'expire');
+  else if (chance < 0.9) await leave(shopping, id);
+  else if (chance < 0.96) return (await Promise.all([provider.act(id, 'pay', { durationMs: '300' }), leave(shopping, id), readPages(shopping, id, kind)]))[0];
+  return false;
+}
+
+/** Opens the cancel page. */
+async function leave(shopping: Shopping, sessionId: string): Promise<void> {
+  const paymentId = await orderOf(shopping, sessionId);
+  const answer = await shopping.customer.send('POST', '/api/order/cancelpayment', { paymentId });
+  const outcome = answer?.ok ? (JSON.parse(answer.body) as { outcome: string }).outcome : undefined;
+  if (outcome === 'not-charged') await hear(shopping, paymentId, sessionId);
+}
+
+/** Loads the success page twice and asks "Already paid?", at the same time as the webhooks and the sweepers. */
+async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
+  const { customer, told } = shopping;
+  const paymentId = await orderOf(shopping, sessionId);
+  const page = `/api/${kind}/checkpayment/${paymentId}`;
+  const already = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
+  const [answer] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
+  if (!answer?.ok) return;
+  const { error, isPending } = JSON.parse(answer.body) as { error?: string; isPending?: boolean };
+  if (error?.includes('Nothing was charged')) await hear(shopping, paymentId, sessionId);
+  else if (error === undefined && isPending !== true) told.delivered.add(paymentId);
+}
+
+async function orderOf({ provider }: Shopping, sessionId: string): Promise<string> {
+  return (await provider.session(sessionId)).client_reference_id ?? '';
+}
+
+/** The customer reads that nothing was charged. That is false while the session is paid or payable. */
+async function hear({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
+  told.notCharged.add(paymentId);
+  const { status, payment_status } = await provider.session(sessionId);
+  if (status === 'open' || payment_status === 'paid') told.falseStatements += 1;
+}
