@@ -1,0 +1,41 @@
+import { Writable } from 'node:stream';
+import type { Logger } from 'pino';
+import { createLog } from '../log';
+
+export interface LogLine {
+  level: number;
+  msg: string;
+  err?: Record<string, unknown>;
+  [name: string]: unknown;
+}
+
+export interface KeptLog {
+  log: Logger;
+  /** All lines, as they were written. */
+  text(): string;
+  lines(): LogLine[];
+  errors(): LogLine[];
+  warnings(): LogLine[];
+}
+
+const ERROR = 50;
+const WARN = 40;
+
+/** Creates the server's own log and keeps its lines. */
+export function keepLog(): KeptLog {
+  const texts: string[] = [];
+  const destination = new Writable({
+    write: (chunk, _encoding, done) => {
+      texts.push(String(chunk));
+      done();
+    },
+  });
+  const lines = () => texts.map((text) => JSON.parse(text) as LogLine);
+  return {
+    log: createLog({ logLevel: 'info' }, destination),
+    text: () => texts.join(''),
+    lines,
+    errors: () => lines().filter(({ level }) => level === ERROR),
+    warnings: () => lines().filter(({ level }) => level === WARN),
+  };
+}
