@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
@@ -7,29 +7,69 @@ export interface StoredMail extends Omit<OutgoingMail, 'date'> {
   date: string;
 }
 
-/** Mail as files in `<dataDir>/mail`, for a shop without an SMTP server: a text to read, and a JSON that the mail page shows. */
+/** Of the demo's emails, the newest are kept. The mail page shows fewer. */
+const KEPT = 500;
+/** The emails hold reset links and activation codes, so that only the server's own user may read them. */
+const PRIVATE_FILE = { mode: 0o600 };
+const PRIVATE_FOLDER = 0o700;
+
+/** Writes emails to `<dataDir>/mail`, if there is no SMTP server: a text to read, and a JSON for the mail page. */
 export function createFileDelivery(dataDir: string): MailDelivery {
   return {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
+      // An older server made the folder readable for everyone.
+      await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
-      await writeFile(join(folder, `${name}.txt`), `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`);
+      await writeFile(
+        join(folder, `${name}.txt`),
+        `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
+        PRIVATE_FILE,
+      );
       // Renamed into place, so that the page never reads half of it.
       const draft = join(folder, `${name}.draft`);
-      await writeFile(draft, JSON.stringify({ ...mail, date: mail.date.toISOString() } satisfies StoredMail, null, 2));
+      await writeFile(
+        draft,
+        JSON.stringify({ ...mail, date: mail.date.toISOString() } satisfies StoredMail, null, 2),
+        PRIVATE_FILE,
+      );
       await rename(draft, join(folder, `${name}.json`));
+      await deleteOldest(folder);
     },
     close: () => undefined,
   };
 }
 
-/** The newest mails first. */
+/** The newest emails first. */
 export async function listStoredMail(dataDir: string, limit: number): Promise<StoredMail[]> {
   const folder = mailFolder(dataDir);
-  const names = await readdir(folder).catch(() => []);
-  const newest = names.filter((name) => name.endsWith('.json')).sort().reverse().slice(0, limit);
-  return Promise.all(newest.map(async (name) => JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail));
+  const names = await storedNames(folder);
+  const mails = await Promise.all(names.slice(0, limit).map((name) => readStored(join(folder, `${name}.json`))));
+  return mails.filter((mail) => mail !== undefined);
+}
+
+async function deleteOldest(folder: string): Promise<void> {
+  const oldest = (await storedNames(folder)).slice(KEPT);
+  await Promise.all(
+    oldest.flatMap((name) => ['.json', '.txt'].map((ending) => rm(join(folder, `${name}${ending}`), { force: true }))),
+  );
+}
+
+/** The names without their ending, the newest first. */
+async function storedNames(folder: string): Promise<string[]> {
+  const files = await readdir(folder).catch(() => []);
+  return files
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => name.slice(0, -'.json'.length))
+    .sort()
+    .reverse();
+}
+
+/** @returns undefined if the email was deleted meanwhile. */
+async function readStored(path: string): Promise<StoredMail | undefined> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as StoredMail);
 }
 
 function mailFolder(dataDir: string): string {
