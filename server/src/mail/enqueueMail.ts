@@ -5,20 +5,23 @@ import type { MailPayloads } from './templates/payloads';
 export type QueuedMail = {
   [Kind in keyof MailPayloads]: {
     kind: Kind;
-    /** A second mail with the same key is never written. */
+    /** A second email with the same key is never written. */
     dedupeKey: string;
     recipient: string;
     payload: MailPayloads[Kind];
-    /** Id by which `cancelMail` finds it while it is due. */
+    /** Id by which `cancelMail` finds it. */
     about?: string;
     /** Absent: at once. */
     sendAfter?: Date;
-    /** From then on it says nothing that is still true, and is dropped. Absent: it is sent however late. */
+    /** From then on its content is out of date, so it is dropped. Absent: it is sent however late. */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];
 
-/** Writes a mail into the outbox; with the transaction of what it tells about, so that both happen or neither. Call `services.wakeMail()` after the commit. */
+/**
+ * Writes an email into the outbox. Pass the transaction of the change that it reports, so that both happen or neither.
+ * Call `services.wakeMail()` after the commit.
+ */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
   await db
     .insertInto('outbox')
@@ -37,7 +40,7 @@ export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Pro
     .execute();
 }
 
-/** Takes back the mail of `kind` about `about` that is not sent yet. */
+/** Cancels unsent mail of `kind` for a subject. */
 export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayloads, about: string): Promise<void> {
   await db
     .updateTable('outbox')

@@ -1,13 +1,11 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
 import { addDays } from 'shared/domain/calendarDate';
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import { header, openMailServer } from '../testing/mailServer';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
-import { sendDueMail } from './outbox';
+import { sendDueMail } from './sendDueMail';
 import { renderMail } from './templates/renderMail';
 
 let shop: TestShop;
@@ -31,14 +29,14 @@ const queue = (mail: Partial<QueuedMail> = {}) =>
 
 const failing = (error: string): MailDelivery => ({ send: () => Promise.reject(new Error(error)), close: () => undefined });
 
-it('one mail is written for one key, however often', async () => {
+it('an email is written once for each key', async () => {
   await Promise.all([queue(), queue(), queue()]);
   expect(await shop.deliverMail()).toHaveLength(1);
   await queue();
   expect(await shop.deliverMail()).toHaveLength(0);
 });
 
-it('mail belongs to the transaction that writes it', async () => {
+it('an email is not sent if the transaction that writes it fails', async () => {
   const { db } = shop.services;
   await db
     .transaction()
@@ -50,7 +48,7 @@ it('mail belongs to the transaction that writes it', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('what a customer or a code brings along is escaped in HTML and plain in text', async () => {
+it('content is escaped in the HTML and plain in the text', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -59,7 +57,7 @@ it('what a customer or a code brings along is escaped in HTML and plain in text'
   expect(mail!.text).toContain('14 March 2027');
 });
 
-it('mail that fails is tried again, later each time, and never lost', async () => {
+it('an email that fails is tried again, later each time', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();
@@ -73,7 +71,7 @@ it('mail that fails is tried again, later each time, and never lost', async () =
   expect(await shop.deliverMail()).toHaveLength(1);
 });
 
-it('several servers send each mail once', async () => {
+it('several servers send each email once', async () => {
   for (let index = 0; index < 25; index += 1) await queue({ dedupeKey: `codes:${index}` });
   const batches = await Promise.all([shop.deliverMail(), shop.deliverMail(), shop.deliverMail()]);
   const ids = batches.flat().map(({ id }) => id);
@@ -81,7 +79,7 @@ it('several servers send each mail once', async () => {
   expect(new Set(ids).size).toBe(25);
 });
 
-it('mail for later waits for its time, and can be taken back until then', async () => {
+it('an email for later waits for its time, and can be cancelled until then', async () => {
   const sendAfter = later(shop.clock.now(), HOUR_MS);
   await queue({ dedupeKey: 'later', sendAfter });
   await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });
@@ -91,7 +89,7 @@ it('mail for later waits for its time, and can be taken back until then', async 
   expect(await shop.deliverMail()).toHaveLength(1);
 });
 
-it('mail carries the time at which it is sent, however long ago it was planned', async () => {
+it('an email carries the time at which it is sent, however long ago it was planned', async () => {
   const sendAfter = later(shop.clock.now(), 300 * DAY_MS);
   await queue({ sendAfter });
   shop.clock.set(later(sendAfter, HOUR_MS));
@@ -99,7 +97,7 @@ it('mail carries the time at which it is sent, however long ago it was planned',
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
-it('mail that comes too late to be true is dropped', async () => {
+it('an email whose content is out of date is dropped', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
   await sendDueMail(shop.services, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));
@@ -119,39 +117,25 @@ it.each([
   expect(text.includes('15% off')).toBe(isDiscounted);
 });
 
-it('reaches a real mail server, under the same Message-ID at every try', async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData: (stream, _session, done) => {
-      let text = '';
-      stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-      stream.on('end', () => {
-        received.push(text);
-        done(received.length === 1 ? new Error('try again') : null);
-      });
-    },
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server.server, 'listening');
-  const { port } = server.server.address() as AddressInfo;
-  const delivery = createDelivery({ ...shop.services.config, smtpUrl: `smtp://127.0.0.1:${port}` });
+it('an email reaches a real mail server, under the same Message-ID at every attempt', async () => {
+  let refusals = 1;
+  const server = await openMailServer({ atContent: () => ((refusals -= 1) >= 0 ? '450 Try again' : undefined) });
+  const delivery = createDelivery({ ...shop.services.config, smtpUrl: server.url });
 
   await queue();
   expect(await sendDueMail(shop.services, delivery)).toBe(0);
   shop.clock.set(later(shop.clock.now(), 2 * MINUTE_MS));
   expect(await sendDueMail(shop.services, delivery)).toBe(1);
-  const ids = received.map((text) => /^Message-ID: (\S+)/im.exec(text)?.[1]);
-  expect(ids[0]).toMatch(/^<[\w-]+@example\.com>$/);
-  expect(ids[1]).toBe(ids[0]);
-  expect(received[1]).toMatch(/^To: ann@example\.com/im);
+  const [first, second] = server.received;
+  expect(first!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(second!.messageId).toBe(first!.messageId);
+  expect(header(second!.text, 'To')).toBe('ann@example.com');
 
   delivery.close();
-  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await server.close();
 });
 
-it('without a mail server it can be read on a page of the demo, from this machine alone', async () => {
+it('the demo shows its emails on a page, from this machine only', async () => {
   await queue();
   const delivery = createDelivery(shop.services.config);
   await sendDueMail(shop.services, delivery);

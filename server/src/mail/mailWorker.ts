@@ -2,18 +2,26 @@ import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedRese
 import { type BackgroundTask, startBackgroundTask } from '../clock/backgroundTask';
 import { SECOND_MS } from '../clock/clock';
 import type { Services } from '../services';
+import { MailSender } from './MailSender';
 import type { MailDelivery } from './outgoingMail';
-import { sendDueMail } from './outbox';
 
-/** Looks for mail that is due every few seconds, and at once when it is woken. */
+/** Looks for due email every few seconds, and at once if it is woken. Its stop takes about two seconds at most. */
 export function startMailWorker(services: Services, delivery: MailDelivery): BackgroundTask {
-  return startBackgroundTask({
+  const sender = new MailSender(services, delivery);
+  const task = startBackgroundTask({
     name: 'mail',
     everyMs: 5 * SECOND_MS,
     log: services.log,
     run: async () => {
       await sendRequestedResets(services);
-      await sendDueMail(services, delivery);
+      // A slow email must not keep newer ones waiting, so the turn ends before they are sent.
+      sender.start();
     },
   });
+  return {
+    ...task,
+    stop: async () => {
+      await Promise.all([task.stop(), sender.stop()]);
+    },
+  };
 }

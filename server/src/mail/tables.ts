@@ -2,21 +2,30 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface OutboxTable {
   id: string;
-  /** What this mail is, such as `order:<payment id>`: a second one with the same key is never written. */
+  /** What the email is, such as `order:<payment id>`. A second email with the same key is never written. */
   dedupe_key: string;
   kind: string;
-  /** Id of what it speaks of (a subscription, say), by which mail that is still due is cancelled. */
+  /** Id of the subject (a subscription, for example), by which unsent emails are cancelled. */
   about: string | null;
   recipient: string;
-  /** Written as JSON text, read as an object. */
+  /** Written as JSON text, read as an object. Empty once the email was sent, or can no longer be sent. */
   payload: ColumnType<unknown, string, string>;
+  /** When the email is due. A claim moves it ahead, because older servers know no other claim. */
   send_after: Date;
   /** From then on it is dropped. Absent: it is worth sending however late. */
   send_before: Date | null;
+  /** Counts the claims, so that a server notices if another one has claimed the email since. */
   attempts: Generated<number>;
+  /** In the database's time, so that servers with different clocks agree. Absent: no server is sending the email. */
+  claimed_until: Date | null;
+  first_tried_at: Date | null;
+  /** Why the last attempt failed, without email addresses. */
   last_error: string | null;
   sent_at: Date | null;
+  /** Dropped, cancelled or failed: never sent any more. */
   cancelled_at: Date | null;
+  /** Given up after a permanent failure or too many temporary ones; `cancelled_at` has the same time. */
+  failed_at: Date | null;
   created_at: Date;
 }
 

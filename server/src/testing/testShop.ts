@@ -9,7 +9,7 @@ import { createSettableClock, type SettableClock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { OpenDatabase } from '../db/database';
 import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
-import { sendDueMail } from '../mail/outbox';
+import { sendDueMail } from '../mail/sendDueMail';
 import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
 import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';
 import type { Services } from '../services';

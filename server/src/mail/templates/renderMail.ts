@@ -46,6 +46,9 @@ const templates: Templates = {
   ],
 };
 
+/** The kinds that this version of the server can render. */
+export const mailKinds: readonly string[] = Object.keys(templates);
+
 /** The words of one mail that is sent `today`. What comes from customers is escaped in the HTML. */
 export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind: Kind, payload: MailPayloads[Kind], today: CalendarDate): MailContent {
   const template: Templates[Kind] | undefined = templates[kind];

@@ -1,0 +1,18 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds claims in the database's own time, permanent failures, and the indexes of the clean-up. An older server ignores
+ * the columns. It never retries a failed email, because a failed one is cancelled too.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`
+    alter table outbox
+      add column claimed_until timestamptz,
+      add column first_tried_at timestamptz,
+      add column failed_at timestamptz`.execute(db);
+  await sql`create index outbox_failed on outbox (failed_at) where failed_at is not null`.execute(db);
+  await sql`create index outbox_ended on outbox (coalesce(sent_at, cancelled_at))`.execute(db);
+  await sql`
+    create index outbox_with_content on outbox (send_after)
+    where (sent_at is not null or cancelled_at is not null) and payload <> '{}'::jsonb`.execute(db);
+}

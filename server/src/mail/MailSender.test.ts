@@ -1,0 +1,240 @@
+import { type KyselyPlugin, sql } from 'kysely';
+import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
+import { Gate } from '../testing/gate';
+import { type MailServer, type MailServerRules, openMailServer } from '../testing/mailServer';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { until } from '../testing/until';
+import { claimMail } from './claimMail';
+import { createDelivery } from './delivery';
+import { enqueueMail } from './enqueueMail';
+import { MailSender } from './MailSender';
+import { startMailWorker } from './mailWorker';
+import type { MailDelivery } from './outgoingMail';
+import { sendDueMail } from './sendDueMail';
+
+const SHORT_CLAIM_MS = 1_500;
+
+let shop: TestShop;
+const cleanUp: Array<() => unknown> = [];
+
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(async () => {
+  for (const end of cleanUp.splice(0).reverse()) await end();
+  await shop.services.db.deleteFrom('outbox').execute();
+});
+afterAll(() => shop.close());
+
+async function openServer(rules?: MailServerRules): Promise<MailServer> {
+  const server = await openMailServer(rules);
+  cleanUp.push(() => server.close());
+  return server;
+}
+
+/** A delivery with connections of its own, as each server has one. */
+function deliveryTo({ url }: Pick<MailServer, 'url'>): MailDelivery {
+  const delivery = createDelivery({ ...shop.services.config, smtpUrl: url });
+  cleanUp.push(() => delivery.close());
+  return delivery;
+}
+
+async function queue(count: number): Promise<void> {
+  for (let index = 0; index < count; index += 1) {
+    await enqueueMail(shop.services.db, shop.clock.now(), {
+      kind: 'activation-codes',
+      dedupeKey: `codes:${index}`,
+      recipient: `customer${index}@example.com`,
+      payload: {
+        activationCodes: ['AAAA-BBBB'],
+        endDate: '2027-03-14',
+        subscriptionsUrl: 'http://shop.test/subscriptions',
+      },
+    });
+  }
+}
+
+const rows = () => shop.services.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+
+async function isOver(instant: Date | null): Promise<boolean> {
+  const {
+    rows: [row],
+  } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shop.services.db);
+  return instant !== null && row!.now > instant;
+}
+
+it('a second server never sends what the first one is sending, even after the time of the first claim', async () => {
+  const gate = new Gate();
+  const server = await openServer({ atContent: () => gate.passed() });
+  await queue(1);
+  const first = new MailSender(shop.services, deliveryTo(server), SHORT_CLAIM_MS);
+  first.start();
+  await until(() => server.received.length === 1);
+  const [claimed] = await rows();
+  await until(() => isOver(claimed!.claimed_until));
+
+  expect(await sendDueMail(shop.services, deliveryTo(server))).toBe(0);
+  gate.open();
+  await first.finish();
+  expect(first.sent).toBe(1);
+  expect(server.received).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), claimed_until: null, attempts: 1 }]);
+});
+
+it('a server whose clock is seven minutes ahead respects the claims of the others', async () => {
+  const gate = new Gate();
+  const server = await openServer({ atContent: () => gate.passed() });
+  await queue(1);
+  const first = new MailSender(shop.services, deliveryTo(server));
+  first.start();
+  await until(() => server.received.length === 1);
+
+  const ahead = { ...shop.services, clock: { now: () => later(shop.clock.now(), 7 * MINUTE_MS) } };
+  expect(await sendDueMail(ahead, deliveryTo(server))).toBe(0);
+  gate.open();
+  await first.finish();
+  expect(server.received).toHaveLength(1);
+});
+
+it('another server sends again what a server that died was sending, under the same Message-ID', async () => {
+  const server = await openServer();
+  await queue(1);
+  const delivery = deliveryTo(server);
+  const mail = (await claimMail(shop.services, SHORT_CLAIM_MS))!;
+  // The server dies after the email is accepted and before that is recorded.
+  await delivery.send(
+    {
+      ...mail,
+      to: mail.recipient,
+      from: shop.services.config.mailFrom,
+      date: shop.clock.now(),
+      subject: '',
+      text: '',
+      html: '',
+    },
+    new AbortController().signal,
+  );
+
+  await until(async () => (await sendDueMail(shop.services, delivery)) === 1);
+  expect(server.received).toHaveLength(2);
+  expect(server.received[0]!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
+  expect(server.received[1]!.messageId).toBe(server.received[0]!.messageId);
+});
+
+it('a server that was frozen ends its attempt once another one has claimed the email', async () => {
+  const server = await openServer({ atContent: () => new Gate().passed() });
+  await queue(1);
+  const frozen = new MailSender(shop.services, deliveryTo(server), SHORT_CLAIM_MS);
+  frozen.start();
+  await until(() => server.received.length === 1);
+  const claimedUntil = later(shop.clock.now(), DAY_MS);
+  await shop.services.db.updateTable('outbox').set({ attempts: 2, claimed_until: claimedUntil }).execute();
+  await frozen.finish();
+  expect(await rows()).toMatchObject([{ attempts: 2, claimed_until: claimedUntil, sent_at: null, last_error: null }]);
+});
+
+it('five emails are sent at the same time', async () => {
+  const gate = new Gate();
+  let waiting = 0;
+  let most = 0;
+  const server = await openServer({
+    atContent: async () => {
+      most = Math.max(most, (waiting += 1));
+      await gate.passed();
+      waiting -= 1;
+      return undefined;
+    },
+  });
+  await queue(12);
+  const sender = new MailSender(shop.services, deliveryTo(server));
+  sender.start();
+  await until(() => waiting === 5);
+  gate.open();
+  await sender.finish();
+  expect([sender.sent, server.received.length, most]).toEqual([12, 12, 5]);
+});
+
+it('a slow email does not keep newer ones waiting', async () => {
+  const gate = new Gate();
+  const server = await openServer({
+    atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),
+  });
+  await queue(1);
+  const worker = startMailWorker(shop.services, deliveryTo(server));
+  cleanUp.push(() => worker.stop());
+  worker.wake();
+  await until(() => server.received.length === 1);
+  await queue(2);
+  worker.wake();
+  await until(async () => (await rows()).some(({ sent_at }) => sent_at !== null));
+  expect((await rows()).map(({ recipient, sent_at }) => [recipient, sent_at !== null])).toEqual([
+    ['customer0@example.com', false],
+    ['customer1@example.com', true],
+  ]);
+  gate.open();
+});
+
+it('a worker that stops begins no email, and returns those in flight to the queue at once', async () => {
+  const server = await openServer({ atContent: () => new Gate().passed() });
+  await queue(60);
+  const worker = startMailWorker(shop.services, deliveryTo(server));
+  worker.wake();
+  await until(() => server.received.length === 5);
+  await worker.stop();
+  expect(server.received).toHaveLength(5);
+
+  const next = await openServer();
+  expect(await sendDueMail(shop.services, deliveryTo(next))).toBe(60);
+  const ids = new Set(next.received.map(({ messageId }) => messageId));
+  expect(server.received.filter(({ messageId }) => !ids.has(messageId))).toEqual([]);
+});
+
+it('an email that is accepted soon after the stop is not sent again', async () => {
+  const gate = new Gate();
+  const server = await openServer({ atContent: () => gate.passed() });
+  await queue(1);
+  const sender = new MailSender(shop.services, deliveryTo(server));
+  sender.start();
+  await until(() => server.received.length === 1);
+  const stopped = sender.stop(MINUTE_MS);
+  gate.open();
+  await stopped;
+  expect(await sendDueMail(shop.services, deliveryTo(server))).toBe(0);
+  expect(server.received).toHaveLength(1);
+});
+
+it('while the mail server is down, one email at a time finds out if it is back', async () => {
+  const down = await openMailServer();
+  await down.close();
+  await queue(12);
+  const sender = new MailSender(shop.services, deliveryTo(down));
+  const tried = async () => {
+    sender.start();
+    await sender.finish();
+    return (await rows()).filter(({ attempts }) => attempts > 0).length;
+  };
+  const first = await tried();
+  expect(first).toBeLessThanOrEqual(5);
+  expect(await tried()).toBe(first + 1);
+});
+
+it('a sent email whose record fails at first is recorded later, and not sent again', async () => {
+  const server = await openServer();
+  await queue(1);
+  let failures = 2;
+  const failing: KyselyPlugin = {
+    transformQuery: ({ node }) => {
+      if (failures > 0 && node.kind === 'UpdateQueryNode' && JSON.stringify(node.updates).includes('"sent_at"')) {
+        failures -= 1;
+        throw new Error('The database is away.');
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  };
+  const context = { ...shop.services, db: shop.services.db.withPlugin(failing) };
+  expect(await sendDueMail(context, deliveryTo(server))).toBe(1);
+  expect(failures).toBe(0);
+  expect(server.received).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), attempts: 1 }]);
+});

@@ -1,0 +1,81 @@
+import { SECOND_MS } from '../clock/clock';
+import { CLAIM_MS, type ClaimedMail, claimMail } from './claimMail';
+import type { MailDelivery } from './outgoingMail';
+import { releaseClaim } from './recordAttempt';
+import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } from './sendClaimedMail';
+
+/** Emails that one server sends at the same time, each over a connection of its own. */
+export const MAX_PARALLEL = 5;
+/** How long the emails in flight may take once the sender is told to stop. */
+const STOP_GRACE_MS = 1.5 * SECOND_MS;
+
+/** Sends due email, several at a time. Each lane claims one email, sends it and claims the next. */
+export class MailSender {
+  readonly #lanes = new Set<Promise<void>>();
+  readonly #attempts = new Set<AbortController>();
+  #isStopping = false;
+  /** False after the mail server took nothing: one lane alone then finds out if it does again. */
+  #isAvailable = true;
+  #sent = 0;
+
+  constructor(
+    private readonly context: MailContext,
+    private readonly delivery: MailDelivery,
+    private readonly claimMs = CLAIM_MS,
+  ) {}
+
+  /** How many emails this sender has sent. */
+  get sent(): number {
+    return this.#sent;
+  }
+
+  /** Begins to send what is due, beside what is in flight. */
+  start(): void {
+    if (this.#isStopping || this.#lanes.size >= MAX_PARALLEL) return;
+    const lane = this.#runLane()
+      .catch((error: unknown) => this.context.log.warn({ err: error }, 'the outbox is not available'))
+      .finally(() => this.#lanes.delete(lane));
+    this.#lanes.add(lane);
+  }
+
+  /** Resolves once nothing is due and nothing is in flight. */
+  async finish(): Promise<void> {
+    while (this.#lanes.size > 0) await Promise.all(this.#lanes);
+  }
+
+  /** Claims no more, waits a moment for the emails in flight, and returns the others to the queue. */
+  async stop(graceMs = STOP_GRACE_MS): Promise<void> {
+    this.#isStopping = true;
+    const limit = setTimeout(() => this.#abortAttempts(), graceMs);
+    await this.finish();
+    clearTimeout(limit);
+  }
+
+  #abortAttempts(): void {
+    for (const attempt of this.#attempts) attempt.abort(new SenderStoppedError('The server stops.'));
+  }
+
+  async #runLane(): Promise<void> {
+    while (!this.#isStopping) {
+      const mail = await claimMail(this.context, this.claimMs);
+      if (!mail) return;
+      if (this.#isStopping) return releaseClaim(this.context, mail);
+      if (this.#isAvailable) this.start();
+      const outcome = await this.#send(mail);
+      if (outcome === 'sent') this.#sent += 1;
+      if (outcome === 'skipped') continue;
+      this.#isAvailable = outcome !== 'unavailable';
+      if (!this.#isAvailable) return;
+    }
+  }
+
+  async #send(mail: ClaimedMail): Promise<Outcome> {
+    const attempt = new AbortController();
+    this.#attempts.add(attempt);
+    try {
+      return await sendClaimedMail(this.context, this.delivery, mail, { claimMs: this.claimMs, attempt });
+    } finally {
+      this.#attempts.delete(attempt);
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { type RawBuilder, sql } from 'kysely';
+import { later, MINUTE_MS } from '../clock/clock';
+import type { Services } from '../services';
+import { mailKinds } from './templates/renderMail';
+
+/** How long the email of a server that died stays unsent. A server that lives extends its claims. */
+export const CLAIM_MS = 2 * MINUTE_MS;
+
+export interface ClaimedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  payload: unknown;
+  /** The number of this claim: the next one gets a higher number. */
+  attempts: number;
+  send_before: Date | null;
+  first_tried_at: Date;
+}
+
+type Context = Pick<Services, 'db' | 'clock'>;
+
+/** Claims the email that has been due longest. Several servers never claim the same one at the same time. */
+export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {
+  const now = clock.now();
+  const due = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .where('send_after', '<=', now)
+    .where((where) =>
+      where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', sql<Date>`clock_timestamp()`)]),
+    )
+    // A newer server may have written a kind that this one can't render.
+    .where('kind', 'in', mailKinds)
+    .orderBy('send_after')
+    .limit(1)
+    .forUpdate()
+    .skipLocked();
+  return db
+    .updateTable('outbox')
+    .set({
+      send_after: later(now, claimMs),
+      claimed_until: fromNow(claimMs),
+      attempts: sql<number>`attempts + 1`,
+      first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
+    })
+    .where('id', '=', due)
+    .returning([
+      'id',
+      'kind',
+      'recipient',
+      'payload',
+      'attempts',
+      'send_before',
+      sql<Date>`first_tried_at`.as('first_tried_at'),
+    ])
+    .executeTakeFirst();
+}
+
+/** Extends a claim. @returns false if the claim has ended, or another server has claimed the email since. */
+export async function extendClaim(
+  { db, clock }: Context,
+  { id, attempts }: ClaimedMail,
+  claimMs: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ send_after: later(clock.now(), claimMs), claimed_until: fromNow(claimMs) })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('claimed_until', 'is not', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+function fromNow(ms: number): RawBuilder<Date> {
+  return sql<Date>`clock_timestamp() + ${ms} * interval '1 millisecond'`;
+}

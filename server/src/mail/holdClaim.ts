@@ -1,0 +1,29 @@
+import type { Services } from '../services';
+import { type ClaimedMail, extendClaim } from './claimMail';
+import { AttemptAbortedError } from './sendFailure';
+
+/**
+ * Extends a claim until `release`. Aborts `attempt` if the claim is lost: another server has it, or it could not be
+ * extended before it ended.
+ */
+export function holdClaim(
+  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  mail: ClaimedMail,
+  claimMs: number,
+  attempt: AbortController,
+): { release: () => void } {
+  let extendedAt = performance.now();
+  const extend = async () => {
+    const startedAt = performance.now();
+    if (await extendClaim(services, mail, claimMs)) extendedAt = startedAt;
+    else attempt.abort(new AttemptAbortedError('Another server has claimed the email.'));
+  };
+  const timer = setInterval(() => {
+    const isOver = performance.now() - extendedAt >= claimMs;
+    if (isOver) return attempt.abort(new AttemptAbortedError('The claim of the email could not be extended.'));
+    extend().catch((error: unknown) => {
+      services.log.warn({ err: error, mail: mail.id }, 'the claim of an email was not extended');
+    });
+  }, claimMs / 4);
+  return { release: () => clearInterval(timer) };
+}

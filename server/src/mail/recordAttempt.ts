@@ -1,0 +1,79 @@
+import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
+import type { Services } from '../services';
+import type { ClaimedMail } from './claimMail';
+import type { SendFailure } from './sendFailure';
+import type { OutboxTable } from './tables';
+
+type Context = Pick<Services, 'db' | 'clock' | 'log'>;
+
+const EMPTY = '{}';
+
+interface Patience {
+  maxWaitMs: number;
+  /** Counted from the first attempt. */
+  giveUpAfterMs: number;
+}
+
+/** A mail server that is down says nothing about the email: it waits for more days, with shorter pauses. */
+const PATIENCE: Record<'temporary' | 'unavailable', Patience> = {
+  temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
+  unavailable: { maxWaitMs: 15 * MINUTE_MS, giveUpAfterMs: 7 * DAY_MS },
+};
+
+/** Records that an email was sent, and removes its content: it may hold activation codes or a reset link. */
+export async function recordSent({ db, clock }: Context, { id }: ClaimedMail): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ sent_at: clock.now(), claimed_until: null, last_error: null, payload: EMPTY })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Records that an email is too late to be sent. */
+export async function recordDropped(services: Context, mail: ClaimedMail): Promise<void> {
+  await endClaim(services, mail, { cancelled_at: services.clock.now(), payload: EMPTY });
+}
+
+/** Returns an email to the queue at once. The attempt may have succeeded, unnoticed. */
+export async function releaseClaim(services: Context, mail: ClaimedMail): Promise<void> {
+  await endClaim(services, mail, { send_after: services.clock.now() });
+}
+
+/** Plans the next attempt, later each time, or gives the email up. */
+export async function recordFailure(
+  services: Context,
+  mail: ClaimedMail,
+  { kind, reason }: SendFailure,
+): Promise<void> {
+  const { clock, log } = services;
+  const now = clock.now();
+  const isFinal = kind === 'permanent' || now >= later(mail.first_tried_at, PATIENCE[kind].giveUpAfterMs);
+  const changes = isFinal
+    ? { failed_at: now, cancelled_at: now, send_after: now, payload: EMPTY }
+    : { send_after: later(now, waitMs(mail.attempts, PATIENCE[kind].maxWaitMs)) };
+  const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
+  if (!(await endClaim(services, mail, { ...changes, last_error: reason }))) return;
+  if (isFinal) log.error(details, 'an email has failed for good');
+  else log.warn(details, 'an email was not accepted');
+}
+
+/** Doubles from one minute on. */
+function waitMs(attempts: number, maxMs: number): number {
+  return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
+}
+
+type Changes = Partial<Pick<OutboxTable, 'send_after' | 'last_error' | 'cancelled_at' | 'failed_at'>> & {
+  payload?: string;
+};
+
+/** @returns false, with nothing changed, if another server has claimed the email since. */
+async function endClaim({ db }: Context, { id, attempts }: ClaimedMail, changes: Changes): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ ...changes, claimed_until: null })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { MINUTE_MS } from '../clock/clock';
+import type { Services } from '../services';
+import type { ClaimedMail } from './claimMail';
+import { holdClaim } from './holdClaim';
+import type { MailDelivery, OutgoingMail } from './outgoingMail';
+import { recordDropped, recordFailure, recordSent, releaseClaim } from './recordAttempt';
+import { AttemptAbortedError, describeFailure, UndeliverableError } from './sendFailure';
+import type { MailPayloads } from './templates/payloads';
+import { renderMail } from './templates/renderMail';
+
+/** Ends the attempt if the mail server replies a byte at a time, which the limit of silence doesn't notice. */
+const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
+const RECORD_PAUSE_MS = 250;
+
+export type MailContext = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+
+/** Aborts an attempt because the sender stops. The email returns to the queue. */
+export class SenderStoppedError extends AttemptAbortedError {
+  override name = 'SenderStoppedError';
+}
+
+/**
+ * - `refused`: the email has failed, or another attempt is planned.
+ * - `unavailable`: another attempt is planned, and no other email would be accepted now.
+ * - `skipped`: the attempt says nothing about the mail server.
+ */
+export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
+
+/**
+ * Sends one claimed email and records the outcome. The claim is extended meanwhile, so no other server sends the email,
+ * however slow the mail server is. If this server dies, another one sends it again under the same Message-ID.
+ * @param attempt ends the attempt when it is aborted.
+ */
+export async function sendClaimedMail(
+  context: MailContext,
+  delivery: MailDelivery,
+  mail: ClaimedMail,
+  { claimMs, attempt }: { claimMs: number; attempt: AbortController },
+): Promise<Outcome> {
+  if (mail.send_before !== null && mail.send_before <= context.clock.now()) {
+    await recordDropped(context, mail);
+    return 'skipped';
+  }
+  const { signal } = attempt;
+  const claim = holdClaim(context, mail, claimMs, attempt);
+  const limit = setTimeout(
+    () => attempt.abort(new AttemptAbortedError('The mail server took too long.')),
+    ATTEMPT_LIMIT_MS,
+  );
+  try {
+    const error = await deliver(context, delivery, mail, signal);
+    if (error === undefined) {
+      await keepRecordingSent(context, mail, signal);
+      return 'sent';
+    }
+    if (error instanceof SenderStoppedError) {
+      await releaseClaim(context, mail);
+      return 'skipped';
+    }
+    const failure = describeFailure(error);
+    await recordFailure(context, mail, failure);
+    return failure.kind === 'unavailable' ? 'unavailable' : 'refused';
+  } finally {
+    clearTimeout(limit);
+    claim.release();
+  }
+}
+
+/** @returns why the email was not accepted, if so. An abort ends the wait even if the delivery ignores it. */
+async function deliver(
+  context: MailContext,
+  delivery: MailDelivery,
+  mail: ClaimedMail,
+  signal: AbortSignal,
+): Promise<unknown> {
+  try {
+    const outgoing = compose(context, mail);
+    await Promise.race([delivery.send(outgoing, signal), rejectOnAbort(signal)]);
+    return undefined;
+  } catch (error) {
+    return signal.aborted ? signal.reason : error;
+  }
+}
+
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}
+
+function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
+  if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not one email address.');
+  const now = clock.now();
+  // `claimMail` takes only the kinds that have a template, and each kind is written with its own payload.
+  const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
+  return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content };
+}
+
+/** Repeats until the database takes it or the claim is lost: an email that is not recorded is sent a second time. */
+async function keepRecordingSent(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
+  for (;;) {
+    try {
+      return await recordSent(context, mail);
+    } catch (error) {
+      if (signal.aborted) throw error;
+      context.log.warn({ err: error, mail: mail.id }, 'a sent email was not recorded yet');
+      await pause(RECORD_PAUSE_MS);
+    }
+  }
+}
