@@ -1,6 +1,9 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { activateCode, readActivation, releaseCode } from '../activation/activateCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
+import { cleanOutbox } from '../mail/cleanOutbox';
+import { listFailedMail } from '../mail/listFailedMail';
+import { sendDueMail } from '../mail/sendDueMail';
 import { createInvoice } from '../invoices/createInvoice';
 import { invoiceDetails } from '../invoices/invoiceDetails';
 import { draftRenewal } from '../renewal/draftRenewal';
@@ -9,6 +12,7 @@ import { recordDispute } from '../payments/recordDispute';
 import { recordRefund } from '../payments/recordRefund';
 import { sweep } from '../payments/sweep';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
+import { HOUR_MS, later } from '../clock/clock';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { checkOpenPayments } from './checkOpenPayments';
@@ -74,6 +78,11 @@ test('every statement about orders finds its rows by an index, however many ther
   const { payment_intent } = await selling.sessionOf(id);
   for (const state of ['open', 'won'] as const) await recordDispute(shop, { disputeId: 'du_1', paymentIntentId: String(payment_intent), state });
   await recordRefund(shop, String(payment_intent), { refundedPence: 100_000, isFull: true });
+  const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
+  await sendDueMail(shop, refusing);
+  await sendDueMail({ ...shop, clock: { now: () => later(shop.clock.now(), HOUR_MS) } }, { ...refusing, send: async () => undefined });
+  await cleanOutbox(shop);
+  await listFailedMail(shop.db, shop.clock.now(), 10);
   expect(session_id).not.toBeNull();
 
   const scans = await selling.services.db.transaction().execute(async (trx) => {

@@ -1,0 +1,113 @@
+import { sql } from 'kysely';
+import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
+import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
+import { keepHouse } from '../housekeeping';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { cleanOutbox } from './cleanOutbox';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+const outbox = () => selling.services.db.selectFrom('outbox').selectAll();
+const contentLeft = async () =>
+  (
+    await outbox()
+      .where(sql<boolean>`payload <> '{}'::jsonb`)
+      .orderBy('send_after')
+      .execute()
+  ).map(({ kind }) => kind);
+
+async function emptyOutbox(): Promise<void> {
+  await selling.services.db.deleteFrom('outbox').execute();
+}
+
+/** Writes rows as an older server left them. */
+async function insertSent(count: number, daysAgo: number): Promise<void> {
+  const at = later(selling.clock.now(), -daysAgo * DAY_MS);
+  await sql`
+    insert into outbox (id, dedupe_key, kind, recipient, payload, send_after, sent_at, created_at)
+    select
+      ${daysAgo} || '-' || number, ${daysAgo} || ':' || number, 'order', 'a@example.com',
+      '{"activationCodes": ["AAAA-BBBB"]}', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
+    from generate_series(1, ${count}::integer) as number`.execute(selling.services.db);
+}
+
+it('the codes of an order leave the outbox with its email, which is still written only once', async () => {
+  await emptyOutbox();
+  const paymentId = await buy(selling, await selling.signedIn());
+  expect(await contentLeft()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
+  await selling.deliverMail();
+  expect(await contentLeft()).toEqual(['reminder', 'reminder', 'reminder']);
+
+  const order = await outbox().where('dedupe_key', '=', `order:${paymentId}`).executeTakeFirstOrThrow();
+  expect(order).toMatchObject({ payload: {}, sent_at: expect.any(Date), recipient: expect.stringContaining('@') });
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+it('what older servers sent is emptied, however much it is, and deleted after 90 days', async () => {
+  await emptyOutbox();
+  await insertSent(1_200, 89);
+  await insertSent(1_200, 91);
+  await keepHouse(selling.services);
+  const left = await outbox().execute();
+  expect(left).toHaveLength(1_200);
+  expect(left.every(({ id, payload }) => id.startsWith('89-') && JSON.stringify(payload) === '{}')).toBe(true);
+});
+
+it('emails that are not sent yet are kept, however old they are', async () => {
+  await emptyOutbox();
+  await insertSent(1, 200);
+  await selling.services.db.updateTable('outbox').set({ sent_at: null }).execute();
+  await cleanOutbox(selling.services);
+  expect(await contentLeft()).toEqual(['order']);
+});
+
+it('a cancelled reminder can be restored until its day, and is then emptied', async () => {
+  await emptyOutbox();
+  await buy(selling, await selling.signedIn());
+  const { db } = selling.services;
+  const {
+    id: subscriptionId,
+    user_id: userId,
+    quantity,
+    end_date: endDate,
+  } = await db.selectFrom('subscriptions').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  await cancelReminders(db, selling.shop, subscriptionId);
+  await cleanOutbox(selling.services);
+  await restoreReminders(db, selling.shop, { subscriptionId, userId, quantity, endDate });
+  const [first] = await outbox()
+    .where('kind', '=', 'reminder')
+    .where('cancelled_at', 'is', null)
+    .orderBy('send_after')
+    .execute();
+  selling.clock.set(later(first!.send_after, MINUTE_MS));
+  expect((await selling.deliverMail()).map(({ kind }) => kind)).toContain('reminder');
+
+  await cancelReminders(db, selling.shop, subscriptionId);
+  selling.clock.set(new Date(`${endDate}T09:00:00Z`));
+  await cleanOutbox(selling.services);
+  expect(await contentLeft()).toEqual([]);
+});
+
+it('a reminder that was cancelled and deleted is written again when its subscription is restored', async () => {
+  await emptyOutbox();
+  await buy(selling, await selling.signedIn());
+  const { db } = selling.services;
+  const {
+    id: subscriptionId,
+    user_id: userId,
+    quantity,
+    end_date: endDate,
+  } = await db.selectFrom('subscriptions').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  await cancelReminders(db, selling.shop, subscriptionId);
+  selling.clock.set(later(selling.clock.now(), 91 * DAY_MS));
+  await cleanOutbox(selling.services);
+  expect(await outbox().where('about', '=', subscriptionId).execute()).toEqual([]);
+  await restoreReminders(db, selling.shop, { subscriptionId, userId, quantity, endDate });
+  expect(await outbox().where('about', '=', subscriptionId).execute()).toHaveLength(3);
+});

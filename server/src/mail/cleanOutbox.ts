@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import { DAY_MS, later } from '../clock/clock';
+import type { Services } from '../services';
+
+/** How long it stays known to whom an email was sent, and when. */
+const KEPT_MS = 90 * DAY_MS;
+/** Small enough that no statement holds rows for long. */
+const BATCH = 500;
+
+type Context = Pick<Services, 'db' | 'clock'>;
+
+/** Empties emails that ended, and deletes those that ended long ago. */
+export async function cleanOutbox(context: Context): Promise<void> {
+  await repeat(() => emptyBatch(context));
+  await repeat(() => deleteBatch(context));
+}
+
+/**
+ * Empties what older servers sent, and what was cancelled. A cancelled reminder keeps its content until it would have
+ * been due, because it can be restored until then.
+ */
+async function emptyBatch({ db, clock }: Context): Promise<bigint> {
+  const batch = db
+    .selectFrom('outbox')
+    .select('id')
+    .where(sql<boolean>`(sent_at is not null or cancelled_at is not null) and payload <> '{}'::jsonb`)
+    .where('send_after', '<=', clock.now())
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked();
+  return (await db.updateTable('outbox').set({ payload: '{}' }).where('id', 'in', batch).executeTakeFirst())
+    .numUpdatedRows;
+}
+
+async function deleteBatch({ db, clock }: Context): Promise<bigint> {
+  const batch = db
+    .selectFrom('outbox')
+    .select('id')
+    .where(sql<Date>`coalesce(sent_at, cancelled_at)`, '<', later(clock.now(), -KEPT_MS))
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked();
+  return (await db.deleteFrom('outbox').where('id', 'in', batch).executeTakeFirst()).numDeletedRows;
+}
+
+async function repeat(changeBatch: () => Promise<bigint>): Promise<void> {
+  while ((await changeBatch()) >= BATCH);
+}
