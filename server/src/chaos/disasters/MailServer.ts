@@ -26,6 +26,8 @@ export class MailServer {
         stream.on('end', () => void this.receive(Buffer.concat(chunks).toString()).then(done));
       },
     });
+    // A server that is killed resets its connections.
+    this.server.on('error', () => undefined);
   }
 
   get url(): string {
