@@ -56,6 +56,11 @@ export class Accounts {
     return ledger;
   }
 
+  /** Whether the same account has an object in the mode that is not the key's. */
+  hasInOtherMode({ account, livemode }: ApiKey, id: string): boolean {
+    return this.byName.get(nameOf(account, !livemode))?.store.has(id) ?? false;
+  }
+
   ledgers(): Ledger[] {
     return [...this.byName.values()];
   }

@@ -1,19 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
-import type { StoredResult } from '../store/records';
-import type { Changes } from '../store/Store';
-import type { Strike, Troubles } from '../trouble/Troubles';
+import type { ApiKey } from '../store/records';
+import type { Troubles } from '../trouble/Troubles';
 import type { Accounts } from './Accounts';
-import { BrokenConnection, failBeforeExecution, failureOfExecution } from './applyStrike';
+import { BrokenConnection, failBeforeExecution } from './applyStrike';
 import { authenticate, requirePermission } from './authenticate';
-import type { Call, Endpoint, Outcome } from './Endpoint';
-import { expandBody, readExpand } from './expand';
+import type { Call, Endpoint } from './Endpoint';
+import { readExpand } from './expand';
 import type { FormObject } from './form';
 import { IdempotentRequests, keyedRequest } from './IdempotentRequests';
 import type { RequestLog } from './RequestLog';
-import { StripeError } from './StripeError';
+import { runOnce } from './runOnce';
+import { MissingResource, StripeError } from './StripeError';
 
 const API_VERSION = '2026-10-28.endive';
 
@@ -100,9 +99,8 @@ export class Api {
     try {
       await pause(strike.waitBeforeEffectMs);
       await endpoint.waitForLock?.(call);
-      const { changes, ...result } = runOnce(endpoint, call, paths, strike);
-      const results: StoredResult[] = keyed ? [{ ...keyed, id: keyed.key, created: ledger.now(), requestId, ...result }] : [];
-      commit(ledger, changes, results, { id: requestId, idempotency_key: key ?? null });
+      const explain = (error: StripeError) => this.withModeHint(error, apiKey);
+      const result = runOnce({ endpoint, call, paths, strike, keyed, requestId, explain });
       await pause(strike.waitAfterEffectMs);
       if (strike.end?.kind === 'break_after_effect') throw new BrokenConnection();
       return { ...result, original: requestId, isReplayed: false };
@@ -110,28 +108,13 @@ export class Api {
       end?.();
     }
   }
-}
 
-/** Runs the call and turns a refusal into a result. Synchronous, so that no other call comes between look and change. */
-function runOnce<Parameters>(endpoint: Endpoint<Parameters>, call: Call<Parameters>, paths: string[], strike: Strike) {
-  const failure = failureOfExecution(strike);
-  let changes: Changes = {};
-  try {
-    if (failure && strike.end?.kind === 'failure') throw failure;
-    const outcome: Outcome = endpoint.run(call);
-    changes = outcome.changes ?? {};
-    if (failure) throw failure;
-    return { status: 200, body: expandBody(outcome.body, paths, call.ledger.store, changes), changes };
-  } catch (error) {
-    if (!(error instanceof StripeError)) throw error;
-    return { status: error.status, body: error.body as object, changes };
+  private withModeHint(error: StripeError, apiKey: ApiKey): StripeError {
+    if (!(error instanceof MissingResource) || !this.accounts.hasInOtherMode(apiKey, error.id)) return error;
+    const [own, other] = apiKey.livemode ? ['live', 'test'] : ['test', 'live'];
+    const hint = `; a similar object exists in ${other} mode, but a ${own} mode key was used to make this request.`;
+    return new MissingResource(error.kind, error.id, error.param, hint);
   }
-}
-
-function commit(ledger: Ledger, changes: Changes, results: StoredResult[], request: { id: string; idempotency_key: string | null }): void {
-  if (Object.keys(changes).length === 0 && results.length === 0) return;
-  const events = changes.events?.map((event) => ({ ...event, request }));
-  ledger.commit({ ...changes, ...(events && { events }), ...(results.length > 0 && { results }) });
 }
 
 async function pause(ms: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Ledger } from '../store/Ledger';
 import type { StoredResult } from '../store/records';
+import type { FormObject, FormValue } from './form';
 import { StripeError } from './StripeError';
 
 const MAX_KEY_LENGTH = 255;
@@ -15,11 +16,23 @@ export interface KeyedRequest {
   fingerprint: string;
 }
 
-export function keyedRequest(key: string, method: string, path: string, parameters: unknown): KeyedRequest {
+export function keyedRequest(key: string, method: string, path: string, parameters: FormObject): KeyedRequest {
   if (key.length > MAX_KEY_LENGTH) {
     throw new StripeError(400, `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long. Yours has ${key.length}.`);
   }
-  return { key, method, path, fingerprint: createHash('sha256').update(JSON.stringify(parameters)).digest('hex') };
+  return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
+}
+
+/** Writes the parameters in alphabetical order, since their order does not matter. */
+function canonical(parameters: FormValue): string {
+  if (typeof parameters === 'string') return JSON.stringify(parameters);
+  const names = Object.keys(parameters).sort();
+  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(parameters[name]!)}`).join(',')}}`;
+}
+
+export function toStoredResult(request: KeyedRequest, result: { status: number; body: object }, requestId: string, now: number): StoredResult {
+  const { key, ...rest } = request;
+  return { id: key, ...rest, ...result, created: now, requestId };
 }
 
 /** The idempotency keys of all accounts: stored results, and requests that still execute. */

@@ -15,10 +15,6 @@ export class StripeError extends Error {
     super(message);
   }
 
-  get code(): string | undefined {
-    return this.details.code;
-  }
-
   get body() {
     const { code } = this.details;
     const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
@@ -26,7 +22,19 @@ export class StripeError extends Error {
   }
 }
 
-/** @param kind Stripe's name for the object, `checkout.session` for example. */
-export function missingResource(kind: string, id: string, param = kind.split('.').at(-1) ?? kind): StripeError {
-  return new StripeError(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param });
+/** There is no such object for the account and mode of the key. */
+export class MissingResource extends StripeError {
+  constructor(
+    readonly kind: string,
+    readonly id: string,
+    readonly param: string,
+    hint = '',
+  ) {
+    super(404, `No such ${kind}: '${id}'${hint}`, { code: 'resource_missing', param });
+  }
+}
+
+/** @param kind Stripe's name for the object, `checkout.session` for example */
+export function missingResource(kind: string, id: string, param = kind.split('.').at(-1) ?? kind): MissingResource {
+  return new MissingResource(kind, id, param);
 }

@@ -52,6 +52,10 @@ export class Store {
     return this.collections[name].get(id);
   }
 
+  has(id: string): boolean {
+    return NAMES.some((name) => this.collections[name].has(id));
+  }
+
   /** In the order of their first commit. */
   all<Name extends keyof Collections>(name: Name): Collections[Name][] {
     return [...this.collections[name].values()];

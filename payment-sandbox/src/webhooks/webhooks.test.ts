@@ -1,4 +1,6 @@
-import { GOOD_CARD, sessionParameters, type StartedSandbox, startSandbox } from '../testing/startSandbox';
+import { setTimeout as pause } from 'node:timers/promises';
+import Stripe from 'stripe';
+import { GOOD_CARD, type StartedSandbox, startSandbox, WEBHOOK_SECRET } from '../testing/startSandbox';
 
 let sandbox: StartedSandbox;
 beforeEach(async () => {
@@ -6,16 +8,16 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const open = () => sandbox.stripe.checkout.sessions.create(sessionParameters());
-const act = (id: string, action: string, fields = {}) => sandbox.post(`/sandbox/sessions/${id}/${action}`, fields);
+const act = (id: string, action: string, fields = {}) => sandbox.control(`sessions/${id}/${action}`, fields);
+const typesOf = (events: { type: string }[]) => events.map(({ type }) => type);
 
 test('the shop receives signed events about a payment, its refund and its dispute', async () => {
-  const { id } = await open();
+  const { id } = await sandbox.open();
   await sandbox.post(`/pay/${id}`, GOOD_CARD);
-  await act(id, 'refund', { amount: '100' });
+  await act(id, 'refund', { amount: 100 });
   await act(id, 'dispute');
   const events = await sandbox.shop.received(5);
-  expect(events.map(({ type }) => type).sort()).toEqual([
+  expect(typesOf(events).sort()).toEqual([
     'charge.dispute.created',
     'charge.dispute.funds_withdrawn',
     'charge.refunded',
@@ -25,32 +27,129 @@ test('the shop receives signed events about a payment, its refund and its disput
   expect(events.find(({ type }) => type === 'charge.refunded')?.object).toMatchObject({ amount_refunded: 100, refunded: false });
 });
 
-test('a delayed payment completes unpaid and tells later how it went', async () => {
-  const [first, second] = [await open(), await open()];
-  for (const { id } of [first, second]) await act(id, 'pay-later');
-  await act(first.id, 'payment-arrives');
-  await act(second.id, 'payment-fails');
-  const events = await sandbox.shop.received(4);
-  const of = (id: string) => events.filter(({ object }) => object.id === id).map(({ type, object }) => `${type} ${String(object.payment_status)}`).sort();
-  expect(of(first.id)).toEqual(['checkout.session.async_payment_succeeded paid', 'checkout.session.completed unpaid']);
-  expect(of(second.id)).toEqual(['checkout.session.async_payment_failed unpaid', 'checkout.session.completed unpaid']);
+test('the shop receives the events that it subscribed to, and the API lists all of them', async () => {
+  await sandbox.control('webhooks/endpoint', { enabledEvents: ['charge.*'] });
+  await sandbox.paid();
+  expect(typesOf(await sandbox.shop.received(1))).toEqual(['charge.succeeded']);
+  const { data } = await sandbox.stripe.events.list();
+  expect(typesOf(data)).toEqual(['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded']);
 });
 
-test('a webhook that the shop refuses is sent again', async () => {
+test('an event shows its object as it was, whenever it is sent', async () => {
+  const { id } = await sandbox.open();
+  await act(id, 'pay-later');
+  const [event] = await sandbox.shop.received(1);
+  await act(id, 'payment-arrives');
+  await sandbox.control(`events/${event!.id}/resend`);
+  const events = await sandbox.shop.received(3);
+  const completed = events.filter(({ type }) => type === 'checkout.session.completed');
+  expect(completed.map(({ object }) => object.payment_status)).toEqual(['unpaid', 'unpaid']);
+});
+
+test('a refused webhook is sent again, and is pending until the shop accepts it', async () => {
   sandbox.shop.failures = 1;
-  const { id } = await open();
+  const { id } = await sandbox.open();
   await act(id, 'expire');
-  expect(await sandbox.shop.received(1)).toMatchObject([{ type: 'checkout.session.expired', object: { id, status: 'expired' } }]);
+  await sandbox.shop.until(() => sandbox.shop.signatures.length === 1);
+  const list = async (delivery_success: boolean) => (await sandbox.stripe.events.list({ delivery_success })).data;
+  expect(await list(false)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 1 }]);
+  expect(await sandbox.shop.received(1)).toMatchObject([{ type: 'checkout.session.expired', pendingWebhooks: 1, object: { id, status: 'expired' } }]);
+  while ((await list(false)).length > 0) await pause(10);
+  expect(await list(true)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 0 }]);
 });
 
 test('webhooks are dropped and doubled on demand, and sent again on request', async () => {
-  await sandbox.post('/sandbox/webhooks', { dropPercent: '100', duplicatePercent: '0', maxDelayMs: '0' });
-  await act((await open()).id, 'pay');
-  await sandbox.post('/sandbox/webhooks', { dropPercent: '0', duplicatePercent: '100', maxDelayMs: '20' });
-  const { id } = await open();
+  await sandbox.control('webhooks', { dropPercent: 100 });
+  await act((await sandbox.open()).id, 'pay');
+  await sandbox.control('webhooks', { dropPercent: 0, duplicatePercent: 100, maxDelayMs: 20 });
+  const { id } = await sandbox.open();
   await act(id, 'pay');
   const events = await sandbox.shop.received(2);
   expect(events.map(({ object }) => object.id)).toEqual([id, id]);
-  await sandbox.post(`/sandbox/events/${events[0]!.id}/resend`);
+  await sandbox.control(`events/${events[0]!.id}/resend`);
   expect(await sandbox.shop.received(4)).toHaveLength(4);
+});
+
+test('a disturbance of one type leaves the others alone', async () => {
+  await sandbox.control('webhooks', { type: 'charge.dispute.*', minDelayMs: 600_000, maxDelayMs: 600_000 });
+  await sandbox.control('webhooks', { type: 'refund.created', dropPercent: 100 });
+  const { id } = await sandbox.paid();
+  await act(id, 'refund', { amount: 100 });
+  await act(id, 'dispute');
+  expect(typesOf(await sandbox.shop.received(2)).sort()).toEqual(['charge.refunded', 'checkout.session.completed']);
+  expect(await sandbox.read('webhooks')).toMatchObject({ waiting: 2 });
+});
+
+test('an event is sent once more after a time', async () => {
+  await sandbox.control('webhooks', { resendAfterMs: 50 });
+  await act((await sandbox.open()).id, 'expire');
+  const events = await sandbox.shop.received(2);
+  expect(events[0]!.id).toBe(events[1]!.id);
+});
+
+test('held webhooks are released in the reverse order', async () => {
+  await sandbox.control('webhooks/hold');
+  const { id } = await sandbox.paid();
+  await act(id, 'refund');
+  expect(sandbox.shop.events).toEqual([]);
+  expect(await sandbox.control('webhooks/release', { order: 'reversed' })).toEqual({ released: 3 });
+  expect(typesOf(sandbox.shop.events)).toEqual(['charge.refunded', 'refund.created', 'checkout.session.completed']);
+});
+
+test('a signing clock that is seven minutes slow makes the shop reject, until it is right again', async () => {
+  await sandbox.control('webhooks/signing', { offsetSeconds: -420 });
+  await act((await sandbox.open()).id, 'expire');
+  await sandbox.shop.until(() => sandbox.shop.rejected > 0);
+  await sandbox.control('webhooks/signing');
+  expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
+});
+
+test('a wrong secret makes the shop reject, and one of several right ones is enough', async () => {
+  await sandbox.control('webhooks/signing', { secrets: ['whsec_wrong'] });
+  await act((await sandbox.open()).id, 'expire');
+  await sandbox.shop.until(() => sandbox.shop.rejected > 0);
+  await sandbox.control('webhooks/signing', { secrets: ['whsec_next', WEBHOOK_SECRET] });
+  await sandbox.shop.received(1);
+  expect(sandbox.shop.signatures.at(-1)).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64},v0=[0-9a-f]{64}$/);
+});
+
+test('an event names the request that caused it, and one by itself names none', async () => {
+  const { id } = await sandbox.open();
+  const { lastResponse } = await sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' });
+  const list = async (type: string) => (await sandbox.stripe.events.list({ type })).data[0]!;
+  expect((await list('checkout.session.expired')).request).toEqual({ id: lastResponse.requestId, idempotency_key: 'expire-1' });
+  await sandbox.paid();
+  expect((await list('checkout.session.completed')).request).toEqual({ id: null, idempotency_key: null });
+});
+
+test('events are listed for 30 days, by type, group and types', async () => {
+  const { id } = await sandbox.paid();
+  await act(id, 'refund');
+  const list = async (parameters: Stripe.EventListParams) => typesOf((await sandbox.stripe.events.list(parameters)).data);
+  expect(await list({ type: 'charge.refunded' })).toEqual(['charge.refunded']);
+  expect(await list({ type: 'charge.*' })).toEqual(['charge.refunded', 'charge.succeeded']);
+  expect(await list({ types: ['refund.created', 'checkout.session.completed'] })).toEqual(['refund.created', 'checkout.session.completed']);
+  await expect(list({ type: 'charge.*', types: ['charge.refunded'] })).rejects.toMatchObject({ param: 'types' });
+  await expect(list({ types: Array(21).fill('charge.refunded') })).rejects.toMatchObject({ param: 'types' });
+  const event = (await sandbox.stripe.events.list()).data[0]!;
+  await sandbox.control('clock', { offsetSeconds: 31 * 86_400 });
+  expect(await list({})).toEqual([]);
+  await expect(sandbox.stripe.events.retrieve(event.id)).rejects.toMatchObject({ code: 'resource_missing' });
+});
+
+test('webhooks that were due are sent after a restart', async () => {
+  await sandbox.control('webhooks/hold');
+  await act((await sandbox.open()).id, 'expire');
+  await sandbox.restart();
+  expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
+});
+
+test('another account’s events are not sent to the shop', async () => {
+  await sandbox.control('keys', { key: 'sk_test_other', account: 'acct_other' });
+  const other = sandbox.connect('sk_test_other').checkout.sessions;
+  const price_data = { currency: 'gbp', unit_amount: 100, product_data: { name: 'X' } };
+  const { id } = await other.create({ mode: 'payment', success_url: 'https://other.example', line_items: [{ price_data, quantity: 1 }] });
+  await act(id, 'pay');
+  await act((await sandbox.open()).id, 'expire');
+  expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
 });

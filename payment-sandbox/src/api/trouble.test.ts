@@ -1,0 +1,90 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type StartedSandbox, startSandbox } from '../testing/startSandbox';
+
+let sandbox: StartedSandbox;
+beforeEach(async () => {
+  sandbox = await startSandbox();
+});
+afterEach(() => sandbox.stop());
+
+test('trouble strikes the named operations only, as often as was asked', async () => {
+  const { id } = await sandbox.open();
+  await sandbox.control('trouble', { kind: 'unavailable', status: 500, operations: ['checkout.sessions.retrieve'], times: 2 });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(sandbox.stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ statusCode: 500 });
+  }
+  expect(await sandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({ id });
+  expect(await sandbox.read('trouble')).toEqual([]);
+});
+
+test('trouble by chance strikes until it is cleared', async () => {
+  const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
+  const limited: boolean[] = [];
+  while (!limited.includes(true) || !limited.includes(false)) {
+    limited.push(await sandbox.stripe.checkout.sessions.list().then(() => false, () => true));
+  }
+  await sandbox.control(`trouble/${String(id)}/clear`);
+  expect(await sandbox.read('trouble')).toEqual([]);
+});
+
+test('a call that reads after its wait sees what happened meanwhile, and one that waits after reading does not', async () => {
+  const { id } = await sandbox.open();
+  const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
+  await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
+  const early = read();
+  await untilStruck();
+  await sandbox.control('trouble', { kind: 'latency', minMs: 300 });
+  const late = read();
+  await untilStruck();
+  await sandbox.control(`sessions/${id}/expire`);
+  expect([await early, await late]).toEqual(['open', 'expired']);
+});
+
+test('the shop’s timeout does not undo a slow call', async () => {
+  await sandbox.control('trouble', { kind: 'latency', minMs: 300 });
+  await expect(sandbox.open({}, { timeout: 50 })).rejects.toMatchObject({ type: 'StripeConnectionError' });
+  const count = async () => (await sandbox.stripe.checkout.sessions.list()).data.length;
+  while ((await count()) === 0) await pause(20);
+  expect(await count()).toBe(1);
+});
+
+test('a gateway’s failure has no JSON, as in front of a real API', async () => {
+  await sandbox.control('trouble', { kind: 'unavailable', status: 502 });
+  await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: undefined });
+});
+
+test('a rate limit names its reason, and the SDK retries a lock timeout but not a rate limit', async () => {
+  await sandbox.control('trouble', { kind: 'rate_limit', retryAfter: 2 });
+  const patient = sandbox.connect('sk_test_right', 2);
+  await expect(patient.checkout.sessions.list()).rejects.toMatchObject({
+    headers: { 'stripe-rate-limited-reason': 'global-rate', 'retry-after': '2', 'request-id': expect.stringMatching(/^req_/) },
+  });
+  await sandbox.control('trouble', { kind: 'lock_timeout' });
+  expect((await patient.checkout.sessions.list()).data).toEqual([]);
+});
+
+test('the short control call fails the next calls of any operation, and replaces what it asked for before', async () => {
+  const key = { idempotencyKey: 'key' };
+  await sandbox.control('failures', { status: 500, times: 1 });
+  for (let call = 0; call < 2; call += 1) await expect(sandbox.open({}, key)).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  await sandbox.control('failures', { status: 402, times: 2 });
+  await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 402 });
+  await sandbox.control('failures', { status: 402, times: 0 });
+  expect((await sandbox.stripe.checkout.sessions.list()).data).toEqual([]);
+});
+
+test.each([
+  [{ kind: 'storm' }, 'kind'],
+  [{ kind: 'latency' }, 'minMs'],
+  [{ kind: 'latency', minMs: 5, maxMs: 1 }, 'maxMs'],
+  [{ kind: 'failure', operations: ['refunds.delete'] }, 'operations[0]'],
+])('the control call refuses %j', async (fields, param) => {
+  const reply = await sandbox.post('/sandbox/trouble', fields);
+  expect(reply.status).toBe(400);
+  expect(await reply.json()).toMatchObject({ error: { param } });
+});
+
+/** Waits until the trouble asked for has struck a call. */
+async function untilStruck(): Promise<void> {
+  while ((await sandbox.read('trouble')).length > 0) await pause(5);
+}
