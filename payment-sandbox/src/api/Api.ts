@@ -62,6 +62,7 @@ export class Api {
       const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
       if (key !== undefined) headers['original-request'] = original;
       if (isReplayed) headers['idempotent-replayed'] = 'true';
+      // A retry would only get the stored failure again. Stripe says so for most failures in execution.
       if (result.status >= 400) headers['stripe-should-retry'] = 'false';
       return { ...result, headers };
     } catch (error) {

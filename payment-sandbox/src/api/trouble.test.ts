@@ -73,6 +73,14 @@ test('the short control call fails the next calls of any operation, and replaces
   expect((await sandbox.stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
+test('the SDK does not retry a failure in execution, and retries an outage', async () => {
+  const patient = sandbox.connect('sk_test_right', 2);
+  await sandbox.control('trouble', { kind: 'failure' });
+  await expect(patient.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 500 });
+  await sandbox.control('trouble', { kind: 'unavailable', times: 2 });
+  expect((await patient.checkout.sessions.list()).data).toEqual([]);
+});
+
 test.each([
   [{ kind: 'storm' }, 'kind'],
   [{ kind: 'latency' }, 'minMs'],
