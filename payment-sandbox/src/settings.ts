@@ -7,7 +7,7 @@ export interface SandboxSettings {
   dataDir: string;
 }
 
-/** Reads the environment; every setting has the demo's value as its default. Throws one sentence for a wrong one. */
+/** Reads the environment. Each setting defaults to the demo's value. Throws one sentence for an invalid one. */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   const port = Number(env.SANDBOX_PORT ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('SANDBOX_PORT must be a port number from 0 to 65535.');

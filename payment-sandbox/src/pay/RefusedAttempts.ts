@@ -2,8 +2,8 @@ import { newId } from '../store/newId';
 import type { PayPageState } from './payPage';
 
 /**
- * What was typed and refused, for the page that the browser is then sent to: Back and reload ask nobody to send a form again. The last attempt at
- * each session is kept, in memory alone; without it the page begins afresh.
+ * The latest refused attempt at each session, for the page that the browser is redirected to. So Back and Reload never
+ * send a form again. In memory only; without it the form is empty.
  */
 export class RefusedAttempts {
   private readonly last = new Map<string, { attemptId: string; state: PayPageState }>();

@@ -1,4 +1,4 @@
-import { GOOD_CARD, sessionParameters, type StartedSandbox, startSandbox } from '../testing/startSandbox';
+import { GOOD_CARD, type StartedSandbox, startSandbox } from '../testing/startSandbox';
 
 let sandbox: StartedSandbox;
 beforeAll(async () => {
@@ -6,7 +6,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-const open = async () => (await sandbox.stripe.checkout.sessions.create(sessionParameters())).id;
+const open = async () => (await sandbox.open()).id;
 
 /** Sends the card form and follows where the browser is sent. */
 async function tryToPay(id: string, fields: Partial<typeof GOOD_CARD>): Promise<{ status: number; url: string; page: string }> {
@@ -15,7 +15,7 @@ async function tryToPay(id: string, fields: Partial<typeof GOOD_CARD>): Promise<
   return { status: answer.status, url, page: await (await fetch(url)).text() };
 }
 
-test('the page shows the total in pounds, the product and a note that no money moves, and allows no script', async () => {
+test('shows the total in pounds, the product and a note that no money moves, and allows no script', async () => {
   const answer = await fetch(`${sandbox.origin}/pay/${await open()}`);
   const page = await answer.text();
   expect(page).toContain('£153.00');
@@ -25,7 +25,7 @@ test('the page shows the total in pounds, the product and a note that no money m
   expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' http:\/\/shop\.example;/);
 });
 
-test('a good card pays and leads to the success page, and so does the Back button and a second Pay', async () => {
+test('a good card pays and leads to the success page, and so does a second Pay after Back', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
     const answer = await sandbox.post(`/pay/${id}`, GOOD_CARD);
@@ -34,7 +34,7 @@ test('a good card pays and leads to the success page, and so does the Back butto
   expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain('This payment has been made');
 });
 
-test('a declined card says so, keeps what was typed and can be tried again', async () => {
+test('a declined card shows the reason, keeps the form, and another try is possible', async () => {
   const id = await open();
   const { page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(page).toContain('Your card was declined.');
@@ -42,7 +42,7 @@ test('a declined card says so, keeps what was typed and can be tried again', asy
   expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).headers.get('location')).toBe('http://shop.example/payment/success/order-1');
 });
 
-test('a declined card is shown by a page that can be reloaded, and a later visit begins afresh', async () => {
+test('the page of a declined card can be reloaded, and a later visit shows an empty form', async () => {
   const id = await open();
   const { status, url, page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(status).toBe(303);
@@ -62,17 +62,25 @@ test.each([
   [{ cvc: '12' }, 'Enter the 3 or 4 digits'],
   [{ email: 'nobody' }, 'Enter an email address'],
   [{ email: '"><script>alert(1)</script>' }, 'value="&#34;&#62;&#60;script&#62;'],
-])('%j is answered with a sentence: %s', async (fields, sentence) => {
+])('refuses %j with the sentence: %s', async (fields, sentence) => {
   const { page } = await tryToPay(await open(), fields);
   expect(page).toContain(sentence);
   expect(page).not.toContain('<script');
 });
 
-test('cancel leads back to the shop and leaves the session open', async () => {
+test('Cancel leads back to the shop and leaves the session open', async () => {
   const id = await open();
   const answer = await sandbox.post(`/pay/${id}/cancel`);
   expect(answer.headers.get('location')).toBe('http://shop.example/payment/cancel/order-1');
   expect((await sandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
+});
+
+test('the page of a bank debit does not say that the money has arrived', async () => {
+  const id = await open();
+  await sandbox.control(`sessions/${id}/pay-later`);
+  const page = await (await fetch(`${sandbox.origin}/pay/${id}`)).text();
+  expect(page).toContain('This order is complete');
+  expect(page).not.toContain('was paid');
 });
 
 test('an expired session cannot be paid', async () => {
@@ -81,7 +89,7 @@ test('an expired session cannot be paid', async () => {
   expect((await tryToPay(id, {})).page).toContain('This payment page has expired');
 });
 
-test('the list of sessions takes changes from its own pages only', async () => {
+test('refuses changes from other sites on the control page', async () => {
   const id = await open();
   const answer = await sandbox.post(`/sandbox/sessions/${id}/pay`, {}, { 'sec-fetch-site': 'cross-site' });
   expect(answer.status).toBe(403);

@@ -1,3 +1,4 @@
+import type { CheckoutSession } from '../store/objects';
 import type { StoredSession } from '../store/records';
 import type { CardErrors, CardForm } from './cardForm';
 import { formatAmount } from './formatAmount';
@@ -59,16 +60,28 @@ ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</
 </div>`;
 }
 
-/** For a session that cannot be paid any more, as the browser's Back button reaches it. */
+/** The page of a session that is complete or expired, as the browser's Back button reaches it. */
 export function closedPage({ session }: StoredSession): Html {
-  const isPaid = session.status === 'complete';
-  const next = isPaid ? session.success_url : session.cancel_url;
+  const { heading, sentence } = closedTexts(session);
+  const next = session.status === 'complete' ? session.success_url : session.cancel_url;
+  const label = session.status === 'complete' ? 'Continue to your order' : 'Back to the shop';
   return html`${SANDBOX_NOTE}
 <main>
-<h1>${isPaid ? 'This payment has been made' : 'This payment page has expired'}</h1>
-<p>${isPaid ? `${formatAmount(session.amount_total, session.currency)} was paid. Nothing is left to do here.` : 'Nothing was charged. Go back to the shop to start again.'}</p>
-${next === null ? '' : html`<p><a href="${next}">${isPaid ? 'Continue to your order' : 'Back to the shop'}</a></p>`}
+<h1>${heading}</h1>
+<p>${sentence}</p>
+${next === null ? '' : html`<p><a href="${next}">${label}</a></p>`}
 </main>`;
+}
+
+function closedTexts({ status, payment_status, amount_total, currency }: CheckoutSession): { heading: string; sentence: string } {
+  const total = formatAmount(amount_total, currency);
+  if (status !== 'complete') {
+    return { heading: 'This payment page has expired', sentence: 'Nothing was charged. Go back to the shop to start again.' };
+  }
+  if (payment_status === 'unpaid') {
+    return { heading: 'This order is complete', sentence: `${total} is paid by bank debit. Your bank needs some time.` };
+  }
+  return { heading: 'This payment has been made', sentence: `${total} was paid. Nothing is left to do here.` };
 }
 
 export const UNKNOWN_PAGE = html`${SANDBOX_NOTE}
