@@ -25,7 +25,7 @@ ${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayM
 <h2>The latest sessions (${Math.min(SHOWN, sessions.length)} of ${sessions.length})</h2>
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>
-<thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>What may happen</th></tr></thead>
+<thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>Actions</th></tr></thead>
 <tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session, disputeOf(store, session)))}</tbody>
 </table>
 </div>
@@ -41,7 +41,7 @@ function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Htm
 <td>${new Date(session.created * 1000).toISOString()}</td>
 <td><code>${session.client_reference_id ?? session.id}</code></td>
 <td class="amount">${formatAmount(session.amount_total, session.currency)}</td>
-<td>${session.status}, ${session.payment_status}${dispute && `, ${isInquiry(dispute) ? 'asked about' : 'disputed'}`}</td>
+<td>${session.status}, ${session.payment_status}${dispute && `, dispute: ${dispute.status}`}</td>
 <td><div class="actions">${actionsOf(session, dispute).map(
     ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}"><button type="submit">${label}</button></form>`,
   )}</div></td>
@@ -55,8 +55,17 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
 
 function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): [action: string, label: string][] {
   if (status === 'open') return [['pay', 'Pay'], ['pay-later', 'Pay later'], ['expire', 'Expire']];
-  if (dispute && isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate inquiry'], ['dispute-won', 'Close inquiry']];
-  if (dispute) return [['refund', 'Refund'], ['dispute-won', 'Dispute won'], ['dispute-lost', 'Dispute lost']];
+  if (dispute) return [...responseTo(dispute), ...endsOf(dispute)];
   if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute'], ['inquire', 'Inquire']];
-  return status === 'complete' ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
+  const isUnderWay = status === 'complete' && payment_status === 'unpaid';
+  return isUnderWay ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
+}
+
+function responseTo({ status }: Dispute): [action: string, label: string][] {
+  return status.endsWith('needs_response') ? [['respond', 'Send evidence']] : [];
+}
+
+function endsOf(dispute: Dispute): [action: string, label: string][] {
+  if (isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate inquiry'], ['close-inquiry', 'Close inquiry']];
+  return [['dispute-won', 'Dispute won'], ['dispute-lost', 'Dispute lost']];
 }

@@ -14,6 +14,7 @@ const readDisturbance = object({
   type: optional(text()),
   dropPercent: percent,
   duplicatePercent: percent,
+  twinPercent: percent,
   minDelayMs: delay,
   maxDelayMs: delay,
   resendAfterMs: delay,

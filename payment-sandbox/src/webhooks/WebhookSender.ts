@@ -1,3 +1,4 @@
+import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
 import type { Changes, Store } from '../store/Store';
@@ -28,12 +29,13 @@ export class WebhookSender {
     this.enqueue(store.all('deliveries'));
   }
 
-  /** Returns the changes with a delivery planned for each event, to be committed together. */
+  /** Returns the changes with the events that are created twice, and with deliveries of all of them. */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
-    const subscribed = events.filter(({ type }) => this.endpoint.isEnabled(type));
+    const all = events.flatMap((event) => this.withTwin(event));
+    const subscribed = all.filter(({ type }) => this.endpoint.isEnabled(type));
     return {
       ...changes,
-      events: events.map((event) => ({ ...event, pending_webhooks: subscribed.includes(event) ? 1 : 0 })),
+      events: all.map((event) => ({ ...event, pending_webhooks: subscribed.includes(event) ? 1 : 0 })),
       deliveries: subscribed.flatMap((event) => planDeliveries(event, this.endpoint.disturbanceOf(event.type))),
     };
   }
@@ -69,6 +71,11 @@ export class WebhookSender {
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
+  }
+
+  private withTwin(event: StripeEvent): StripeEvent[] {
+    const { twinPercent } = this.endpoint.disturbanceOf(event.type);
+    return Math.random() * 100 < twinPercent ? [event, { ...event, id: newId('evt') }] : [event];
   }
 
   private run(): void {

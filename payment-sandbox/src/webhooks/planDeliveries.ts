@@ -10,6 +10,8 @@ export interface Disturbance {
   dropPercent: number;
   /** Share of events that are sent twice, 0 to 100. */
   duplicatePercent: number;
+  /** Share of events that Stripe creates twice, as two events with ids of their own, 0 to 100. */
+  twinPercent: number;
   /** Each delivery waits for a random time between these two, which also reorders them. */
   minDelayMs: number;
   maxDelayMs: number;
@@ -17,7 +19,7 @@ export interface Disturbance {
   resendAfterMs?: number | undefined;
 }
 
-export const CALM: Disturbance = { type: '*', dropPercent: 0, duplicatePercent: 0, minDelayMs: 0, maxDelayMs: 0 };
+export const CALM: Disturbance = { type: '*', dropPercent: 0, duplicatePercent: 0, twinPercent: 0, minDelayMs: 0, maxDelayMs: 0 };
 
 export function planDeliveries(event: StripeEvent, disturbance: Disturbance): Delivery[] {
   const { dropPercent, duplicatePercent, minDelayMs, maxDelayMs, resendAfterMs } = disturbance;

@@ -87,6 +87,15 @@ test('an event is sent once more after a time', async () => {
   expect(events[0]!.id).toBe(events[1]!.id);
 });
 
+test('Stripe sometimes creates two events about one change', async () => {
+  await sandbox.control('webhooks', { twinPercent: 100 });
+  const { id } = await sandbox.open();
+  await act(id, 'expire');
+  const events = await sandbox.shop.received(2);
+  expect(events.map(({ type, object }) => [type, object.id])).toEqual(Array(2).fill(['checkout.session.expired', id]));
+  expect(events[0]!.id).not.toBe(events[1]!.id);
+});
+
 test('held webhooks are released in the reverse order', async () => {
   await sandbox.control('webhooks/hold');
   const { id } = await sandbox.paid();
