@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { lockTimeout } from '../api/lockTimeout';
 
-const LOCK_WAIT_MS = 2_000;
+const LOCK_WAIT_MS = 1_000;
 
 /** Sessions with a payment under way. Stripe locks an object while it changes, and other calls wait or give up. */
 export class SessionLocks {

@@ -154,7 +154,7 @@ test('an expiry waits for a payment under way, and the payment wins', async () =
 
 test('an expiry gives up with a lock timeout if the payment takes long', async () => {
   const { id } = await sandbox.open();
-  const payment = act(id, 'pay', { durationMs: 3_000 });
+  const payment = act(id, 'pay', { durationMs: 4_000 });
   await pause(100);
   await expect(sandbox.stripe.checkout.sessions.expire(id)).rejects.toMatchObject({ type: 'StripeRateLimitError', code: 'lock_timeout' });
   await payment;
