@@ -6,16 +6,24 @@ const ROOT = fileURLToPath(new URL('.', import.meta.url));
 /** Folders that the code of a folder imports, types included. */
 function importsOf(folder: string): string[] {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
-  const imports = files.flatMap((name) => [...readFileSync(`${ROOT}${folder}/${name}`, 'utf8').matchAll(/from '\.\.\/([^']+)'/g)]);
+  const imports = files.flatMap((name) => [
+    ...readFileSync(`${ROOT}${folder}/${name}`, 'utf8').matchAll(/from '\.\.\/([^']+)'/g),
+  ]);
   return [...new Set(imports.map(([, path]) => (path!.includes('/') ? path!.split('/')[0]! : 'the root')))];
 }
 
 test('folders import each other in one direction only, and never the root', () => {
-  const entries = readdirSync(ROOT, { withFileTypes: true }).filter((entry) => entry.isDirectory() && entry.name !== 'testing');
+  const entries = readdirSync(ROOT, { withFileTypes: true }).filter(
+    (entry) => entry.isDirectory() && entry.name !== 'testing',
+  );
   const graph = new Map(entries.map(({ name }) => [name, importsOf(name)]));
   while (graph.size > 0) {
-    const lowest = [...graph].find(([, imports]) => imports.every((folder) => folder !== 'the root' && !graph.has(folder)));
-    if (!lowest) throw new Error(`These folders import each other or the root: ${JSON.stringify(Object.fromEntries(graph))}`);
+    const lowest = [...graph].find(([, imports]) =>
+      imports.every((folder) => folder !== 'the root' && !graph.has(folder)),
+    );
+    if (!lowest) {
+      throw new Error(`These folders import each other or the root: ${JSON.stringify(Object.fromEntries(graph))}`);
+    }
     graph.delete(lowest[0]);
   }
 });

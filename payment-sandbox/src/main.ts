@@ -2,6 +2,8 @@ import { buildSandbox } from './sandbox';
 import { readSettings } from './settings';
 
 async function main(): Promise<void> {
+  // The journal has email addresses and keys.
+  process.umask(0o077);
   const settings = readSettings(process.env);
   const app = buildSandbox(settings);
   await app.listen({ host: settings.host, port: settings.port });
@@ -11,7 +13,10 @@ async function main(): Promise<void> {
 
 main().catch((error: NodeJS.ErrnoException) => {
   const sentence =
-    error.code === 'EADDRINUSE' ? `Port ${process.env.SANDBOX_PORT ?? 3001} is in use. Stop what uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.` : error.message;
+    error.code === 'EADDRINUSE'
+      ? `Port ${process.env.SANDBOX_PORT ?? 3001} is in use. Stop the program that uses it, ` +
+        'or set SANDBOX_PORT (PORT for the whole shop) to another one.'
+      : error.message;
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 1;
 });

@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** A payment provider that speaks Stripe's API as far as the shop uses it. Closing the app ends the webhooks' retries. */
+/** A payment provider with the part of Stripe's API that the shop uses. Closing the app ends the webhooks' retries. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();
@@ -76,11 +76,15 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   app.setErrorHandler<FastifyError | StripeError>((error, request, reply) => {
     if (error instanceof StripeError) return reply.code(error.status).headers(error.headers).send(error.body);
     const status = error.statusCode ?? 500;
-    if (status < 500) return reply.code(status).send({ error: { type: 'invalid_request_error', message: error.message } });
+    if (status < 500) {
+      return reply.code(status).send({ error: { type: 'invalid_request_error', message: error.message } });
+    }
     process.stderr.write(`${request.method} ${request.url}: ${error.stack ?? error.message}\n`);
     return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
 
+  // As Stripe's API, the sandbox takes forms only.
+  app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   app.register(
     async (v1) => {

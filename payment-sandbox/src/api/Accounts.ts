@@ -31,8 +31,8 @@ export class Accounts {
     const livemode = isLive(secretKey);
     this.main = { store, livemode, now: () => clock.now(), commit: (changes) => options.commitMain(store, changes) };
     this.byName.set(nameOf(MAIN_ACCOUNT, livemode), this.main);
-    for (const key of store.all('apiKeys')) this.remember(key);
     this.remember({ id: secretKey, account: MAIN_ACCOUNT, livemode, isRevoked: false });
+    for (const key of store.all('apiKeys')) this.remember(key);
   }
 
   findKey(secret: string): ApiKey | undefined {

@@ -29,7 +29,7 @@ export class Api {
   private readonly idempotency = new IdempotentRequests();
 
   constructor(
-    readonly accounts: Accounts,
+    private readonly accounts: Accounts,
     private readonly troubles: Troubles,
     private readonly log: RequestLog,
   ) {}
@@ -55,7 +55,11 @@ export class Api {
     };
   }
 
-  private async reply<Parameters>(endpoint: Endpoint<Parameters>, request: ApiRequest, requestId: string): Promise<Result> {
+  private async reply<Parameters>(
+    endpoint: Endpoint<Parameters>,
+    request: ApiRequest,
+    requestId: string,
+  ): Promise<Result> {
     const key = keyOf(request);
     const headers: Record<string, string> = key === undefined ? {} : { 'idempotency-key': key };
     try {

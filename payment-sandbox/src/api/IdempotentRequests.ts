@@ -18,7 +18,10 @@ export interface KeyedRequest {
 
 export function keyedRequest(key: string, method: string, path: string, parameters: FormObject): KeyedRequest {
   if (key.length > MAX_KEY_LENGTH) {
-    throw new StripeError(400, `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long. Yours has ${key.length}.`);
+    throw new StripeError(
+      400,
+      `Idempotency keys must be at most ${MAX_KEY_LENGTH} characters long. Yours has ${key.length}.`,
+    );
   }
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
@@ -30,7 +33,12 @@ function canonical(parameters: FormValue): string {
   return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(parameters[name]!)}`).join(',')}}`;
 }
 
-export function toStoredResult(request: KeyedRequest, result: { status: number; body: object }, requestId: string, now: number): StoredResult {
+export function toStoredResult(
+  request: KeyedRequest,
+  result: { status: number; body: object },
+  requestId: string,
+  now: number,
+): StoredResult {
   const { key, ...rest } = request;
   return { id: key, ...rest, ...result, created: now, requestId };
 }
@@ -73,7 +81,8 @@ function requireSameRequest(first: Omit<KeyedRequest, 'key'>, { key, method, pat
   if (first.path !== path || first.method !== method) {
     throw new StripeError(
       400,
-      `Keys for idempotent requests can only be used for the same endpoint they were first used for ('${first.path}' vs '${path}'). ${hint}`,
+      'Keys for idempotent requests can only be used for the same endpoint they were first used for ' +
+        `('${first.path}' vs '${path}'). ${hint}`,
       { type: 'idempotency_error' },
     );
   }

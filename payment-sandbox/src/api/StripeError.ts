@@ -18,7 +18,9 @@ export class StripeError extends Error {
   get body() {
     const { code } = this.details;
     const doc_url = code && `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
-    return { error: { type: 'invalid_request_error', message: this.message, ...this.details, ...(doc_url && { doc_url }) } };
+    return {
+      error: { type: 'invalid_request_error', message: this.message, ...this.details, ...(doc_url && { doc_url }) },
+    };
   }
 }
 

@@ -8,23 +8,28 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test.each(['sk_test_other', 'sk_live_same'])('the key %s of another account or mode finds none of its objects', async (key) => {
-  const { id, payment_intent, charge } = await sandbox.paid();
-  const stripe = sandbox.connect(key);
-  const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
-  await expect(stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ ...missing, param: 'session' });
-  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject(missing);
-  await expect(stripe.paymentIntents.retrieve(payment_intent)).rejects.toMatchObject(missing);
-  await expect(stripe.charges.retrieve(charge)).rejects.toMatchObject(missing);
-  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject(missing);
-  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
-  expect((await stripe.events.list()).data).toEqual([]);
-});
+test.each(['sk_test_other', 'sk_live_same'])(
+  'the key %s of another account or mode finds none of its objects',
+  async (key) => {
+    const { id, payment_intent, charge } = await sandbox.paid();
+    const stripe = sandbox.connect(key);
+    const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
+    await expect(stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ ...missing, param: 'session' });
+    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject(missing);
+    await expect(stripe.paymentIntents.retrieve(payment_intent)).rejects.toMatchObject(missing);
+    await expect(stripe.charges.retrieve(charge)).rejects.toMatchObject(missing);
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject(missing);
+    expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+    expect((await stripe.events.list()).data).toEqual([]);
+  },
+);
 
 test('a key says whether an object of the other mode exists', async () => {
   const { id } = await sandbox.open();
   await expect(sandbox.connect('sk_live_same').checkout.sessions.retrieve(id)).rejects.toMatchObject({
-    message: `No such checkout.session: '${id}'; a similar object exists in test mode, but a live mode key was used to make this request.`,
+    message:
+      `No such checkout.session: '${id}'; a similar object exists in test mode, ` +
+      'but a live mode key was used to make this request.',
   });
   await expect(sandbox.connect('sk_test_other').checkout.sessions.retrieve(id)).rejects.toMatchObject({
     message: `No such checkout.session: '${id}'`,
@@ -35,7 +40,11 @@ test('accounts share no idempotency keys', async () => {
   const first = await sandbox.open({}, { idempotencyKey: 'shared' });
   const other = sandbox.connect('sk_test_other').checkout.sessions;
   const second = await other.create(
-    { mode: 'payment', success_url: 'https://other.example', line_items: [{ price_data: { currency: 'gbp', unit_amount: 100, product_data: { name: 'X' } }, quantity: 1 }] },
+    {
+      mode: 'payment',
+      success_url: 'https://other.example',
+      line_items: [{ price_data: { currency: 'gbp', unit_amount: 100, product_data: { name: 'X' } }, quantity: 1 }],
+    },
     { idempotencyKey: 'shared' },
   );
   expect(second.id).not.toBe(first.id);
@@ -61,7 +70,10 @@ test('an unknown, a missing and a revoked key get 401', async () => {
   expect((await fetch(`${sandbox.origin}/v1/nothing`)).status).toBe(401);
   await sandbox.control('keys', { key: 'sk_test_old' });
   await sandbox.control('keys/revoke', { key: 'sk_test_old' });
-  await expect(sandbox.connect('sk_test_old').events.list()).rejects.toMatchObject({ statusCode: 401, code: 'api_key_expired' });
+  await expect(sandbox.connect('sk_test_old').events.list()).rejects.toMatchObject({
+    statusCode: 401,
+    code: 'api_key_expired',
+  });
 });
 
 test('a restricted key gets 403 where it lacks the permission, which the message names', async () => {
@@ -79,7 +91,9 @@ test('a restricted key gets 403 where it lacks the permission, which the message
   expect((await writer.checkout.sessions.expire(id)).status).toBe('expired');
 });
 
-test('keys survive a restart', async () => {
+test('keys survive a restart, and a revoked key stays revoked', async () => {
+  await sandbox.control('keys/revoke', { key: 'sk_test_right' });
   await sandbox.restart();
+  await expect(sandbox.stripe.events.list()).rejects.toMatchObject({ code: 'api_key_expired' });
   expect((await sandbox.connect('sk_test_other').checkout.sessions.list()).data).toHaveLength(1);
 });

@@ -8,7 +8,8 @@ export class BrokenConnection extends Error {}
 /** Ends a call before it executes, if trouble says so. Nothing of it is stored. */
 export function failBeforeExecution({ end }: Strike): void {
   if (!end) return;
-  const retryAfter: Record<string, string> = end.retryAfter === undefined ? {} : { 'retry-after': String(end.retryAfter) };
+  const retryAfter: Record<string, string> =
+    end.retryAfter === undefined ? {} : { 'retry-after': String(end.retryAfter) };
   switch (end.kind) {
     case 'break_before_effect':
       throw new BrokenConnection();

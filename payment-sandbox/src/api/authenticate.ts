@@ -11,19 +11,24 @@ export function authenticate(authorization: string | undefined, accounts: Accoun
   if (secret === undefined) {
     throw new StripeError(
       401,
-      'You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth.',
+      'You did not provide an API key. You need to provide your API key in the Authorization header, ' +
+        'using Bearer auth.',
     );
   }
   const key = accounts.findKey(secret);
   if (!key) throw new StripeError(401, `Invalid API Key provided: ${mask(secret)}`);
-  if (key.isRevoked) throw new StripeError(401, `Expired API Key provided: ${mask(secret)}`, { code: 'api_key_expired' });
+  if (key.isRevoked) {
+    throw new StripeError(401, `Expired API Key provided: ${mask(secret)}`, { code: 'api_key_expired' });
+  }
   return key;
 }
 
 /** Throws 403 if a restricted key lacks a permission. A permission to write includes reading. */
 export function requirePermission(key: ApiKey, resource: string, access: 'read' | 'write'): void {
   const needed = `rak_${resource}_${access}`;
-  if (!key.permissions || key.permissions.some((given) => given === needed || given === `rak_${resource}_write`)) return;
+  if (!key.permissions || key.permissions.some((given) => given === needed || given === `rak_${resource}_write`)) {
+    return;
+  }
   throw new StripeError(
     403,
     `The provided key '${mask(key.id)}' does not have the required permissions for this endpoint on account ` +

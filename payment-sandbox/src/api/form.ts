@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** What a form decodes to: texts in nested objects. Lists stay objects keyed `0`, `1`, … until a reader asks for a list. */
+/** A decoded form: texts in nested objects. Lists have the keys `0`, `1`, … until a reader asks for an array. */
 export interface FormObject {
   [name: string]: FormValue;
 }
@@ -34,7 +34,7 @@ function assign(form: FormObject, path: string[], value: string): void {
   }
 }
 
-/** Without a prototype, so that a parameter named `__proto__` is a parameter like any other. */
+/** Has no prototype, so a parameter named `__proto__` is a parameter like any other. */
 function newObject(): FormObject {
   return Object.create(null) as FormObject;
 }

@@ -8,11 +8,13 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-const create = (idempotencyKey: string, overrides?: Partial<Stripe.Checkout.SessionCreateParams>) => sandbox.open(overrides, { idempotencyKey });
+const create = (idempotencyKey: string, overrides?: Partial<Stripe.Checkout.SessionCreateParams>) =>
+  sandbox.open(overrides, { idempotencyKey });
 const sessionCount = async () => (await sandbox.stripe.checkout.sessions.list({ limit: 100 })).data.length;
 /** Waits until a request with a key executes. */
 const executing = async (key: string) => {
-  const status = async () => create(key, { client_reference_id: 'other' }).catch((error: Stripe.errors.StripeError) => error.statusCode);
+  const status = async () =>
+    create(key, { client_reference_id: 'other' }).catch((error: Stripe.errors.StripeError) => error.statusCode);
   while ((await status()) !== 400) await pause(5);
 };
 
@@ -20,9 +22,15 @@ test('a retry with the same key returns the first session, and says that it is a
   const first = await create('key');
   const second = await create('key');
   expect(second.id).toBe(first.id);
-  expect(first.lastResponse.headers).toMatchObject({ 'original-request': first.lastResponse.requestId, 'idempotency-key': 'key' });
+  expect(first.lastResponse.headers).toMatchObject({
+    'original-request': first.lastResponse.requestId,
+    'idempotency-key': 'key',
+  });
   expect(first.lastResponse.headers).not.toHaveProperty('idempotent-replayed');
-  expect(second.lastResponse.headers).toMatchObject({ 'idempotent-replayed': 'true', 'original-request': first.lastResponse.requestId });
+  expect(second.lastResponse.headers).toMatchObject({
+    'idempotent-replayed': 'true',
+    'original-request': first.lastResponse.requestId,
+  });
   expect(second.lastResponse.requestId).not.toBe(first.lastResponse.requestId);
 });
 
@@ -30,7 +38,11 @@ test('a second request gets 409 while the first one executes, and the first resu
   await sandbox.control('trouble', { kind: 'latency', minMs: 800, operations: ['checkout.sessions.create'] });
   const first = create('key');
   await executing('key');
-  await expect(create('key')).rejects.toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use', rawType: 'invalid_request_error' });
+  await expect(create('key')).rejects.toMatchObject({
+    statusCode: 409,
+    code: 'idempotency_key_in_use',
+    rawType: 'invalid_request_error',
+  });
   const { id } = await first;
   expect((await create('key')).id).toBe(id);
   expect(await sessionCount()).toBe(1);
@@ -49,7 +61,9 @@ test('the SDK retries a 409 by itself and then gets the first result', async () 
   await sandbox.control('trouble', { kind: 'latency', minMs: 600, operations: ['checkout.sessions.create'] });
   const first = create('key');
   await executing('key');
-  const retried = await sandbox.connect('sk_test_right', 4).checkout.sessions.create(sessionParameters(), { idempotencyKey: 'key' });
+  const retried = await sandbox
+    .connect('sk_test_right', 4)
+    .checkout.sessions.create(sessionParameters(), { idempotencyKey: 'key' });
   expect(retried.id).toBe((await first).id);
 });
 
@@ -86,7 +100,11 @@ test.each([
   const patient = sandbox.connect('sk_test_right', 3);
   for (const isReplayed of [undefined, 'true']) {
     const attempt = patient.checkout.sessions.create(sessionParameters(), { idempotencyKey: 'key' });
-    await expect(attempt).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: status, headers: { 'stripe-should-retry': 'false' } });
+    await expect(attempt).rejects.toMatchObject({
+      type: 'StripeAPIError',
+      statusCode: status,
+      headers: { 'stripe-should-retry': 'false' },
+    });
     const error: Stripe.errors.StripeError = await attempt.catch((reason) => reason);
     expect(error.headers?.['idempotent-replayed']).toBe(isReplayed);
   }
@@ -96,9 +114,17 @@ test.each([
 test.each([
   ['a rate limit', { kind: 'rate_limit' }, { type: 'StripeRateLimitError', code: 'rate_limit', statusCode: 429 }],
   ['a lock timeout', { kind: 'lock_timeout' }, { type: 'StripeRateLimitError', code: 'lock_timeout', statusCode: 429 }],
-  ['a refusal before execution', { kind: 'refused', status: 401 }, { type: 'StripeAuthenticationError', statusCode: 401 }],
+  [
+    'a refusal before execution',
+    { kind: 'refused', status: 401 },
+    { type: 'StripeAuthenticationError', statusCode: 401 },
+  ],
   ['an outage', { kind: 'unavailable' }, { type: 'StripeAPIError', statusCode: 503 }],
-  ['a broken connection before the effect', { kind: 'break_before_effect', times: 2 }, { type: 'StripeConnectionError' }],
+  [
+    'a broken connection before the effect',
+    { kind: 'break_before_effect', times: 2 },
+    { type: 'StripeConnectionError' },
+  ],
 ])('%s is not stored', async (_name, trouble, error) => {
   await sandbox.control('trouble', trouble);
   await expect(create('key')).rejects.toMatchObject(error);
@@ -139,7 +165,10 @@ test('a key survives a restart', async () => {
 
 test('a key of more than 255 characters gets 400', async () => {
   expect((await create('k'.repeat(255))).status).toBe('open');
-  await expect(create('k'.repeat(256))).rejects.toMatchObject({ statusCode: 400, message: expect.stringContaining('255') });
+  await expect(create('k'.repeat(256))).rejects.toMatchObject({
+    statusCode: 400,
+    message: expect.stringContaining('255'),
+  });
 });
 
 test('requests that only read ignore a key', async () => {

@@ -8,7 +8,12 @@ interface Range {
   lte?: number | undefined;
 }
 
-const readRange = object({ gt: optional(integer()), gte: optional(integer()), lt: optional(integer()), lte: optional(integer()) });
+const readRange = object({
+  gt: optional(integer()),
+  gte: optional(integer()),
+  lt: optional(integer()),
+  lte: optional(integer()),
+});
 
 /** A time, or a range of times. */
 const created: Reader<Range> = (value, path) => {
@@ -44,10 +49,15 @@ interface Listing<T> {
 }
 
 /** Returns one page of a list, newest first. */
-export function pageOf<T extends { id: string; created: number }>({ url, kind, objects, filter }: Listing<T>, page: PageParameters) {
+export function pageOf<T extends { id: string; created: number }>(
+  { url, kind, objects, filter }: Listing<T>,
+  page: PageParameters,
+) {
   const { limit = 10, starting_after, ending_before } = page;
   if (starting_after !== undefined && ending_before !== undefined) {
-    throw new StripeError(400, 'You can only use one of `starting_after` and `ending_before`.', { param: 'ending_before' });
+    throw new StripeError(400, 'You can only use one of `starting_after` and `ending_before`.', {
+      param: 'ending_before',
+    });
   }
   const newestFirst = [...objects].reverse();
   const matches = (object: T) => filter(object) && isWithin(object.created, page.created);
@@ -66,6 +76,9 @@ function positionOf(objects: { id: string }[], kind: string, cursor: string, par
   return position;
 }
 
-function isWithin(seconds: number, { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: Range = {}): boolean {
+function isWithin(
+  seconds: number,
+  { gt = -Infinity, gte = -Infinity, lt = Infinity, lte = Infinity }: Range = {},
+): boolean {
   return seconds > gt && seconds >= gte && seconds < lt && seconds <= lte;
 }

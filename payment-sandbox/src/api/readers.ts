@@ -15,13 +15,18 @@ export const text =
     if (value === '') {
       throw invalid(
         `You passed an empty string for '${path}'. We assume empty values are an attempt to unset a parameter; ` +
-          `however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty value.`,
+          `however '${path}' cannot be unset. You should remove '${path}' from your request or supply a non-empty ` +
+          'value.',
         path,
         'parameter_invalid_empty',
       );
     }
     if (value.length > maxLength) {
-      throw invalid(`Invalid string: ${path} must be at most ${maxLength} characters`, path, 'parameter_invalid_string_length');
+      throw invalid(
+        `Invalid string: ${path} must be at most ${maxLength} characters`,
+        path,
+        'parameter_invalid_string_length',
+      );
     }
     return value;
   };
@@ -32,8 +37,12 @@ export const integer =
     const written = text()(value, path);
     if (!/^-?\d+$/.test(written)) throw invalid(`Invalid integer: ${written}`, path, 'parameter_invalid_integer');
     const number = Number(written);
-    if (number < min) throw invalid(`This value must be greater than or equal to ${min}.`, path, 'parameter_invalid_integer');
-    if (number > max) throw invalid(`This value must be less than or equal to ${max}.`, path, 'parameter_invalid_integer');
+    if (number < min) {
+      throw invalid(`This value must be greater than or equal to ${min}.`, path, 'parameter_invalid_integer');
+    }
+    if (number > max) {
+      throw invalid(`This value must be less than or equal to ${max}.`, path, 'parameter_invalid_integer');
+    }
     return number;
   };
 
@@ -78,8 +87,12 @@ export const object =
     if (typeof value === 'string') throw invalid('Invalid object', path);
     const nameOf = (name: string) => (path === '' ? name : `${path}[${name}]`);
     const unknown = Object.keys(value).find((name) => !Object.hasOwn(fields, name));
-    if (unknown !== undefined) throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown');
-    return Object.fromEntries(Object.entries(fields).map(([name, reader]) => [name, reader(value[name], nameOf(name))])) as Read<Fields>;
+    if (unknown !== undefined) {
+      throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown');
+    }
+    return Object.fromEntries(
+      Object.entries(fields).map(([name, reader]) => [name, reader(value[name], nameOf(name))]),
+    ) as Read<Fields>;
   };
 
 export const list =
@@ -88,7 +101,9 @@ export const list =
     if (value === undefined) throw missing(path);
     if (typeof value === 'string') throw invalid('Invalid array', path);
     const entries = Object.entries(value);
-    if (entries.length > maxLength) throw invalid(`Array ${path} exceeded maximum ${maxLength} allowed elements.`, path);
+    if (entries.length > maxLength) {
+      throw invalid(`Array ${path} exceeded maximum ${maxLength} allowed elements.`, path);
+    }
     return entries.map(([index, entry]) => reader(entry, `${path}[${index}]`));
   };
 

@@ -37,7 +37,13 @@ export function runOnce<Parameters>(execution: Execution<Parameters>): Execution
   return result;
 }
 
-function run<Parameters>({ endpoint, call, paths, strike, explain }: Execution<Parameters>): ExecutionResult & { changes: Changes } {
+function run<Parameters>({
+  endpoint,
+  call,
+  paths,
+  strike,
+  explain,
+}: Execution<Parameters>): ExecutionResult & { changes: Changes } {
   const failure = failureOfExecution(strike);
   let changes: Changes = {};
   try {
@@ -52,7 +58,12 @@ function run<Parameters>({ endpoint, call, paths, strike, explain }: Execution<P
   }
 }
 
-function save(ledger: Ledger, changes: Changes, results: StoredResult[], request: { id: string; idempotency_key: string | null }): void {
+function save(
+  ledger: Ledger,
+  changes: Changes,
+  results: StoredResult[],
+  request: { id: string; idempotency_key: string | null },
+): void {
   if (Object.keys(changes).length === 0 && results.length === 0) return;
   const events = changes.events?.map((event) => ({ ...event, request }));
   ledger.commit({ ...changes, ...(events && { events }), ...(results.length > 0 && { results }) });

@@ -9,7 +9,12 @@ afterEach(() => sandbox.stop());
 
 test('trouble strikes the named operations only, as often as was asked', async () => {
   const { id } = await sandbox.open();
-  await sandbox.control('trouble', { kind: 'unavailable', status: 500, operations: ['checkout.sessions.retrieve'], times: 2 });
+  await sandbox.control('trouble', {
+    kind: 'unavailable',
+    status: 500,
+    operations: ['checkout.sessions.retrieve'],
+    times: 2,
+  });
   for (let call = 0; call < 2; call += 1) {
     await expect(sandbox.stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ statusCode: 500 });
   }
@@ -21,13 +26,18 @@ test('trouble by chance strikes until it is cleared', async () => {
   const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
   const limited: boolean[] = [];
   while (!limited.includes(true) || !limited.includes(false)) {
-    limited.push(await sandbox.stripe.checkout.sessions.list().then(() => false, () => true));
+    limited.push(
+      await sandbox.stripe.checkout.sessions.list().then(
+        () => false,
+        () => true,
+      ),
+    );
   }
   await sandbox.control(`trouble/${String(id)}/clear`);
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that reads after its wait sees what happened meanwhile, and one that waits after reading does not', async () => {
+test('a call that waits before it reads sees the change, and one that waits afterwards does not', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
@@ -50,23 +60,32 @@ test('the shop’s timeout does not undo a slow call', async () => {
 
 test('a gateway’s failure has no JSON, as in front of a real API', async () => {
   await sandbox.control('trouble', { kind: 'unavailable', status: 502 });
-  await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: undefined });
+  await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({
+    type: 'StripeAPIError',
+    statusCode: undefined,
+  });
 });
 
 test('a rate limit names its reason, and the SDK retries a lock timeout but not a rate limit', async () => {
   await sandbox.control('trouble', { kind: 'rate_limit', retryAfter: 2 });
   const patient = sandbox.connect('sk_test_right', 2);
   await expect(patient.checkout.sessions.list()).rejects.toMatchObject({
-    headers: { 'stripe-rate-limited-reason': 'global-rate', 'retry-after': '2', 'request-id': expect.stringMatching(/^req_/) },
+    headers: {
+      'stripe-rate-limited-reason': 'global-rate',
+      'retry-after': '2',
+      'request-id': expect.stringMatching(/^req_/),
+    },
   });
   await sandbox.control('trouble', { kind: 'lock_timeout' });
   expect((await patient.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('the short control call fails the next calls of any operation, and replaces what it asked for before', async () => {
+test('/sandbox/failures fails the next calls of any operation, and replaces its last request', async () => {
   const key = { idempotencyKey: 'key' };
   await sandbox.control('failures', { status: 500, times: 1 });
-  for (let call = 0; call < 2; call += 1) await expect(sandbox.open({}, key)).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  for (let call = 0; call < 2; call += 1) {
+    await expect(sandbox.open({}, key)).rejects.toMatchObject({ type: 'StripeAPIError', statusCode: 500 });
+  }
   await sandbox.control('failures', { status: 402, times: 2 });
   await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 402 });
   await sandbox.control('failures', { status: 402, times: 0 });

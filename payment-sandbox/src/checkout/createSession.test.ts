@@ -18,16 +18,25 @@ test('a session has the total of its lines and the shop’s reference', async ()
     payment_method_types: ['card'],
   });
   expect(session.url).toBe(`${sandbox.origin}/pay/${session.id}`);
-  expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({ id: session.id, amount_total: 15_300 });
+  expect(await sandbox.stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
+    id: session.id,
+    amount_total: 15_300,
+  });
 });
 
 const line = (price: Partial<Stripe.Checkout.SessionCreateParams.LineItem.PriceData>, quantity = 1) => ({
-  line_items: [{ price_data: { currency: 'gbp', unit_amount: 100, product_data: { name: 'Pro' }, ...price }, quantity }],
+  line_items: [
+    { price_data: { currency: 'gbp', unit_amount: 100, product_data: { name: 'Pro' }, ...price }, quantity },
+  ],
 });
 
 test.each([
   ['an unknown parameter', { foo: 'bar' }, { code: 'parameter_unknown', param: 'foo' }],
-  ['an unknown nested parameter', { payment_intent_data: { foo: '1' } }, { code: 'parameter_unknown', param: 'payment_intent_data[foo]' }],
+  [
+    'an unknown nested parameter',
+    { payment_intent_data: { foo: '1' } },
+    { code: 'parameter_unknown', param: 'payment_intent_data[foo]' },
+  ],
   ['no success_url', { success_url: undefined }, { code: 'parameter_missing', param: 'success_url' }],
   ['no line items', { line_items: undefined }, { code: 'parameter_missing', param: 'line_items' }],
   ['an amount below 30 pence', line({ unit_amount: 29 }), { code: 'amount_too_small' }],
@@ -59,18 +68,26 @@ test('an unknown session is a 404, in the address and in the query', async () =>
 
 test('a query with an unknown parameter is refused with 400', async () => {
   const { id } = await sandbox.open();
-  const attempt = sandbox.stripe.checkout.sessions.retrieve(id, { foo: 'bar' } as Stripe.Checkout.SessionRetrieveParams);
+  const attempt = sandbox.stripe.checkout.sessions.retrieve(id, {
+    foo: 'bar',
+  } as Stripe.Checkout.SessionRetrieveParams);
   await expect(attempt).rejects.toMatchObject({ code: 'parameter_unknown', param: 'foo', statusCode: 400 });
 });
 
 test('a session brings its payment and its charge if asked', async () => {
   const { id } = await sandbox.open();
-  const read = async (...expand: string[]) => (await sandbox.stripe.checkout.sessions.retrieve(id, { expand })).payment_intent;
+  const read = async (...expand: string[]) =>
+    (await sandbox.stripe.checkout.sessions.retrieve(id, { expand })).payment_intent;
   expect(await read('payment_intent')).toBeNull();
   await sandbox.control(`sessions/${id}/pay`);
   expect(await read()).toMatch(/^pi_/);
-  expect(await read('payment_intent')).toMatchObject({ object: 'payment_intent', latest_charge: expect.stringMatching(/^ch_/) });
-  expect(await read('payment_intent.latest_charge')).toMatchObject({ latest_charge: { object: 'charge', created: expect.any(Number) } });
+  expect(await read('payment_intent')).toMatchObject({
+    object: 'payment_intent',
+    latest_charge: expect.stringMatching(/^ch_/),
+  });
+  expect(await read('payment_intent.latest_charge')).toMatchObject({
+    latest_charge: { object: 'charge', created: expect.any(Number) },
+  });
 });
 
 test('sessions and payments survive a restart', async () => {
@@ -80,4 +97,10 @@ test('sessions and payments survive a restart', async () => {
   expect(await sandbox.stripe.checkout.sessions.retrieve(open.id)).toMatchObject({ status: 'open' });
   expect(await sandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({ payment_status: 'paid' });
   expect(await sandbox.stripe.charges.retrieve(charge)).toMatchObject({ paid: true });
+});
+
+test('a JSON body is refused with 415', async () => {
+  const headers = { authorization: 'Bearer sk_test_right', 'content-type': 'application/json' };
+  const reply = await fetch(`${sandbox.origin}/v1/checkout/sessions`, { method: 'POST', headers, body: 'null' });
+  expect(reply.status).toBe(415);
 });

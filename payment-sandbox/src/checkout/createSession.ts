@@ -33,7 +33,11 @@ export const readSessionParameters = object({
 });
 
 /** Returns a new open session whose payment page is at `origin`. Throws what Stripe refuses. */
-export function createSession(ledger: Ledger, parameters: ReturnType<typeof readSessionParameters>, origin: string): StoredSession {
+export function createSession(
+  ledger: Ledger,
+  parameters: ReturnType<typeof readSessionParameters>,
+  origin: string,
+): StoredSession {
   const created = ledger.now();
   const lineItems = parameters.line_items.map(({ price_data, quantity }) => ({
     name: price_data.product_data.name,
@@ -80,12 +84,19 @@ function readCurrency(written: string[]): string {
   const param = 'line_items[0][price_data][currency]';
   const [currency, ...others] = new Set(written.map((code) => code.toLowerCase()));
   if (currency === undefined) {
-    throw new StripeError(400, 'Missing required param: line_items.', { code: 'parameter_missing', param: 'line_items' });
+    throw new StripeError(400, 'Missing required param: line_items.', {
+      code: 'parameter_missing',
+      param: 'line_items',
+    });
   }
-  if (others.length > 0) throw new StripeError(400, 'All line items must have the same currency.', { param: 'line_items' });
+  if (others.length > 0) {
+    throw new StripeError(400, 'All line items must have the same currency.', { param: 'line_items' });
+  }
   if (!(currency in MINIMUM_AMOUNT)) {
     const supported = Object.keys(MINIMUM_AMOUNT).join(', ');
-    throw new StripeError(400, `Invalid currency: ${currency}. This sandbox supports these currencies: ${supported}`, { param });
+    throw new StripeError(400, `Invalid currency: ${currency}. This sandbox supports these currencies: ${supported}`, {
+      param,
+    });
   }
   return currency;
 }
@@ -96,7 +107,10 @@ function checkAmount(amount: number, currency: string): void {
   const minimum = MINIMUM_AMOUNT[currency]!;
   const total = "The Checkout Session's total amount must be";
   if (amount > 0 && amount < minimum) {
-    throw new StripeError(400, `${total} at least ${minimum} in the smallest unit of ${currency}.`, { code: 'amount_too_small', param });
+    throw new StripeError(400, `${total} at least ${minimum} in the smallest unit of ${currency}.`, {
+      code: 'amount_too_small',
+      param,
+    });
   }
   if (amount > MAXIMUM_AMOUNT) {
     throw new StripeError(400, `${total} no more than ${MAXIMUM_AMOUNT} in the smallest unit of ${currency}.`, {
@@ -109,7 +123,9 @@ function checkAmount(amount: number, currency: string): void {
 function readExpiry(expiresAt: number | undefined, created: number): number {
   if (expiresAt === undefined) return created + LONGEST_LIFE_SECONDS;
   const refuse = (rule: string) => {
-    throw new StripeError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, { param: 'expires_at' });
+    throw new StripeError(400, `The \`expires_at\` timestamp must be ${rule} from Checkout Session creation.`, {
+      param: 'expires_at',
+    });
   };
   if (expiresAt < created + SHORTEST_LIFE_SECONDS) refuse('at least 30 minutes');
   if (expiresAt > created + LONGEST_LIFE_SECONDS) refuse('less than 24 hours');

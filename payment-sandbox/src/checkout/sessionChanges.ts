@@ -1,5 +1,13 @@
 import { missingResource, StripeError } from '../api/StripeError';
-import { beginTransfer, cancel, decline, endTransfer, newIntent, type PaymentMethod, succeed } from '../payments/paymentChanges';
+import {
+  beginTransfer,
+  cancel,
+  decline,
+  endTransfer,
+  newIntent,
+  type PaymentMethod,
+  succeed,
+} from '../payments/paymentChanges';
 import { testCardOf } from '../payments/testCards';
 import type { Ledger } from '../store/Ledger';
 import { mergeChanges } from '../store/mergeChanges';
@@ -39,7 +47,9 @@ export function paySession(ledger: Ledger, stored: StoredSession, email: string,
 export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
   const processing = intentOf(ledger, stored);
   const pending = ledger.store.get('charges', processing?.latest_charge ?? '');
-  if (processing?.status !== 'processing' || !pending) throw new StripeError(400, 'This Checkout Session has no payment under way.');
+  if (processing?.status !== 'processing' || !pending) {
+    throw new StripeError(400, 'This Checkout Session has no payment under way.');
+  }
   const { changes } = endTransfer(ledger, processing, pending, isSuccessful);
   return mergeChanges(
     changes,
@@ -63,7 +73,8 @@ function requireOpen(session: CheckoutSession, verb: string): void {
   if (session.status === 'open') return;
   throw new StripeError(
     400,
-    `Only Checkout Sessions with a status in ["open"] can be ${verb}. This Checkout Session has a status of \`${session.status}\`.`,
+    `Only Checkout Sessions with a status in ["open"] can be ${verb}. ` +
+      `This Checkout Session has a status of \`${session.status}\`.`,
   );
 }
 
@@ -81,5 +92,14 @@ function createIntent(ledger: Ledger, { session, paymentIntentMetadata }: Stored
 }
 
 function detailsOf(email: string): CustomerDetails {
-  return { address: null, business_name: null, email, individual_name: null, name: null, phone: null, tax_exempt: 'none', tax_ids: [] };
+  return {
+    address: null,
+    business_name: null,
+    email,
+    individual_name: null,
+    name: null,
+    phone: null,
+    tax_exempt: 'none',
+    tax_ids: [],
+  };
 }

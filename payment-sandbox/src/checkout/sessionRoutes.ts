@@ -15,7 +15,10 @@ const readListParameters = object({
   status: optional(oneOf('open', 'complete', 'expired')),
 });
 
-export async function sessionRoutes(app: FastifyInstance, { api, locks }: { api: Api; locks: SessionLocks }): Promise<void> {
+export async function sessionRoutes(
+  app: FastifyInstance,
+  { api, locks }: { api: Api; locks: SessionLocks },
+): Promise<void> {
   const resource = 'checkout_session';
 
   app.post(

@@ -13,7 +13,9 @@ const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
   app.post('/keys', async ({ body }) => {
     const { key, account = MAIN_ACCOUNT, permissions } = readKey((body ?? {}) as FormObject, '');
-    if (!/^[a-zA-Z0-9_]+$/.test(account)) throw new StripeError(400, 'An account may have letters, digits and _ only.', { param: 'account' });
+    if (!/^[a-zA-Z0-9_]+$/.test(account)) {
+      throw new StripeError(400, 'An account may have letters, digits and _ only.', { param: 'account' });
+    }
     const apiKey = { id: key, account, livemode: isLive(key), isRevoked: false, ...(permissions && { permissions }) };
     accounts.saveKey(apiKey);
     return { account, livemode: apiKey.livemode, permissions: permissions ?? null };

@@ -32,8 +32,9 @@ ${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayM
 </main>`;
 }
 
-function numberField(name: 'dropPercent' | 'duplicatePercent' | 'maxDelayMs', label: string, value: number, max: number): Html {
-  return html`<div class="field"><label for="${name}">${label}</label><input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
+function numberField(name: keyof Disturbance, label: string, value: number, max: number): Html {
+  return html`<div class="field"><label for="${name}">${label}</label>
+<input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
 }
 
 function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Html {
@@ -43,7 +44,8 @@ function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Htm
 <td class="amount">${formatAmount(session.amount_total, session.currency)}</td>
 <td>${session.status}, ${session.payment_status}${dispute && `, dispute: ${dispute.status}`}</td>
 <td><div class="actions">${actionsOf(session, dispute).map(
-    ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}"><button type="submit">${label}</button></form>`,
+    ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}">
+<button type="submit">${label}</button></form>`,
   )}</div></td>
 </tr>`;
 }
@@ -53,7 +55,10 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
   return charge ? openDisputes(store, { id: charge }).at(-1) : undefined;
 }
 
-function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): [action: string, label: string][] {
+/** An action of the control calls, and its label. */
+type Action = [action: string, label: string];
+
+function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): Action[] {
   if (status === 'open') return [['pay', 'Pay'], ['pay-later', 'Pay later'], ['expire', 'Expire']];
   if (dispute) return [...responseTo(dispute), ...endsOf(dispute)];
   if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute'], ['inquire', 'Inquire']];
@@ -61,11 +66,11 @@ function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute
   return isUnderWay ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
 }
 
-function responseTo({ status }: Dispute): [action: string, label: string][] {
+function responseTo({ status }: Dispute): Action[] {
   return status.endsWith('needs_response') ? [['respond', 'Send evidence']] : [];
 }
 
-function endsOf(dispute: Dispute): [action: string, label: string][] {
-  if (isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate inquiry'], ['close-inquiry', 'Close inquiry']];
+function endsOf(dispute: Dispute): Action[] {
+  if (isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate'], ['close-inquiry', 'Close inquiry']];
   return [['dispute-won', 'Dispute won'], ['dispute-lost', 'Dispute lost']];
 }

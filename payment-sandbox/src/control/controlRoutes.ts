@@ -23,7 +23,11 @@ export async function controlRoutes(app: FastifyInstance, { context }: { context
   });
 
   app.get('/', async (_request, reply) => {
-    return sendPage(reply, 'Payment sandbox', controlPage(context.accounts.main.store, context.endpoint.disturbanceOf()));
+    return sendPage(
+      reply,
+      'Payment sandbox',
+      controlPage(context.accounts.main.store, context.endpoint.disturbanceOf()),
+    );
   });
   for (const controls of CONTROLS) await controls(app, context);
 }

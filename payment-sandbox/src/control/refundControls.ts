@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { FormObject } from '../api/form';
 import { integer, object, oneOf, optional } from '../api/readers';
-import { closeInquiry, escalateInquiry, findDispute, loseDispute, respondToDispute, winDispute } from '../disputes/disputeChanges';
+import {
+  closeInquiry,
+  escalateInquiry,
+  findDispute,
+  loseDispute,
+  respondToDispute,
+  winDispute,
+} from '../disputes/disputeChanges';
 import { cancelRefund, failRefund, FAILURE_REASONS, findRefund, succeedRefund } from '../refunds/refundChanges';
 import type { Ledger } from '../store/Ledger';
 import type { Dispute } from '../store/objects';
@@ -25,7 +32,10 @@ const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Chan
 const readDisputeAction = oneOf(...Object.keys(DISPUTE_ACTIONS));
 
 /** What banks do to refunds and disputes of the main account. */
-export async function refundControls(app: FastifyInstance, { accounts, refundBehaviour }: ControlContext): Promise<void> {
+export async function refundControls(
+  app: FastifyInstance,
+  { accounts, refundBehaviour }: ControlContext,
+): Promise<void> {
   const { main } = accounts;
 
   app.get('/refunds', async () => main.store.all('refunds'));

@@ -3,7 +3,15 @@ import type { FormObject } from '../api/form';
 import { email as readEmail, integer, object, oneOf, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import { expireSession, findSession, finishDelayedPayment, paySession } from '../checkout/sessionChanges';
-import { closeInquiry, disputeCharge, escalateInquiry, loseDispute, openDisputes, respondToDispute, winDispute } from '../disputes/disputeChanges';
+import {
+  closeInquiry,
+  disputeCharge,
+  escalateInquiry,
+  loseDispute,
+  openDisputes,
+  respondToDispute,
+  winDispute,
+} from '../disputes/disputeChanges';
 import { findCharge } from '../payments/findCharge';
 import { GOOD_CARD, TEST_CARDS } from '../payments/testCards';
 import { refundCharge } from '../refunds/refundCharge';
@@ -26,17 +34,26 @@ type Options = ReturnType<typeof readOptions>;
 
 /** What customers, banks and Stripe do to a session and its payment. */
 const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: Options) => Changes> = {
-  pay: (ledger, stored, options) => paySession(ledger, stored, payerOf(stored, options), { type: 'card', number: options.card ?? GOOD_CARD }),
-  'pay-later': (ledger, stored, options) => paySession(ledger, stored, payerOf(stored, options), { type: 'bacs_debit' }),
+  pay: (ledger, stored, options) =>
+    paySession(ledger, stored, payerOf(stored, options), { type: 'card', number: options.card ?? GOOD_CARD }),
+  'pay-later': (ledger, stored, options) =>
+    paySession(ledger, stored, payerOf(stored, options), { type: 'bacs_debit' }),
   'payment-arrives': (ledger, stored) => finishDelayedPayment(ledger, stored, true),
   'payment-fails': (ledger, stored) => finishDelayedPayment(ledger, stored, false),
   expire: expireSession,
   refund: (ledger, { session }, { amount }) => {
-    const parameters = { amount, charge: undefined, payment_intent: session.payment_intent ?? '', metadata: {}, reason: undefined };
+    const parameters = {
+      amount,
+      charge: undefined,
+      payment_intent: session.payment_intent ?? '',
+      metadata: {},
+      reason: undefined,
+    };
     return refundCharge(ledger, parameters, { ignoresDisputes: true }).changes;
   },
   dispute: (ledger, stored, { amount, reason }) => disputeCharge(ledger, chargeOf(ledger, stored), { amount, reason }),
-  inquire: (ledger, stored, { amount, reason }) => disputeCharge(ledger, chargeOf(ledger, stored), { amount, reason, isInquiry: true }),
+  inquire: (ledger, stored, { amount, reason }) =>
+    disputeCharge(ledger, chargeOf(ledger, stored), { amount, reason, isInquiry: true }),
   respond: (ledger, stored) => respondToDispute(ledger, disputeOf(ledger, stored)),
   escalate: (ledger, stored) => escalateInquiry(ledger, disputeOf(ledger, stored)),
   'dispute-won': (ledger, stored) => winDispute(ledger, disputeOf(ledger, stored)),
@@ -53,14 +70,17 @@ export async function sessionControls(app: FastifyInstance, { accounts, locks }:
     return findSession(accounts.ledgerOfSession(params.id).store, params.id).session;
   });
 
-  app.post<{ Params: { id: string; action: string } }>('/sessions/:id/:action', async ({ params, body, headers }, reply) => {
-    const action = readAction(params.action, 'action');
-    const options = readOptions((body ?? {}) as FormObject, '');
-    const ledger = accounts.ledgerOfSession(params.id);
-    if (options.durationMs !== undefined) await locks.hold(params.id, options.durationMs);
-    ledger.commit(ACTIONS[action]!(ledger, findSession(ledger.store, params.id), options));
-    return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : findSession(ledger.store, params.id).session;
-  });
+  app.post<{ Params: { id: string; action: string } }>(
+    '/sessions/:id/:action',
+    async ({ params, body, headers }, reply) => {
+      const action = readAction(params.action, 'action');
+      const options = readOptions((body ?? {}) as FormObject, '');
+      const ledger = accounts.ledgerOfSession(params.id);
+      if (options.durationMs !== undefined) await locks.hold(params.id, options.durationMs);
+      ledger.commit(ACTIONS[action]!(ledger, findSession(ledger.store, params.id), options));
+      return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : findSession(ledger.store, params.id).session;
+    },
+  );
 }
 
 function payerOf({ session }: StoredSession, { email }: Options): string {

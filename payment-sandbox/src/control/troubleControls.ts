@@ -50,7 +50,8 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
     const { status, times } = readFailures((body ?? {}) as FormObject, '');
     troubles.clear(FAILURES);
     const kind = status >= 500 ? 'failure' : status === 429 ? 'rate_limit' : 'refused';
-    if (times > 0) troubles.add({ id: FAILURES, kind, operations: [], percent: 100, times, status, when: 'before_effect', minMs: 0, maxMs: 0 });
+    const trouble = { percent: 100, when: 'before_effect', minMs: 0, maxMs: 0 } as const;
+    if (times > 0) troubles.add({ ...trouble, operations: [], id: FAILURES, kind, times, status });
     return { status, times };
   });
 
@@ -58,8 +59,20 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
 }
 
 function readNewTrouble(form: FormObject): Trouble {
-  const { kind, operations = [], percent = 100, times, status, when = 'before_effect', minMs = 0, maxMs = minMs, retryAfter } = readTrouble(form, '');
-  if (kind === 'latency' && maxMs === 0) throw new StripeError(400, 'Set minMs, maxMs or both to say how long calls wait.', { param: 'minMs' });
+  const {
+    kind,
+    operations = [],
+    percent = 100,
+    times,
+    status,
+    when = 'before_effect',
+    minMs = 0,
+    maxMs = minMs,
+    retryAfter,
+  } = readTrouble(form, '');
+  if (kind === 'latency' && maxMs === 0) {
+    throw new StripeError(400, 'Set minMs, maxMs or both to say how long calls wait.', { param: 'minMs' });
+  }
   if (maxMs < minMs) throw new StripeError(400, 'maxMs must not be less than minMs.', { param: 'maxMs' });
   return {
     id: newId('trouble').slice(0, 20),

@@ -27,7 +27,10 @@ const readEndpoint = object({ enabledEvents: list(text()) });
 const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
 
 /** What goes wrong with webhooks. */
-export async function webhookControls(app: FastifyInstance, { accounts, endpoint, webhooks }: ControlContext): Promise<void> {
+export async function webhookControls(
+  app: FastifyInstance,
+  { accounts, endpoint, webhooks }: ControlContext,
+): Promise<void> {
   app.get('/webhooks', async () => ({
     disturbances: endpoint.disturbances,
     enabledEvents: endpoint.enabledEvents,
@@ -38,7 +41,12 @@ export async function webhookControls(app: FastifyInstance, { accounts, endpoint
 
   app.post('/webhooks', async ({ body, headers }, reply) => {
     const { type = '*', resendAfterMs, ...given } = readDisturbance((body ?? {}) as FormObject, '');
-    const disturbance = { ...CALM, ...definedOf(given), type, ...(resendAfterMs !== undefined && { resendAfterMs }) } satisfies Disturbance;
+    const disturbance = {
+      ...CALM,
+      ...definedOf(given),
+      type,
+      ...(resendAfterMs !== undefined && { resendAfterMs }),
+    } satisfies Disturbance;
     if (disturbance.maxDelayMs < disturbance.minDelayMs) {
       throw new StripeError(400, 'maxDelayMs must not be less than minDelayMs.', { param: 'maxDelayMs' });
     }

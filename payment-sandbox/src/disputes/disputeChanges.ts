@@ -16,16 +16,27 @@ interface NewDispute {
 }
 
 /** The cardholder disputes a payment, and the bank takes it back. Pending refunds of it fail. */
-export function disputeCharge(ledger: Ledger, charge: Charge, { amount, reason, isInquiry = false }: NewDispute = {}): Changes {
+export function disputeCharge(
+  ledger: Ledger,
+  charge: Charge,
+  { amount, reason, isInquiry = false }: NewDispute = {},
+): Changes {
   const disputed = openDisputes(ledger.store, charge).reduce((sum, dispute) => sum + dispute.amount, 0);
   const remaining = charge.amount - disputed;
   if (remaining <= 0 || (amount ?? remaining) > remaining) {
     throw new StripeError(400, `Only ${remaining} of charge ${charge.id} is not disputed already.`);
   }
-  const dispute = newDispute(ledger, charge, { amount: amount ?? remaining, reason: reason ?? 'fraudulent', isInquiry });
+  const dispute = newDispute(ledger, charge, {
+    amount: amount ?? remaining,
+    reason: reason ?? 'fraudulent',
+    isInquiry,
+  });
   const refunds = isInquiry ? {} : failPendingRefunds(ledger, charge);
   const latest = refunds.charges?.at(-1) ?? charge;
-  const types: EventType[] = ['charge.dispute.created', ...(isInquiry ? [] : (['charge.dispute.funds_withdrawn'] as const))];
+  const types: EventType[] = [
+    'charge.dispute.created',
+    ...(isInquiry ? [] : (['charge.dispute.funds_withdrawn'] as const)),
+  ];
   return mergeChanges(refunds, {
     charges: [{ ...latest, disputed: true }],
     disputes: [dispute],
@@ -102,5 +113,7 @@ function change(ledger: Ledger, before: Dispute, after: Dispute, ...types: Event
 }
 
 function requireStatus({ id, status }: Dispute, ...allowed: Dispute['status'][]): void {
-  if (!allowed.includes(status)) throw new StripeError(400, `Dispute ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+  if (!allowed.includes(status)) {
+    throw new StripeError(400, `Dispute ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+  }
 }

@@ -19,11 +19,36 @@ async function eventsOf(payment_intent: string) {
 }
 
 test.each([
-  ['won', ['dispute', 'dispute-won'], ['created needs_response', 'funds_withdrawn needs_response', 'closed won', 'funds_reinstated won'], 2],
-  ['lost after evidence', ['dispute', 'respond', 'dispute-lost'], ['created needs_response', 'funds_withdrawn needs_response', 'updated under_review', 'closed lost'], 1],
-  ['an inquiry that closes', ['inquire', 'respond', 'close-inquiry'], ['created warning_needs_response', 'updated warning_under_review', 'closed warning_closed'], 0],
-  ['an inquiry that is won closes', ['inquire', 'dispute-won'], ['created warning_needs_response', 'closed warning_closed'], 0],
-  ['an inquiry that becomes a dispute', ['inquire', 'escalate', 'dispute-lost'], ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'], 1],
+  [
+    'won',
+    ['dispute', 'dispute-won'],
+    ['created needs_response', 'funds_withdrawn needs_response', 'closed won', 'funds_reinstated won'],
+    2,
+  ],
+  [
+    'lost after evidence',
+    ['dispute', 'respond', 'dispute-lost'],
+    ['created needs_response', 'funds_withdrawn needs_response', 'updated under_review', 'closed lost'],
+    1,
+  ],
+  [
+    'an inquiry that closes',
+    ['inquire', 'respond', 'close-inquiry'],
+    ['created warning_needs_response', 'updated warning_under_review', 'closed warning_closed'],
+    0,
+  ],
+  [
+    'an inquiry that is won closes',
+    ['inquire', 'dispute-won'],
+    ['created warning_needs_response', 'closed warning_closed'],
+    0,
+  ],
+  [
+    'an inquiry that becomes a dispute',
+    ['inquire', 'escalate', 'dispute-lost'],
+    ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'],
+    1,
+  ],
 ])('tells about a dispute: %s', async (_name, actions, events, movements) => {
   const { id, payment_intent, charge } = await sandbox.paid();
   for (const action of actions) await act(id, action);
@@ -86,11 +111,18 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 60 });
   const disputes = async () => (await sandbox.stripe.disputes.list({ payment_intent })).data;
   while ((await disputes()).length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(await disputes()).toMatchObject([{ status, reason, amount: 15_300, is_charge_refundable: status.startsWith('warning') }]);
+  expect(await disputes()).toMatchObject([
+    { status, reason, amount: 15_300, is_charge_refundable: status.startsWith('warning') },
+  ]);
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
 test('an unknown dispute is a 404, and an unknown parameter a 400', async () => {
-  await expect(sandbox.stripe.disputes.retrieve('du_none')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' });
-  await expect(sandbox.stripe.disputes.list({ status: 'won' } as Stripe.DisputeListParams)).rejects.toMatchObject({ param: 'status' });
+  await expect(sandbox.stripe.disputes.retrieve('du_none')).rejects.toMatchObject({
+    statusCode: 404,
+    code: 'resource_missing',
+  });
+  await expect(sandbox.stripe.disputes.list({ status: 'won' } as Stripe.DisputeListParams)).rejects.toMatchObject({
+    param: 'status',
+  });
 });

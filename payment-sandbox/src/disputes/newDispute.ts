@@ -54,7 +54,9 @@ export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Disp
     description: `Chargeback ${isWithdrawal ? 'withdrawal' : 'reversal'} for ${charge}`,
     exchange_rate: null,
     fee,
-    fee_details: isWithdrawal ? [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }] : [],
+    fee_details: isWithdrawal
+      ? [{ amount: fee, application: null, currency, description: 'Dispute fee', type: 'stripe_fee' }]
+      : [],
     net: sign * amount - fee,
     reporting_category: isWithdrawal ? 'dispute' : 'dispute_reversal',
     source: id,

@@ -9,7 +9,10 @@ afterAll(() => sandbox.stop());
 const open = async () => (await sandbox.open()).id;
 
 /** Sends the card form and follows where the browser is sent. */
-async function tryToPay(id: string, fields: Partial<typeof GOOD_CARD>): Promise<{ status: number; url: string; page: string }> {
+async function tryToPay(
+  id: string,
+  fields: Partial<typeof GOOD_CARD>,
+): Promise<{ status: number; url: string; page: string }> {
   const answer = await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, ...fields });
   const url = sandbox.origin + answer.headers.get('location');
   return { status: answer.status, url, page: await (await fetch(url)).text() };
@@ -22,14 +25,20 @@ test('shows the total in pounds, the product and a note that no money moves, and
   expect(page).toContain('Pro subscription ×\u00a03');
   expect(page).toContain('no money moves');
   expect(page).toContain('value="buyer@example.com"');
-  expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' http:\/\/shop\.example;/);
+  expect(answer.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' http:\/\/shop\.example;/,
+  );
 });
 
 test('a good card pays and leads to the success page, and so does a second Pay after Back', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
     const answer = await sandbox.post(`/pay/${id}`, GOOD_CARD);
-    expect([attempt, answer.status, answer.headers.get('location')]).toEqual([attempt, 303, 'http://shop.example/payment/success/order-1']);
+    expect([attempt, answer.status, answer.headers.get('location')]).toEqual([
+      attempt,
+      303,
+      'http://shop.example/payment/success/order-1',
+    ]);
   }
   expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain('This payment has been made');
 });
@@ -39,7 +48,9 @@ test('a declined card shows the reason, keeps the form, and another try is possi
   const { page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(page).toContain('Your card was declined.');
   expect(page).toContain('value="4000 0000 0000 0002"');
-  expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).headers.get('location')).toBe('http://shop.example/payment/success/order-1');
+  expect((await sandbox.post(`/pay/${id}`, GOOD_CARD)).headers.get('location')).toBe(
+    'http://shop.example/payment/success/order-1',
+  );
 });
 
 test('the page of a declined card can be reloaded, and a later visit shows an empty form', async () => {

@@ -73,13 +73,20 @@ ${next === null ? '' : html`<p><a href="${next}">${label}</a></p>`}
 </main>`;
 }
 
-function closedTexts({ status, payment_status, amount_total, currency }: CheckoutSession): { heading: string; sentence: string } {
+interface ClosedTexts {
+  heading: string;
+  sentence: string;
+}
+
+function closedTexts({ status, payment_status, amount_total, currency }: CheckoutSession): ClosedTexts {
   const total = formatAmount(amount_total, currency);
   if (status !== 'complete') {
-    return { heading: 'This payment page has expired', sentence: 'Nothing was charged. Go back to the shop to start again.' };
+    const sentence = 'Nothing was charged. Go back to the shop to start again.';
+    return { heading: 'This payment page has expired', sentence };
   }
   if (payment_status === 'unpaid') {
-    return { heading: 'This order is complete', sentence: `${total} is paid by bank debit. Your bank needs some time.` };
+    const sentence = `${total} is to be paid by bank debit. Your bank needs some time.`;
+    return { heading: 'This order is complete', sentence };
   }
   return { heading: 'This payment has been made', sentence: `${total} was paid. Nothing is left to do here.` };
 }

@@ -16,13 +16,18 @@ interface PayRoute {
 /**
  * The hosted payment page. Each form gets a redirect: to the shop, or back to the page, which then says what was wrong.
  */
-export async function payRoutes(app: FastifyInstance, { accounts, locks }: { accounts: Accounts; locks: SessionLocks }): Promise<void> {
+export async function payRoutes(
+  app: FastifyInstance,
+  { accounts, locks }: { accounts: Accounts; locks: SessionLocks },
+): Promise<void> {
   const refused = new RefusedAttempts();
   const find = (id: string) => accounts.ledgerOfSession(id).store.get('sessions', id);
 
   app.get<PayRoute>('/pay/:id', async ({ params, query }, reply) => {
     const stored = find(params.id);
-    return stored ? sendForm(reply, stored, refused.find(stored.id, query.attempt) ?? newForm(stored)) : sendUnknown(reply);
+    return stored
+      ? sendForm(reply, stored, refused.find(stored.id, query.attempt) ?? newForm(stored))
+      : sendUnknown(reply);
   });
 
   app.post<PayRoute>('/pay/:id', async ({ params, body }, reply) => {

@@ -7,13 +7,19 @@ export function findCharge(store: Store, chargeId: string | undefined, intentId:
   if (chargeId !== undefined) {
     const charge = store.get('charges', chargeId);
     if (!charge) throw missingResource('charge', chargeId);
-    if (charge.status !== 'succeeded') throw new StripeError(400, `Charge ${chargeId} is not paid, so it cannot be refunded.`, { param: 'charge' });
+    if (charge.status !== 'succeeded') {
+      throw new StripeError(400, `Charge ${chargeId} is not paid, so it cannot be refunded.`, { param: 'charge' });
+    }
     return charge;
   }
   if (intentId === undefined) {
-    throw new StripeError(400, 'One of the following params should be provided for this request: payment_intent or charge.', {
-      code: 'parameter_missing',
-    });
+    throw new StripeError(
+      400,
+      'One of the following params should be provided for this request: payment_intent or charge.',
+      {
+        code: 'parameter_missing',
+      },
+    );
   }
   const intent = store.get('paymentIntents', intentId);
   if (!intent) throw missingResource('payment_intent', intentId);

@@ -49,9 +49,17 @@ export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: Pay
 }
 
 /** The money that was under way arrives, or does not. The charge keeps the time at which the customer paid. */
-export function endTransfer(ledger: Ledger, processing: PaymentIntent, pending: Charge, isSuccessful: boolean): Attempt {
+export function endTransfer(
+  ledger: Ledger,
+  processing: PaymentIntent,
+  pending: Charge,
+  isSuccessful: boolean,
+): Attempt {
   if (!isSuccessful) {
-    return fail(ledger, processing, pending, { code: 'processing_error', message: "The customer's bank account could not be debited." });
+    return fail(ledger, processing, pending, {
+      code: 'processing_error',
+      message: "The customer's bank account could not be debited.",
+    });
   }
   const charge = paid(pending);
   return attempt(ledger, succeeded(processing, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
@@ -64,13 +72,32 @@ export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
 
 /** Nobody can pay the intent any more. */
 export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
-  const intent: PaymentIntent = { ...unpaid, canceled_at: ledger.now(), cancellation_reason: 'automatic', status: 'canceled' };
-  return { intent, changes: { paymentIntents: [intent], events: [newEvent(ledger, 'payment_intent.canceled', intent)] } };
+  const intent: PaymentIntent = {
+    ...unpaid,
+    canceled_at: ledger.now(),
+    cancellation_reason: 'automatic',
+    status: 'canceled',
+  };
+  return {
+    intent,
+    changes: { paymentIntents: [intent], events: [newEvent(ledger, 'payment_intent.canceled', intent)] },
+  };
 }
 
-function fail(ledger: Ledger, unpaid: PaymentIntent, pending: Charge, { code, decline_code, message }: Decline): Attempt {
+function fail(
+  ledger: Ledger,
+  unpaid: PaymentIntent,
+  pending: Charge,
+  { code, decline_code, message }: Decline,
+): Attempt {
   const charge: Charge = { ...pending, failure_code: code, failure_message: message, status: 'failed' };
-  const error: PaymentError = { type: 'card_error', charge: charge.id, code, message, ...(decline_code !== undefined && { decline_code }) };
+  const error: PaymentError = {
+    type: 'card_error',
+    charge: charge.id,
+    code,
+    message,
+    ...(decline_code !== undefined && { decline_code }),
+  };
   const intent: PaymentIntent = {
     ...unpaid,
     last_payment_error: error,
@@ -80,13 +107,24 @@ function fail(ledger: Ledger, unpaid: PaymentIntent, pending: Charge, { code, de
   return attempt(ledger, intent, charge, ['charge.failed', 'payment_intent.payment_failed']);
 }
 
-function attempt(ledger: Ledger, intent: PaymentIntent, charge: Charge, [ofCharge, ofIntent]: [EventType, EventType]): Attempt {
+function attempt(
+  ledger: Ledger,
+  intent: PaymentIntent,
+  charge: Charge,
+  [ofCharge, ofIntent]: [EventType, EventType],
+): Attempt {
   const events = [newEvent(ledger, ofCharge, charge), newEvent(ledger, ofIntent, intent)];
   return { intent, changes: { paymentIntents: [intent], charges: [charge], events } };
 }
 
 function succeeded(intent: PaymentIntent, charge: Charge): PaymentIntent {
-  return { ...intent, amount_received: intent.amount, last_payment_error: null, latest_charge: charge.id, status: 'succeeded' };
+  return {
+    ...intent,
+    amount_received: intent.amount,
+    last_payment_error: null,
+    latest_charge: charge.id,
+    status: 'succeeded',
+  };
 }
 
 function paid(charge: Charge): Charge {
@@ -111,7 +149,9 @@ function newCharge(ledger: Ledger, intent: PaymentIntent, method: PaymentMethod)
     paid: false,
     payment_intent: intent.id,
     payment_method_details:
-      method.type === 'card' ? { type: 'card', card: { brand: 'visa', last4: method.number.slice(-4) } } : { type: 'bacs_debit' },
+      method.type === 'card'
+        ? { type: 'card', card: { brand: 'visa', last4: method.number.slice(-4) } }
+        : { type: 'bacs_debit' },
     refunded: false,
     status: 'pending',
   };

@@ -1,6 +1,10 @@
 /** What happens to a payment with one of Stripe's test cards. */
 export interface TestCard {
-  decline?: { code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error'; decline_code?: string; message: string };
+  decline?: {
+    code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+    decline_code?: string;
+    message: string;
+  };
   /** Opened soon after the payment. */
   dispute?: { reason: string; isInquiry: boolean };
   /** A refund begins as the first status and soon changes to the second one. */
@@ -13,13 +17,20 @@ export const TEST_CARDS: Record<string, TestCard> = {
   '4242424242424242': {},
   '4000000000000002': { decline: { code: 'card_declined', decline_code: 'generic_decline', message: DECLINED } },
   '4000000000009995': {
-    decline: { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' },
+    decline: {
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    },
   },
   '4000000000009987': { decline: { code: 'card_declined', decline_code: 'lost_card', message: DECLINED } },
   '4000000000000069': { decline: { code: 'expired_card', message: 'Your card has expired.' } },
   '4000000000000127': { decline: { code: 'incorrect_cvc', message: "Your card's security code is incorrect." } },
   '4000000000000119': {
-    decline: { code: 'processing_error', message: 'An error occurred while processing your card. Try again in a little bit.' },
+    decline: {
+      code: 'processing_error',
+      message: 'An error occurred while processing your card. Try again in a little bit.',
+    },
   },
   '4000000000000259': { dispute: { reason: 'fraudulent', isInquiry: false } },
   '4000000000002685': { dispute: { reason: 'product_not_received', isInquiry: false } },

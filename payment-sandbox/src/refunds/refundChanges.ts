@@ -46,7 +46,9 @@ export function cancelRefund(ledger: Ledger, refund: Refund): Changes {
 
 /** A dispute makes the pending refunds of its charge fail. */
 export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
-  const pending = ledger.store.all('refunds').filter((refund) => refund.charge === charge.id && refund.status === 'pending');
+  const pending = ledger.store
+    .all('refunds')
+    .filter((refund) => refund.charge === charge.id && refund.status === 'pending');
   let latest = charge;
   return mergeChanges(
     ...pending.map((refund) => {
@@ -72,7 +74,9 @@ function fail(ledger: Ledger, charge: Charge, refund: Refund, failure_reason: Fa
 
 function update(ledger: Ledger, before: Refund, after: Refund): Changes {
   const previous = { status: before.status };
-  const events = (['refund.updated', 'charge.refund.updated'] as const).map((type) => newEvent(ledger, type, after, previous));
+  const events = (['refund.updated', 'charge.refund.updated'] as const).map((type) =>
+    newEvent(ledger, type, after, previous),
+  );
   return { refunds: [after], events };
 }
 
@@ -87,5 +91,7 @@ function chargeOf({ store }: Ledger, refund: Refund): Charge {
 }
 
 function requireStatus({ id, status }: Refund, ...allowed: Refund['status'][]): void {
-  if (!allowed.includes(status)) throw new StripeError(400, `Refund ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+  if (!allowed.includes(status)) {
+    throw new StripeError(400, `Refund ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+  }
 }

@@ -48,19 +48,32 @@ export function addRefunded(charge: Charge, amount: number): Charge {
 }
 
 function requireNotChargedBack(store: Store, { id }: Charge): void {
-  const isChargedBack = ({ charge, is_charge_refundable, status }: { charge: string; is_charge_refundable: boolean; status: string }) =>
-    charge === id && !is_charge_refundable && status !== 'won';
+  const isChargedBack = ({
+    charge,
+    is_charge_refundable,
+    status,
+  }: {
+    charge: string;
+    is_charge_refundable: boolean;
+    status: string;
+  }) => charge === id && !is_charge_refundable && status !== 'won';
   if (!store.all('disputes').some(isChargedBack)) return;
   throw new StripeError(400, `Charge ${id} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' });
 }
 
 function amountOf({ id, amount, amount_refunded }: Charge, requested: number | undefined): number {
   const remaining = amount - amount_refunded;
-  if (remaining === 0) throw new StripeError(400, `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' });
+  if (remaining === 0) {
+    throw new StripeError(400, `Charge ${id} has already been refunded.`, { code: 'charge_already_refunded' });
+  }
   if (requested === undefined || requested <= remaining) return requested ?? remaining;
-  throw new StripeError(400, `Refund amount (${requested}) is greater than unrefunded amount on charge (${remaining})`, {
-    param: 'amount',
-  });
+  throw new StripeError(
+    400,
+    `Refund amount (${requested}) is greater than unrefunded amount on charge (${remaining})`,
+    {
+      param: 'amount',
+    },
+  );
 }
 
 function firstStatusOf({ payment_method_details }: Charge): FirstStatus {
@@ -85,7 +98,10 @@ function newRefund(
     created: ledger.now(),
     currency: charge.currency,
     ...(isCard && {
-      destination_details: { type: 'card', card: { type: status === 'succeeded' ? 'refund' : 'pending', reference_status: 'pending' } },
+      destination_details: {
+        type: 'card',
+        card: { type: status === 'succeeded' ? 'refund' : 'pending', reference_status: 'pending' },
+      },
     }),
     metadata,
     ...(status === 'requires_action' && { next_action: { type: 'display_details' } }),

@@ -11,7 +11,10 @@ const EXPANDABLE = ['charge', 'payment_intent'];
 
 const readListParameters = object({ ...pageParameters, ...paymentParameters });
 
-export async function refundRoutes(app: FastifyInstance, { api, behaviour }: { api: Api; behaviour: RefundBehaviour }): Promise<void> {
+export async function refundRoutes(
+  app: FastifyInstance,
+  { api, behaviour }: { api: Api; behaviour: RefundBehaviour },
+): Promise<void> {
   app.post(
     '/refunds',
     api.handle({

@@ -11,7 +11,10 @@ const refundsOf = (payment_intent: string) => sandbox.stripe.refunds.list({ paym
 const chargeOf = (id: string) => sandbox.stripe.charges.retrieve(id);
 /** Types of the events about a payment, oldest first, with the status of a refund or the refunded sum of a charge. */
 async function eventsOf(payment_intent: string) {
-  const { data } = await sandbox.stripe.events.list({ types: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'], limit: 100 });
+  const { data } = await sandbox.stripe.events.list({
+    types: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'],
+    limit: 100,
+  });
   return data
     .map(({ type, data }) => ({ type, object: data.object as Stripe.Refund | Stripe.Charge }))
     .filter(({ object }) => object.payment_intent === payment_intent)
@@ -21,13 +24,23 @@ async function eventsOf(payment_intent: string) {
 
 test('a payment is refunded in parts, never above what was paid', async () => {
   const { payment_intent, charge } = await sandbox.paid();
-  expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({ amount: 5_000, status: 'succeeded', charge });
+  expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({
+    amount: 5_000,
+    status: 'succeeded',
+    charge,
+  });
   expect(await chargeOf(charge)).toMatchObject({ amount_refunded: 5_000, refunded: false });
-  await expect(sandbox.stripe.refunds.create({ payment_intent, amount: 10_301 })).rejects.toMatchObject({ statusCode: 400, param: 'amount', code: undefined });
+  await expect(sandbox.stripe.refunds.create({ payment_intent, amount: 10_301 })).rejects.toMatchObject({
+    statusCode: 400,
+    param: 'amount',
+    code: undefined,
+  });
   expect(await sandbox.stripe.refunds.create({ charge, amount: 300 })).toMatchObject({ amount: 300 });
   expect(await sandbox.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 10_000 });
   expect(await chargeOf(charge)).toMatchObject({ amount_refunded: 15_300, refunded: true });
-  await expect(sandbox.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_already_refunded' });
+  await expect(sandbox.stripe.refunds.create({ payment_intent })).rejects.toMatchObject({
+    code: 'charge_already_refunded',
+  });
   expect((await refundsOf(payment_intent)).data.map(({ amount }) => amount)).toEqual([10_000, 300, 5_000]);
   expect(await eventsOf(payment_intent)).toEqual([
     'refund.created succeeded',
@@ -56,7 +69,10 @@ test('a pending refund counts as refunded, and succeeds later', async () => {
   const retrieved = await sandbox.stripe.refunds.retrieve(refund.id);
   expect(retrieved.status).toBe('succeeded');
   expect(retrieved).not.toHaveProperty('pending_reason');
-  expect((await eventsOf(payment_intent)).slice(2)).toEqual(['refund.updated succeeded', 'charge.refund.updated succeeded']);
+  expect((await eventsOf(payment_intent)).slice(2)).toEqual([
+    'refund.updated succeeded',
+    'charge.refund.updated succeeded',
+  ]);
 });
 
 test('a refund fails after it succeeded, the charge is no longer refunded, and a new refund is possible', async () => {
@@ -70,7 +86,11 @@ test('a refund fails after it succeeded, the charge is no longer refunded, and a
     failure_balance_transaction: expect.stringMatching(/^txn_/),
   });
   expect(await chargeOf(charge)).toMatchObject({ amount_refunded: 300, refunded: false });
-  expect((await eventsOf(payment_intent)).slice(4)).toEqual(['refund.failed failed', 'refund.updated failed', 'charge.refund.updated failed']);
+  expect((await eventsOf(payment_intent)).slice(4)).toEqual([
+    'refund.failed failed',
+    'refund.updated failed',
+    'charge.refund.updated failed',
+  ]);
   expect((await sandbox.post(`/sandbox/refunds/${rest.id}/fail`)).status).toBe(400);
   expect(await sandbox.stripe.refunds.create({ payment_intent })).toMatchObject({ amount: 15_000 });
   expect((await sandbox.stripe.refunds.retrieve(part.id)).status).toBe('succeeded');
@@ -94,7 +114,9 @@ test.each([
   const { id, status } = await sandbox.stripe.refunds.create({ payment_intent });
   expect(status).toBe(first);
   await sandbox.control('clock', { offsetSeconds: 60 });
-  while ((await sandbox.stripe.refunds.retrieve(id)).status === first) await new Promise((resolve) => setTimeout(resolve, 20));
+  while ((await sandbox.stripe.refunds.retrieve(id)).status === first) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
   expect(await sandbox.stripe.refunds.retrieve(id)).toMatchObject({ status: last });
   expect((await chargeOf(charge)).amount_refunded).toBe(refunded);
   await sandbox.control('clock', { offsetSeconds: 0 });
@@ -105,7 +127,10 @@ test('a charged back payment cannot be refunded, an inquiry and a won dispute ca
   await sandbox.control(`sessions/${id}/inquire`);
   await sandbox.stripe.refunds.create({ payment_intent, amount: 100 });
   await sandbox.control(`sessions/${id}/escalate`);
-  await expect(sandbox.stripe.refunds.create({ payment_intent, amount: 100 })).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' });
+  await expect(sandbox.stripe.refunds.create({ payment_intent, amount: 100 })).rejects.toMatchObject({
+    statusCode: 400,
+    code: 'charge_disputed',
+  });
   await sandbox.control(`sessions/${id}/dispute-won`);
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 100 })).toMatchObject({ status: 'succeeded' });
 });
@@ -124,9 +149,15 @@ test.each([
   [{}, { code: 'parameter_missing' }],
   [{ payment_intent: 'pi_none' }, { code: 'resource_missing', param: 'payment_intent', statusCode: 404 }],
   [{ charge: 'ch_none' }, { code: 'resource_missing', param: 'charge' }],
-  [{ payment_intent: 'pi_none', amount: 0 }, { code: 'parameter_invalid_integer', param: 'amount' }],
+  [
+    { payment_intent: 'pi_none', amount: 0 },
+    { code: 'parameter_invalid_integer', param: 'amount' },
+  ],
   [{ payment_intent: 'pi_none', reason: 'mistake' }, { param: 'reason' }],
-  [{ payment_intent: 'pi_none', refund: 'all' }, { code: 'parameter_unknown', param: 'refund' }],
+  [
+    { payment_intent: 'pi_none', refund: 'all' },
+    { code: 'parameter_unknown', param: 'refund' },
+  ],
 ])('refuses a refund with %j', async (parameters, error) => {
   await expect(sandbox.stripe.refunds.create(parameters)).rejects.toMatchObject(error);
 });
@@ -134,7 +165,11 @@ test.each([
 test('lists refunds by charge and time, and brings the charge if asked', async () => {
   const { charge } = await sandbox.paid();
   const { id, created } = await sandbox.stripe.refunds.create({ charge });
-  const { data } = await sandbox.stripe.refunds.list({ charge, created: { gte: created, lte: created }, expand: ['data.charge'] });
+  const { data } = await sandbox.stripe.refunds.list({
+    charge,
+    created: { gte: created, lte: created },
+    expand: ['data.charge'],
+  });
   expect(data).toMatchObject([{ id, charge: { id: charge, refunded: true } }]);
   expect((await sandbox.stripe.refunds.list({ charge, created: { gt: created } })).data).toEqual([]);
   await expect(sandbox.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });

@@ -11,6 +11,8 @@ export function settleTestCardRefunds(ledger: Ledger): void {
     const details = ledger.store.get('charges', refund.charge)?.payment_method_details;
     const plan = details?.type === 'card' ? testCardOf(details.card.last4).refund : undefined;
     if (!plan || refund.status !== plan[0] || refund.created + SETTLE_AFTER_SECONDS > ledger.now()) continue;
-    ledger.commit(plan[1] === 'succeeded' ? succeedRefund(ledger, refund) : failRefund(ledger, refund, 'expired_or_canceled_card'));
+    ledger.commit(
+      plan[1] === 'succeeded' ? succeedRefund(ledger, refund) : failRefund(ledger, refund, 'expired_or_canceled_card'),
+    );
   }
 }

@@ -1,4 +1,13 @@
-import { appendFileSync, closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import type { Charge, Dispute, PaymentIntent, Refund, StripeEvent } from './objects';
 import type { ApiKey, Delivery, StoredResult, StoredSession } from './records';
@@ -84,7 +93,9 @@ export class Store {
   private compact(): void {
     const next = `${this.path}.next`;
     const file = openSync(next, 'w');
-    for (const name of NAMES) for (const object of this.all(name)) writeSync(file, `${JSON.stringify({ [name]: [object] })}\n`);
+    for (const name of NAMES) {
+      for (const object of this.all(name)) writeSync(file, `${JSON.stringify({ [name]: [object] })}\n`);
+    }
     closeSync(file);
     renameSync(next, this.path);
   }

@@ -64,7 +64,13 @@ export type PaymentIntent = Subset<
 /** Why the latest attempt failed. */
 export type PaymentError = Subset<
   Stripe.PaymentIntent.LastPaymentError,
-  { type: 'card_error'; charge: string; code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error'; decline_code?: string; message: string }
+  {
+    type: 'card_error';
+    charge: string;
+    code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
+    decline_code?: string;
+    message: string;
+  }
 >;
 
 export type Charge = Subset<
@@ -89,7 +95,8 @@ export type Charge = Subset<
     status: 'succeeded' | 'pending' | 'failed';
   }
 > & {
-  payment_method_details: { type: 'card'; card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4'> } | { type: 'bacs_debit' };
+  payment_method_details:
+    { type: 'card'; card: Pick<Stripe.Charge.PaymentMethodDetails.Card, 'brand' | 'last4'> } | { type: 'bacs_debit' };
 };
 
 export type Refund = Subset<

@@ -22,5 +22,9 @@ function upgradeCharge(charge: Partial<Charge>): Charge {
 }
 
 function upgradeDispute(dispute: Partial<Dispute>): Dispute {
-  return { balance_transactions: [], is_charge_refundable: dispute.status?.startsWith('warning') ?? false, ...dispute } as Dispute;
+  return {
+    balance_transactions: [],
+    is_charge_refundable: dispute.status?.startsWith('warning') ?? false,
+    ...dispute,
+  } as Dispute;
 }

@@ -14,7 +14,12 @@ type Fields = Record<string, string | number | string[]>;
 export async function startSandbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const shop = new TestShop(WEBHOOK_SECRET);
-  const options = { secretKey: 'sk_test_right', webhookSecret: WEBHOOK_SECRET, webhookUrl: await shop.start(), dataDir };
+  const options = {
+    secretKey: 'sk_test_right',
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: await shop.start(),
+    dataDir,
+  };
   let app = buildSandbox(options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const port = (app.server.address() as AddressInfo).port;
@@ -102,4 +107,9 @@ export function sessionParameters(
   };
 }
 
-export const GOOD_CARD = { email: 'buyer@example.com', cardNumber: '4242 4242 4242 4242', expiry: '12 / 40', cvc: '123' };
+export const GOOD_CARD = {
+  email: 'buyer@example.com',
+  cardNumber: '4242 4242 4242 4242',
+  expiry: '12 / 40',
+  cvc: '123',
+};

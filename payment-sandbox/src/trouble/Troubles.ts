@@ -35,7 +35,8 @@ export class Troubles {
       if (Math.random() * 100 >= trouble.percent) continue;
       if (trouble.times !== undefined) trouble.times -= 1;
       if (isEnding(trouble)) strike.end = { ...trouble };
-      else strike[trouble.when === 'before_effect' ? 'waitBeforeEffectMs' : 'waitAfterEffectMs'] += randomBetween(trouble);
+      else
+        strike[trouble.when === 'before_effect' ? 'waitBeforeEffectMs' : 'waitAfterEffectMs'] += randomBetween(trouble);
     }
     this.active = this.active.filter(({ times }) => times !== 0);
     return strike;

@@ -2,7 +2,13 @@ import type { EventType } from '../store/objects';
 import { CALM, type Disturbance, matchesType } from './planDeliveries';
 
 /** The events that a shop subscribes to. The API lists all others too. */
-const ENABLED_EVENTS = ['checkout.session.*', 'charge.refunded', 'charge.refund.updated', 'charge.dispute.*', 'refund.*'];
+const ENABLED_EVENTS = [
+  'checkout.session.*',
+  'charge.refunded',
+  'charge.refund.updated',
+  'charge.dispute.*',
+  'refund.*',
+];
 
 /** The shop's endpoint, and what tests want to go wrong on the way to it. */
 export class WebhookEndpoint {

@@ -52,9 +52,9 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Sends what was held back, one delivery after the other in this order. Returns how many. */
+  /** Sends all that waits, one delivery after the other in this order. Returns how many. */
   async release(order: ReleaseOrder): Promise<number> {
-    const held = [...this.waiting.values()];
+    const held = [...this.waiting.values()].filter(({ id }) => !this.underWay.has(id));
     if (order === 'reversed') held.reverse();
     if (order === 'random') held.sort(() => Math.random() - 0.5);
     for (const delivery of held) await this.attempt(delivery);
@@ -81,7 +81,9 @@ export class WebhookSender {
   private run(): void {
     clearTimeout(this.timer);
     if (this.isStopped || this.endpoint.isHeld) return;
-    const idle = [...this.waiting.values()].filter(({ id }) => !this.underWay.has(id)).sort((a, b) => a.dueAt - b.dueAt);
+    const idle = [...this.waiting.values()]
+      .filter(({ id }) => !this.underWay.has(id))
+      .sort((a, b) => a.dueAt - b.dueAt);
     const now = Date.now();
     const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, CONCURRENCY - this.underWay.size));
     for (const delivery of due) void this.attempt(delivery);
@@ -115,7 +117,13 @@ export class WebhookSender {
       'user-agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
     };
     try {
-      const reply = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS), redirect: 'manual' });
+      const reply = await fetch(url, {
+        method: 'POST',
+        headers,
+        body,
+        signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
+        redirect: 'manual',
+      });
       await reply.arrayBuffer();
       return reply.ok;
     } catch {

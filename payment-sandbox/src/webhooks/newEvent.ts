@@ -6,7 +6,12 @@ import type { EventObject, EventType, StripeEvent } from '../store/objects';
 const API_VERSION = '2026-10-28.endive';
 
 /** @param previous_attributes old values of the fields that changed, for events of type `*.updated` */
-export function newEvent(ledger: Ledger, type: EventType, object: EventObject, previous_attributes?: object): StripeEvent {
+export function newEvent(
+  ledger: Ledger,
+  type: EventType,
+  object: EventObject,
+  previous_attributes?: object,
+): StripeEvent {
   return {
     id: newId('evt'),
     object: 'event',

@@ -19,7 +19,14 @@ export interface Disturbance {
   resendAfterMs?: number | undefined;
 }
 
-export const CALM: Disturbance = { type: '*', dropPercent: 0, duplicatePercent: 0, twinPercent: 0, minDelayMs: 0, maxDelayMs: 0 };
+export const CALM: Disturbance = {
+  type: '*',
+  dropPercent: 0,
+  duplicatePercent: 0,
+  twinPercent: 0,
+  minDelayMs: 0,
+  maxDelayMs: 0,
+};
 
 export function planDeliveries(event: StripeEvent, disturbance: Disturbance): Delivery[] {
   const { dropPercent, duplicatePercent, minDelayMs, maxDelayMs, resendAfterMs } = disturbance;

@@ -24,7 +24,10 @@ test('the shop receives signed events about a payment, its refund and its disput
     'checkout.session.completed',
     'refund.created',
   ]);
-  expect(events.find(({ type }) => type === 'charge.refunded')?.object).toMatchObject({ amount_refunded: 100, refunded: false });
+  expect(events.find(({ type }) => type === 'charge.refunded')?.object).toMatchObject({
+    amount_refunded: 100,
+    refunded: false,
+  });
 });
 
 test('the shop receives the events that it subscribed to, and the API lists all of them', async () => {
@@ -53,7 +56,9 @@ test('a refused webhook is sent again, and is pending until the shop accepts it'
   await sandbox.shop.until(() => sandbox.shop.signatures.length === 1);
   const list = async (delivery_success: boolean) => (await sandbox.stripe.events.list({ delivery_success })).data;
   expect(await list(false)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 1 }]);
-  expect(await sandbox.shop.received(1)).toMatchObject([{ type: 'checkout.session.expired', pendingWebhooks: 1, object: { id, status: 'expired' } }]);
+  expect(await sandbox.shop.received(1)).toMatchObject([
+    { type: 'checkout.session.expired', pendingWebhooks: 1, object: { id, status: 'expired' } },
+  ]);
   while ((await list(false)).length > 0) await pause(10);
   expect(await list(true)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 0 }]);
 });
@@ -126,7 +131,10 @@ test('an event names the request that caused it, and one by itself names none', 
   const { id } = await sandbox.open();
   const { lastResponse } = await sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' });
   const list = async (type: string) => (await sandbox.stripe.events.list({ type })).data[0]!;
-  expect((await list('checkout.session.expired')).request).toEqual({ id: lastResponse.requestId, idempotency_key: 'expire-1' });
+  expect((await list('checkout.session.expired')).request).toEqual({
+    id: lastResponse.requestId,
+    idempotency_key: 'expire-1',
+  });
   await sandbox.paid();
   expect((await list('checkout.session.completed')).request).toEqual({ id: null, idempotency_key: null });
 });
@@ -134,10 +142,14 @@ test('an event names the request that caused it, and one by itself names none', 
 test('events are listed for 30 days, by type, group and types', async () => {
   const { id } = await sandbox.paid();
   await act(id, 'refund');
-  const list = async (parameters: Stripe.EventListParams) => typesOf((await sandbox.stripe.events.list(parameters)).data);
+  const list = async (parameters: Stripe.EventListParams) =>
+    typesOf((await sandbox.stripe.events.list(parameters)).data);
   expect(await list({ type: 'charge.refunded' })).toEqual(['charge.refunded']);
   expect(await list({ type: 'charge.*' })).toEqual(['charge.refunded', 'charge.succeeded']);
-  expect(await list({ types: ['refund.created', 'checkout.session.completed'] })).toEqual(['refund.created', 'checkout.session.completed']);
+  expect(await list({ types: ['refund.created', 'checkout.session.completed'] })).toEqual([
+    'refund.created',
+    'checkout.session.completed',
+  ]);
   await expect(list({ type: 'charge.*', types: ['charge.refunded'] })).rejects.toMatchObject({ param: 'types' });
   await expect(list({ types: Array(21).fill('charge.refunded') })).rejects.toMatchObject({ param: 'types' });
   const event = (await sandbox.stripe.events.list()).data[0]!;
@@ -157,7 +169,11 @@ test('another account’s events are not sent to the shop', async () => {
   await sandbox.control('keys', { key: 'sk_test_other', account: 'acct_other' });
   const other = sandbox.connect('sk_test_other').checkout.sessions;
   const price_data = { currency: 'gbp', unit_amount: 100, product_data: { name: 'X' } };
-  const { id } = await other.create({ mode: 'payment', success_url: 'https://other.example', line_items: [{ price_data, quantity: 1 }] });
+  const { id } = await other.create({
+    mode: 'payment',
+    success_url: 'https://other.example',
+    line_items: [{ price_data, quantity: 1 }],
+  });
   await act(id, 'pay');
   await act((await sandbox.open()).id, 'expire');
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);

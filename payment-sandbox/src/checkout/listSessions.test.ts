@@ -1,0 +1,44 @@
+import type Stripe from 'stripe';
+import { type StartedSandbox, startSandbox } from '../testing/startSandbox';
+
+let sandbox: StartedSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+test('sessions are listed by payment, status, customer and time, page by page', async () => {
+  const { id, payment_intent } = await sandbox.paid({ email: 'lister@example.com' });
+  const open = await sandbox.open();
+  const list = async (parameters: Stripe.Checkout.SessionListParams) =>
+    (await sandbox.stripe.checkout.sessions.list(parameters)).data.map((session) => session.id);
+  expect(await list({ payment_intent })).toEqual([id]);
+  expect(await list({ customer_details: { email: 'lister@example.com' } })).toEqual([id]);
+  expect(await list({ status: 'open', limit: 1 })).toEqual([open.id]);
+  expect(await list({ created: { gt: open.created + 1 } })).toEqual([]);
+  const all: string[] = [];
+  for await (const session of sandbox.stripe.checkout.sessions.list({ limit: 2 })) all.push(session.id);
+  expect(new Set(all).size).toBe(all.length);
+  expect(all.slice(0, 2)).toEqual([open.id, id]);
+  expect(await list({ ending_before: id, limit: 5 })).toEqual([open.id]);
+});
+
+test('a page goes on after a session that the filter no longer matches', async () => {
+  const [first, second] = [await sandbox.open(), await sandbox.open()];
+  await sandbox.control(`sessions/${second.id}/expire`);
+  const { data } = await sandbox.stripe.checkout.sessions.list({ status: 'open', starting_after: second.id, limit: 1 });
+  expect(data.map(({ id }) => id)).toEqual([first.id]);
+});
+
+test.each([
+  [{ starting_after: 'cs_none' }, { code: 'resource_missing', param: 'starting_after' }],
+  [{ limit: 101 }, { param: 'limit' }],
+  [{ limit: 0 }, { param: 'limit' }],
+  [{ state: 'open' }, { code: 'parameter_unknown', param: 'state' }],
+  [{ created: { after: 1 } }, { code: 'parameter_unknown', param: 'created[after]' }],
+  [{ expand: ['payment_intent'] }, { param: 'expand', message: expect.stringContaining("'data.payment_intent'") }],
+])('a list with %j is refused', async (parameters, error) => {
+  await expect(
+    sandbox.stripe.checkout.sessions.list(parameters as Stripe.Checkout.SessionListParams),
+  ).rejects.toMatchObject({ statusCode: expect.any(Number), ...error });
+});
