@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface PriceTable {
   quantity: number;
@@ -18,14 +19,25 @@ export interface PromoCodeTable {
   percentage: number;
   minimum_quantity: Generated<number>;
   expires_at: Date | null;
-  /** Absent: any number of times. */
+  /** By all customers together; `null` for no limit. */
   max_uses: number | null;
+  /** By one customer; `null` for no limit, but for one use of a code that takes 100 % off. */
+  max_uses_per_customer: number | null;
   /** Orders that used the code, those included that may still be paid. */
   used_count: Generated<number>;
   is_enabled: Generated<boolean>;
 }
 
+/** The order that holds the early-renewal discount of a period. An order that ended unpaid gives way to the next. */
+export interface EarlyDiscountTable {
+  subscription_id: string;
+  /** The last day of the period that is renewed early. */
+  period_end: CalendarDate;
+  order_id: string;
+}
+
 export interface CatalogueTables {
+  early_discounts: EarlyDiscountTable;
   prices: PriceTable;
   exchange_rates: ExchangeRateTable;
   promo_codes: PromoCodeTable;

@@ -31,6 +31,8 @@ export interface OrdersTable {
   /** Of the promo code, or of the early renewal where there is none. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
+  /** The end of the period whose early-renewal discount the order takes. */
+  early_discount_period_end: CalendarDate | null;
   is_invoice_needed: boolean;
   business_name: string;
   billing_address: string;

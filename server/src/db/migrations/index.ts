@@ -10,6 +10,7 @@ import * as promoCodeUses from './008_promo_code_uses';
 import * as mailSendBefore from './009_mail_send_before';
 import * as sessionAttempts from './010_session_attempts';
 import * as orderNumbers from './011_order_numbers';
+import * as discountLimits from './015_discount_limits';
 import * as mailClaims from './018_mail_claims';
 import * as paymentMismatches from './020_payment_mismatches';
 
@@ -26,6 +27,7 @@ export const migrations: Record<string, Migration> = {
   '009_mail_send_before': mailSendBefore,
   '010_session_attempts': sessionAttempts,
   '011_order_numbers': orderNumbers,
+  '015_discount_limits': discountLimits,
   '018_mail_claims': mailClaims,
   '020_payment_mismatches': paymentMismatches,
 };
