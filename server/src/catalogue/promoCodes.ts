@@ -1,49 +1,118 @@
-import { isPromoCodeComplete, normalisePromoCode, type PromoDiscount, PROMO_CODE_LENGTH } from 'shared/domain/discount';
-import type { DbOrTrx } from '../db/database';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH, type PromoDiscount } from 'shared/domain/discount';
+import type { DbOrTrx, Trx } from '../db/database';
+import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoDiscount } | { isValid: false; sentence: string };
 
+/** The customer whose uses count. */
+export interface PromoCustomer {
+  id: string;
+  /** A free order since then may be the same order again, so that it does not count. */
+  repeatsSince?: Date;
+}
+
+const USED_UP = 'This discount code has been used up';
+
+/** How often one customer can use a code: `null` for no limit, once by default for a code that takes everything off. */
+export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer' | 'percentage'>): number | null {
+  return terms.max_uses_per_customer ?? (terms.percentage === 100 ? 1 : null);
+}
+
 /**
- * Looks up what the customer typed; a refusal carries the sentence to show. Whether the quantity is enough is the caller's question. To
- * `customerId` a code whose last use is in an open order of that customer's own is not used up.
+ * Looks up what the customer typed. A refusal carries the sentence to show. The caller checks the quantity. Uses of
+ * the customer's own open orders do not count, since the next order replaces the open one.
  */
-export async function findPromoCode(db: DbOrTrx, typed: string, now: Date, customerId?: string): Promise<PromoCodeCheck> {
+export async function findPromoCode(
+  db: DbOrTrx,
+  typed: string,
+  now: Date,
+  customer?: PromoCustomer,
+): Promise<PromoCodeCheck> {
   const code = normalisePromoCode(typed);
   if (!isPromoCodeComplete(code)) return refuse(`Discount code must be ${PROMO_CODE_LENGTH} characters long`);
   const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
   if (!row?.is_enabled) return refuse('This discount code is not valid');
   if (row.expires_at !== null && row.expires_at <= now) return refuse('This discount code has expired');
-  const isUsedUp = row.max_uses !== null && row.used_count >= row.max_uses;
-  if (isUsedUp && !(customerId !== undefined && (await holdsUse(db, code, customerId)))) return refuse(USED_UP);
-  return { isValid: true, promo: { code, percentage: row.percentage, minimumQuantity: row.minimum_quantity } };
+  const uses = customer ? await countUses(db, code, customer) : { all: 0, open: 0 };
+  const limit = customerLimit(row);
+  if (limit !== null && uses.all - uses.open >= limit) return refuse(usedByCustomer(limit));
+  if (row.max_uses !== null && row.used_count - uses.open >= row.max_uses) return refuse(USED_UP);
+  const { percentage, minimum_quantity: minimumQuantity } = row;
+  return { isValid: true, promo: { code, percentage, minimumQuantity } };
 }
 
-async function holdsUse(db: DbOrTrx, code: string, customerId: string): Promise<boolean> {
-  const order = db.selectFrom('orders').select('id').where('user_id', '=', customerId).where('promo_code', '=', code).where('status', '=', 'pending').where('holds_promo_use', '=', true);
-  return (await order.executeTakeFirst()) !== undefined;
-}
-
-/** Counts one use of `code` unless all are used up; then the answer is false. `isPaid`: whatever the limit, since the money for it is there. */
-export async function takePromoCodeUse(trx: DbOrTrx, code: string, { isPaid = false } = {}): Promise<boolean> {
+/**
+ * Counts one use of `code` for an order that is about to be placed, unless its total or the customer's limit is used up.
+ * @returns the sentence for the customer if it is refused.
+ */
+export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
+  const terms = await trx
+    .selectFrom('promo_codes')
+    .select(['percentage', 'max_uses_per_customer'])
+    .where('code', '=', code)
+    // A statement sees what was committed before it began, so the lock comes before the customer's orders are counted.
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const limit = customerLimit(terms);
   const { numUpdatedRows } = await trx
     .updateTable('promo_codes')
     .set((row) => ({ used_count: row('used_count', '+', 1) }))
     .where('code', '=', code)
-    .where((row) => row.or([row.lit(isPaid), row('max_uses', 'is', null), row('used_count', '<', row.ref('max_uses'))]))
+    .where((row) => row.or([row('max_uses', 'is', null), row('used_count', '<', row.ref('max_uses'))]))
+    .$if(limit !== null, (update) =>
+      update.where(usesOf(trx, code, customerId).select((order) => order.fn.countAll<number>().as('uses')), '<', limit),
+    )
     .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+  return numUpdatedRows > 0n ? undefined : whyRefused(trx, code, customerId, limit);
+}
+
+/** Counts a use of `code` whatever its limits: the money for the order is there. */
+export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<void> {
+  await addUses(trx, code, 1);
 }
 
 /** Gives back the use that an order had taken. */
-export async function returnPromoCodeUse(trx: DbOrTrx, code: string): Promise<void> {
+export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
+  await addUses(trx, code, -1);
+}
+
+async function addUses(trx: Trx, code: string, uses: 1 | -1): Promise<void> {
   await trx
     .updateTable('promo_codes')
-    .set((row) => ({ used_count: row('used_count', '-', 1) }))
+    .set((row) => ({ used_count: row('used_count', '+', uses) }))
     .where('code', '=', code)
     .execute();
 }
 
-export const USED_UP = 'This discount code has been used up';
+async function whyRefused(trx: Trx, code: string, customerId: string, limit: number | null): Promise<string> {
+  const { all, open } = await countUses(trx, code, { id: customerId });
+  if (limit === null || all < limit) return USED_UP;
+  return all - open < limit ? 'You are using this promo code in another order that is not paid yet' : usedByCustomer(limit);
+}
+
+function usesOf(db: DbOrTrx, code: string, customerId: string) {
+  return db
+    .selectFrom('orders')
+    .where('user_id', '=', customerId)
+    .where('promo_code', '=', code)
+    .where('holds_promo_use', '=', true);
+}
+
+/** How many uses of `code` a customer's orders hold, and how many of them the customer's next order would give back. */
+function countUses(db: DbOrTrx, code: string, { id, repeatsSince }: PromoCustomer): Promise<{ all: number; open: number }> {
+  return usesOf(db, code, id)
+    .select((order) => {
+      const isPayable = order.and([order('status', '=', 'pending'), order('is_awaiting_funds', '=', false)]);
+      const isRepeatable = order.and([order('payable_pence', '=', 0), order('created_at', '>=', repeatsSince ?? null)]);
+      const count = order.fn.countAll<number>();
+      return [count.as('all'), count.filterWhere(order.or([isPayable, isRepeatable])).as('open')];
+    })
+    .executeTakeFirstOrThrow();
+}
+
+function usedByCustomer(limit: number): string {
+  return limit === 1 ? 'You have already used this promo code' : `You have already used this promo code ${limit} times`;
+}
 
 function refuse(sentence: string): PromoCodeCheck {
   return { isValid: false, sentence };

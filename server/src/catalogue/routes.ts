@@ -32,7 +32,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
   app.get('/api/order/checkdiscountcode/:code', { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } }, async (request, reply) => {
     await countTry(services, DISCOUNT_CHECKS, addressOf(request));
     const customer = await findSignedInUser(services, request);
-    const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer?.id);
+    const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer);
     reply.header('cache-control', 'no-store');
     return check.isValid
       ? ({ isDiscountCodeValid: true, minimumPurchaseQnt: check.promo.minimumQuantity, discountPercentage: check.promo.percentage } satisfies DiscountCheckResponse)

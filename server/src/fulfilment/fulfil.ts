@@ -1,5 +1,5 @@
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { takePromoCodeUse } from '../catalogue/promoCodes';
+import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { Trx } from '../db/database';
 import { issueInvoice } from '../invoices/issueInvoice';
 import type { Shop } from '../orders/Shop';
@@ -25,7 +25,7 @@ export async function fulfil(shop: Shop, orderId: string): Promise<void> {
     if (order.kind === 'purchase') await deliverPurchase(trx, shop, order, paidOn);
     else await deliverRenewal(trx, shop, order, paidOn);
     // Its money came after it had been given up, and so had its use of the code.
-    if (order.promo_code !== null && !order.holds_promo_use) await takePromoCodeUse(trx, order.promo_code, { isPaid: true });
+    if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx.updateTable('orders').set({ status: 'fulfilled', fulfilled_at: now, holds_promo_use: order.promo_code !== null, next_check_at: null }).where('id', '=', orderId).execute();
     if (order.is_invoice_needed) await issueInvoice(trx, shop, order.id, { name: order.business_name, address: order.billing_address, reference: order.buyers_reference });
     return true;

@@ -1,6 +1,7 @@
 import type { InvoicePayload } from 'shared/contract/orders';
 import type { Pence } from 'shared/domain/money';
 import { countryName } from '../catalogue/countries';
+import { MINUTE_MS } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import type { OrderKind } from './tables';
@@ -26,6 +27,8 @@ export interface OrderDraft {
 }
 
 const DEFAULT_COUNTRY = 'GB';
+/** Within this time the same free basket again is a double click, not a second order. */
+export const FREE_REPEAT_MS = MINUTE_MS;
 
 /** The invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each field that an invoice lacks. */
 export function readInvoiceFields(body: Partial<InvoicePayload>) {

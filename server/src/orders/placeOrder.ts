@@ -1,9 +1,9 @@
 import { later, MINUTE_MS } from '../clock/clock';
-import { takePromoCodeUse, USED_UP } from '../catalogue/promoCodes';
+import { takePromoCodeUse } from '../catalogue/promoCodes';
 import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
-import { basketOf, type OrderDraft } from './OrderDraft';
+import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
 import type { Shop } from './Shop';
 import type { Order } from './tables';
@@ -11,8 +11,6 @@ import type { Order } from './tables';
 /** Most customers have paid and come back by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 const NUMBER_ATTEMPTS = 5;
-/** Within this time the same free basket again is a double click, not a second order. */
-const FREE_REPEAT_MS = MINUTE_MS;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
@@ -20,7 +18,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * Commits the order of a draft. A double click or a second tab gets the order that is open already. If that order holds
  * another basket (`other`), places nothing until the caller has ended it. Locks the customer's row, so that two requests
  * follow one another.
- * @throws {HttpProblem} 400 if another order has the last use of the promo code.
+ * @throws {HttpProblem} 400 if the promo code is used up.
  */
 export async function placeOrder(shop: Shop, draft: OrderDraft): Promise<Placed> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,7 +42,8 @@ function tryToPlaceOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
     // Taken before it is paid, so that no two customers pay with the last one.
-    if (draft.promo_code !== null && !(await takePromoCodeUse(trx, draft.promo_code))) throw promoRefused(USED_UP);
+    const refusal = draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
+    if (refusal !== undefined) throw promoRefused(refusal);
     const order = await trx
       .insertInto('orders')
       .values({

@@ -255,7 +255,7 @@ test('attempts that follow a failure at the same moment leave one payable page',
 });
 
 test('the last use of a free code goes to one of several orders at the same moment', async () => {
-  await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, expires_at: null }).execute();
+  await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null }).execute();
   const customers = await Promise.all([1, 2].map(() => selling.signedIn()));
   const answers = await Promise.all(customers.flatMap((customer) => [1, 2].map((Qnt) => customer.post(purchase, purchaseBody({ DiscountCode: 'LAST00', Qnt })))));
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

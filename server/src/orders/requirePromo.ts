@@ -1,6 +1,8 @@
 import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
 import { findPromoCode } from '../catalogue/promoCodes';
+import { later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
+import { FREE_REPEAT_MS } from './OrderDraft';
 import type { Shop } from './Shop';
 
 /**
@@ -10,7 +12,8 @@ import type { Shop } from './Shop';
  */
 export async function requirePromo({ db, clock }: Shop, userId: string, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
-  const check = await findPromoCode(db, typed, clock.now(), userId);
+  const now = clock.now();
+  const check = await findPromoCode(db, typed, now, { id: userId, repeatsSince: later(now, -FREE_REPEAT_MS) });
   if (!check.isValid) throw promoRefused(check.sentence);
   return isPromoApplicable(check.promo, quantity) ? check.promo : undefined;
 }

@@ -1,0 +1,121 @@
+import type { DiscountCheckResponse } from 'shared/contract/orders';
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
+import { hasConnections, interruptedDb, untilSomeoneWaits } from '../testing/concurrency';
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import type { TestBrowser } from '../testing/testShop';
+import { takePromoCodeUse } from './promoCodes';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+});
+afterAll(() => selling.close());
+
+const USED = 'You have already used this promo code';
+const offer = (code: string, terms: { percentage?: number; max_uses?: number; max_uses_per_customer?: number } = {}) =>
+  selling.services.db
+    .insertInto('promo_codes')
+    .values({ code, percentage: 50, max_uses: null, expires_at: null, ...terms })
+    .execute();
+const usesOf = async (code: string) => {
+  const codes = selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', code);
+  return (await codes.executeTakeFirstOrThrow()).used_count;
+};
+const purchase = (customer: TestBrowser, DiscountCode: string, Qnt = 3) =>
+  customer.post('/api/order/purchasewithstripe', purchaseBody({ DiscountCode, Qnt }));
+const check = async (customer: TestBrowser, code: string) =>
+  (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
+const anyUserId = async () => (await selling.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+
+test('of 13 free orders of one customer at the same moment, one is delivered', async () => {
+  const customer = await selling.signedIn();
+  const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(12);
+  for (const { statusCode, ...answer } of refused) {
+    expect(statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'promo-code-refused', detail: `${USED}.`, errors: { DiscountCode: USED } });
+  }
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+  expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
+});
+
+test('the same free order again within a minute shows the first one', async () => {
+  const customer = await selling.signedIn();
+  const first = (await purchase(customer, 'FREE00')).json();
+  expect((await purchase(customer, 'FREE00')).json()).toBe(first);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test('a customer who has used a code reads so when entering it, and others can still use it', async () => {
+  const customer = await selling.signedIn();
+  await purchase(customer, 'FREE00');
+  expect(await check(customer, 'FREE00')).toEqual({ isDiscountCodeValid: false, discountCodeError: USED });
+  for (const other of [await selling.signedIn(), selling.browser()]) {
+    expect(await check(other, 'FREE00')).toMatchObject({ isDiscountCodeValid: true });
+  }
+});
+
+test('a customer can use a code as often as the merchant allows, and a use that is given back counts again', async () => {
+  await offer('TWICE2', { max_uses_per_customer: 2 });
+  const customer = await selling.signedIn();
+  await buy(selling, customer, { DiscountCode: 'TWICE2' });
+  const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'TWICE2' });
+  expect(await check(customer, 'TWICE2')).toMatchObject({ isDiscountCodeValid: true });
+  await selling.atProvider(paymentId, 'expire');
+  await selling.sendWebhook(paymentId, 'checkout.session.expired');
+  await buy(selling, customer, { DiscountCode: 'TWICE2' });
+  expect((await purchase(customer, 'TWICE2')).json().detail).toBe(`${USED} 2 times.`);
+  expect(await usesOf('TWICE2')).toBe(2);
+});
+
+test('a payment that is on its way keeps the use of a code', async () => {
+  await offer('ONEEA1', { max_uses_per_customer: 1 });
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'ONEEA1' });
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await check(customer, 'ONEEA1')).toMatchObject({ discountCodeError: USED });
+  expect((await purchase(customer, 'ONEEA1')).json().detail).toBe(`${USED}.`);
+});
+
+test('a code that another unpaid order of mine uses is refused with that reason', async () => {
+  await offer('ONEEA2', { max_uses_per_customer: 1 });
+  const customer = await selling.signedIn();
+  await buy(selling, customer);
+  const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  const renewal = { Url: TEST_ORIGIN, SubscriptionId: id, DiscountCode: 'ONEEA2' };
+  expect((await customer.post('/api/renew/purchasewithstripe', renewal)).statusCode).toBe(200);
+  expect((await purchase(customer, 'ONEEA2')).json().detail).toBe(
+    'You are using this promo code in another order that is not paid yet.',
+  );
+});
+
+test('a competitor between any two statements gets no use beyond the limit', async () => {
+  await offer('ATOMIC', { max_uses: 1 });
+  await selling.signedIn();
+  const customerId = await anyUserId();
+  const competitor = `update promo_codes set used_count = used_count + 1 where code = 'ATOMIC' and used_count < max_uses`;
+  const db = interruptedDb(selling.services.db, competitor);
+  const refusal = await db.transaction().execute((trx) => takePromoCodeUse(trx, 'ATOMIC', customerId));
+  expect([refusal, await usesOf('ATOMIC')]).toEqual(['This discount code has been used up', 1]);
+});
+
+if (hasConnections) {
+  test('of two transactions on two connections, one takes the last use', async () => {
+    await offer('LASTPG', { max_uses: 1 });
+    await selling.signedIn();
+    const customerId = await anyUserId();
+    const { db } = selling.services;
+    const first = await db.startTransaction().execute();
+    expect(await takePromoCodeUse(first, 'LASTPG', customerId)).toBeUndefined();
+    const second = db.transaction().execute((trx) => takePromoCodeUse(trx, 'LASTPG', customerId));
+    await untilSomeoneWaits(db);
+    await first.commit().execute();
+    expect(await second).toBe('This discount code has been used up');
+    expect(await usesOf('LASTPG')).toBe(1);
+  });
+}

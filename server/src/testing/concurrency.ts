@@ -1,0 +1,42 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PostgresPoolClient, type PostgresQueryResult, sql } from 'kysely';
+import { createDb, type Db, type PooledDb } from '../db/database';
+
+const POLL_MS = 10;
+const LIMIT_MS = 10_000;
+const CONTROL = /^(begin|commit|rollback|start transaction)/i;
+
+/** True on a PostgreSQL server, where several transactions run at the same time. */
+export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
+
+/**
+ * Returns the same database, with a competitor's statement after each statement on the connection. What is decided by
+ * a read and written by a later statement goes wrong here, also on a database with a single connection.
+ */
+export function interruptedDb(db: Db, competitor: string): Db {
+  const { pool } = db as PooledDb;
+  return createDb({
+    query: (text, values) => pool.query(text, values),
+    end: async () => undefined,
+    connect: async () => {
+      const client = await pool.connect();
+      const query = async <Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>> => {
+        const result = await client.query<Row>(text, values);
+        if (!CONTROL.test(text)) await client.query(competitor, []);
+        return result;
+      };
+      return { query: query as PostgresPoolClient['query'], release: () => client.release() };
+    },
+  });
+}
+
+/** Waits until another transaction on this database waits for a lock. */
+export async function untilSomeoneWaits(db: Db): Promise<void> {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
+    const { rows } = await sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if (rows.length > 0) return;
+    await pause(POLL_MS);
+  }
+  throw new Error('No transaction waits for a lock.');
+}
