@@ -7,12 +7,14 @@ export interface RenewalInfoResponse {
   /** Pounds for one computer and year. */
   pricePerUser: number;
   isNotExpiredYet: boolean;
-  /** Percent off for renewing now; 0 where early renewal does not apply. */
+  /** Percent off for this customer to renew now; 0 if early renewal does not apply. */
   renewalDiscount: number;
   /** Calendar day, `YYYY-MM-DD`. */
   endDate: string;
   /** The last calendar day of the early discount. */
   renewalDiscountUntil?: string;
+  /** Why this customer doesn't get an early discount that the date allows: a sentence to show. */
+  renewalDiscountError?: string;
   /** The end date after renewing now. */
   newEndDate?: string;
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import type { Trx } from '../db/database';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
@@ -15,4 +16,16 @@ export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn:
   await cancelReminders(trx, shop, subscriptionId);
   await writeRenewalMail(trx, shop, order, { endDate, ownerId: subscription.user_id });
   await writeReminders(trx, shop, { subscriptionId, userId: subscription.user_id, quantity: subscription.quantity, endDate });
+  await reportSecondDiscount(trx, shop, order);
+}
+
+/**
+ * Warns of two discounts for one period. It happens if the money arrives for an order that had ended unpaid, after
+ * another order took its discount. Both customers paid the price that they were shown, so both get what they paid for.
+ */
+async function reportSecondDiscount(trx: Trx, { log }: Shop, order: Order): Promise<void> {
+  const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;
+  if (subscriptionId === null || periodEnd === null) return;
+  const holder = await findEarlyDiscountHolder(trx, { subscriptionId, periodEnd });
+  if (holder?.orderId !== orderId) log.warn({ orderId, subscriptionId, holder: holder?.orderId }, 'a period has two early discounts');
 }

@@ -1,4 +1,5 @@
 import type { InvoicePayload } from 'shared/contract/orders';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from '../clock/clock';
@@ -18,6 +19,8 @@ export interface OrderDraft {
   promo_code: string | null;
   discount_percentage: number;
   renews_subscription_id: string | null;
+  /** Set if the order takes the early-renewal discount: the end of the period that it renews. */
+  early_discount_period_end?: CalendarDate;
   is_invoice_needed: boolean;
   business_name: string;
   billing_address: string;

@@ -8,13 +8,18 @@ const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
  * Stops a checkout whose page showed another total than will be charged; a request without the header is not compared.
+ * `reason` tells the customer why the total is another one, if the shop knows.
  * @throws {HttpProblem} 409, `price-changed`.
  */
-export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence): void {
+export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {
   const displayed = request.headers[DISPLAYED_TOTAL_HEADER.toLowerCase()];
   if (displayed === undefined || displayed === String(payablePence)) return;
+  throw priceChanged(payablePence, reason);
+}
+
+export function priceChanged(totalPence: Pence, reason = 'The price has changed.'): HttpProblem {
   const code: PriceChangedProblem['code'] = 'price-changed';
-  throw new HttpProblem(409, `The price has changed. The total is now ${formatPounds(payablePence)}.`, { code, members: { totalPence: payablePence } });
+  return new HttpProblem(409, `${reason} The total is now ${formatPounds(totalPence)}.`, { code, members: { totalPence } });
 }
 
 /** @throws {HttpProblem} 409 for a total that is neither nothing nor enough for a card. */

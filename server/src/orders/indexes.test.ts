@@ -1,3 +1,4 @@
+import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { activateCode, readActivation, releaseCode } from '../activation/activateCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
@@ -71,7 +72,10 @@ test('every statement about orders finds its rows by an index, however many ther
   const [subscription] = await listSubscriptions(shop, session);
   await mailCodesAgain(shop, user, subscription!.id);
   await findRenewable(shop, { activationCode: code! });
-  const renewal = await checkout(shop, user, await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id }));
+  await shop.db.updateTable('subscriptions').set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) }).where('id', '=', subscription!.id).execute();
+  const { draft } = await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
+  const renewal = await checkout(shop, user, draft);
+  await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
   expect(renewal).toContain('/pay/');
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });

@@ -5,6 +5,7 @@ import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
 import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
+import { takeEarlyDiscount } from './takeEarlyDiscount';
 import type { Shop } from './Shop';
 import type { Order } from './tables';
 
@@ -17,8 +18,9 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
 /**
  * Commits the order of a draft. A double click or a second tab gets the order that is open already. If that order holds
  * another basket (`other`), places nothing until the caller has ended it. Locks the customer's row, so that two requests
- * follow one another.
- * @throws {HttpProblem} 400 if the promo code is used up.
+ * follow one another. `other` may also be another customer's renewal of this customer's subscription, if it has the
+ * early discount.
+ * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
  */
 export async function placeOrder(shop: Shop, draft: OrderDraft): Promise<Placed> {
   for (let attempt = 1; ; attempt += 1) {
@@ -44,11 +46,14 @@ function tryToPlaceOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed
     // Taken before it is paid, so that no two customers pay with the last one.
     const refusal = draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);
+    const id = randomId();
+    const holder = await takeEarlyDiscount(trx, draft, id);
+    if (holder) return { other: holder };
     const order = await trx
       .insertInto('orders')
       .values({
         ...draft,
-        id: randomId(),
+        id,
         basket,
         holds_promo_use: draft.promo_code !== null,
         created_at: now,

@@ -8,17 +8,24 @@ import { findRenewable } from './findRenewable';
 
 type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;
 
+export interface RenewalDraft {
+  draft: OrderDraft;
+  /** Why the total has no early discount although the date allows it, for a customer whose page still shows it. */
+  earlyDiscountRefusal: string | undefined;
+}
+
 /**
- * Prices a renewal by today's price list. Whoever has the link may pay: the order is the payer's, the subscription stays its owner's.
- * @throws {HttpProblem} for a foreign `Url`, a subscription that cannot be renewed, a refused code, missing invoice fields.
+ * Prices a renewal by today's price list. Anyone with the link may pay: the order is the payer's, the subscription
+ * stays its owner's.
+ * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, missing invoice fields.
  */
-export async function draftRenewal(shop: Shop, userId: string, body: RenewBody): Promise<OrderDraft> {
+export async function draftRenewal(shop: Shop, userId: string, body: RenewBody): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(shop.config, body.Url);
   const invoice = readInvoiceFields(body);
-  const terms = await findRenewable(shop, { subscriptionId: body.SubscriptionId });
+  const terms = await findRenewable(shop, { subscriptionId: body.SubscriptionId }, userId);
   const promo = await requirePromo(shop, userId, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
-  return {
+  const draft: OrderDraft = {
     kind: 'renewal',
     user_id: userId,
     quantity: terms.quantity,
@@ -29,7 +36,9 @@ export async function draftRenewal(shop: Shop, userId: string, body: RenewBody):
     promo_code: promo?.code ?? null,
     discount_percentage: promo?.percentage ?? terms.earlyDiscountPercentage,
     renews_subscription_id: terms.subscriptionId,
+    ...(quote.earlyDiscountPence > 0 && { early_discount_period_end: terms.endDate }),
     site_origin,
     ...invoice,
   };
+  return { draft, earlyDiscountRefusal: promo ? undefined : terms.earlyDiscountRefusal };
 }

@@ -1,6 +1,7 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { unitPricePence } from 'shared/domain/pricing';
+import { earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from '../http/httpProblem';
 import type { Shop } from '../orders/Shop';
@@ -13,26 +14,45 @@ export interface Renewable {
   endDate: CalendarDate;
   isExpired: boolean;
   perComputerPence: Pence;
+  /** 0 if the customer doesn't get the discount today. */
   earlyDiscountPercentage: number;
+  /** Why the customer doesn't get a discount that the date allows. */
+  earlyDiscountRefusal?: string;
 }
 
 type Key = { subscriptionId: string } | { activationCode: string };
 
-/** @throws {HttpProblem} 404 where there is no such subscription, and for a blocked one. */
-export async function findRenewable({ db, clock, config }: Shop, key: Key): Promise<Renewable> {
-  const subscriptions = db.selectFrom('subscriptions').select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at']);
+/**
+ * Finds a subscription to renew, with the terms for the customer who asks, or for an anonymous visitor.
+ * @throws {HttpProblem} 404 if there is no such subscription, or if it is blocked.
+ */
+export async function findRenewable(
+  { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
+  key: Key,
+  customerId?: string,
+): Promise<Renewable> {
+  const subscriptions = db
+    .selectFrom('subscriptions')
+    .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at']);
   const found = await ('subscriptionId' in key
     ? subscriptions.where('id', '=', key.subscriptionId)
-    : subscriptions.innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id').where('code', '=', key.activationCode)
+    : subscriptions
+        .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
+        .where('code', '=', key.activationCode)
   ).executeTakeFirst();
   if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'There is no subscription to renew here.');
   const today = calendarDateOf(clock.now());
+  const percentage = earlyDiscountPercentage(config, found.end_date, today);
+  const discount = { subscriptionId: found.id, periodEnd: found.end_date };
+  const holder = percentage > 0 ? await findEarlyDiscountHolder(db, discount) : undefined;
+  const refusal = holder && earlyDiscountRefusal(holder, customerId);
   return {
     subscriptionId: found.id,
     quantity: found.quantity,
     endDate: found.end_date,
     isExpired: isExpired(found.end_date, today),
     perComputerPence: unitPricePence(await loadPriceList(db), found.quantity),
-    earlyDiscountPercentage: earlyDiscountPercentage(config, found.end_date, today),
+    earlyDiscountPercentage: refusal === undefined ? percentage : 0,
+    ...(refusal !== undefined && { earlyDiscountRefusal: refusal }),
   };
 }

@@ -5,16 +5,18 @@ import { renewedPeriod } from '../fulfilment/term';
 import type { Shop } from '../orders/Shop';
 import type { Renewable } from './findRenewable';
 
-/** What the renewal page shows; the link alone is enough to see it, so it says nothing about the owner. */
-export function renewalInfo({ clock }: Shop, { subscriptionId, quantity, endDate, isExpired, perComputerPence, earlyDiscountPercentage }: Renewable): RenewalInfoResponse {
+/** Returns what the renewal page shows. The link alone is enough to see it, so it says nothing about the owner. */
+export function renewalInfo({ clock }: Pick<Shop, 'clock'>, terms: Renewable): RenewalInfoResponse {
+  const { endDate, earlyDiscountPercentage, earlyDiscountRefusal } = terms;
   return {
-    subscriptionId,
-    qnt: quantity,
-    pricePerUser: penceToPounds(perComputerPence),
-    isNotExpiredYet: !isExpired,
+    subscriptionId: terms.subscriptionId,
+    qnt: terms.quantity,
+    pricePerUser: penceToPounds(terms.perComputerPence),
+    isNotExpiredYet: !terms.isExpired,
     renewalDiscount: earlyDiscountPercentage,
     endDate,
     ...(earlyDiscountPercentage > 0 && { renewalDiscountUntil: endDate }),
+    ...(earlyDiscountRefusal !== undefined && { renewalDiscountError: earlyDiscountRefusal }),
     newEndDate: renewedPeriod(endDate, calendarDateOf(clock.now())).endDate,
   };
 }

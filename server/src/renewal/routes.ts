@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { RenewalCheckResponse, RenewResponse } from 'shared/contract/renewal';
 import * as Type from 'typebox';
-import { requireUser, userOf } from '../accounts/session';
+import { findSignedInUser, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { normaliseActivationCode } from '../fulfilment/activationCode';
 import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
@@ -28,22 +28,25 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   const byId = Type.Object({ subscriptionId: Type.String({ maxLength: 200 }) });
   app.get('/api/subscription/renew/:subscriptionId', { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } }, async (request) => {
     await countTry(shop, LOOK_UPS, addressOf(request));
-    return renewalInfo(shop, await findRenewable(shop, request.params));
+    const customer = await findSignedInUser(shop, request);
+    return renewalInfo(shop, await findRenewable(shop, request.params, customer?.id));
   });
 
   const byCode = Type.Object({ activationCode: Type.String({ maxLength: 600 }) });
   app.get('/api/subscription/renew/a/:activationCode', { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } }, async (request) => {
     await countTry(shop, LOOK_UPS, addressOf(request));
-    return renewalInfo(shop, await findRenewable(shop, { activationCode: normaliseActivationCode(request.params.activationCode) }));
+    const activationCode = normaliseActivationCode(request.params.activationCode);
+    const customer = await findSignedInUser(shop, request);
+    return renewalInfo(shop, await findRenewable(shop, { activationCode }, customer?.id));
   });
 
   const signedIn = { preHandler: requireUser(shop) };
   app.post('/api/renew/purchasewithstripe', { ...signedIn, schema: { tags: TAGS, body: RenewBody, response: { 200: Type.Object({ redirectUrl: Type.String() }) } } }, async (request) => {
     const user = userOf(request);
     await countTry(shop, CHECKOUTS, user.id);
-    const draft = await draftRenewal(shop, user.id, request.body);
+    const { draft, earlyDiscountRefusal } = await draftRenewal(shop, user.id, request.body);
     checkPayable(draft.payable_pence);
-    checkDisplayedTotal(request, draft.payable_pence);
+    checkDisplayedTotal(request, draft.payable_pence, earlyDiscountRefusal);
     return { redirectUrl: await checkout(shop, user, draft) } satisfies RenewResponse;
   });
 

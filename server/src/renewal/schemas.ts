@@ -8,6 +8,7 @@ export const RenewalInfoAnswer = Type.Object({
   renewalDiscount: Type.Number(),
   endDate: Type.String(),
   renewalDiscountUntil: Type.Optional(Type.String()),
+  renewalDiscountError: Type.Optional(Type.String()),
   newEndDate: Type.Optional(Type.String()),
 });
 

@@ -1,0 +1,91 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { DbOrTrx, Trx } from '../db/database';
+
+/** The early-renewal discount of one period of a subscription. One order has it. */
+export interface EarlyDiscount {
+  subscriptionId: string;
+  /** The last day of the period that is renewed early. */
+  periodEnd: CalendarDate;
+}
+
+/** An order that ended unpaid, or was paid back in full, gives way to the next one. */
+const ENDED = ['expired', 'cancelled', 'refunded'] as const;
+
+const RESERVED =
+  'Someone else has opened the payment page for this renewal, and the early renewal discount is reserved for them. ' +
+  'If they do not pay, it is available again within a day.';
+const ON_ITS_WAY = 'A payment for this renewal, with the early renewal discount, is already on its way.';
+const USED = 'The early renewal discount for this period has already been used.';
+
+/**
+ * Reserves a discount for an order that is about to be placed. The primary key decides between orders of the same
+ * moment: the second statement waits for the first transaction.
+ * @returns false if another order has the discount, or if the period is no longer the subscription's current one.
+ */
+export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, orderId: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('early_discounts')
+    .columns(['subscription_id', 'period_end', 'order_id'])
+    .expression((from) =>
+      from
+        .selectFrom('subscriptions')
+        .select((row) => ['id', 'end_date', row.val(orderId).as('order_id')])
+        .where('id', '=', discount.subscriptionId)
+        .where('end_date', '=', discount.periodEnd),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subscription_id', 'period_end'])
+        .doUpdateSet({ order_id: orderId })
+        .where((row) =>
+          row.exists(
+            row
+              .selectFrom('orders')
+              .select('id')
+              .whereRef('id', '=', 'early_discounts.order_id')
+              .where('status', 'in', ENDED),
+          ),
+        ),
+    )
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The order that has a discount, and the customers who have a say in it. */
+export interface EarlyDiscountHolder {
+  orderId: string;
+  payerId: string;
+  ownerId: string;
+  status: string;
+  /** Its payment page is open: another order may still replace it. */
+  isPayable: boolean;
+}
+
+/** Returns `undefined` if no order has the discount. */
+export async function findEarlyDiscountHolder(
+  db: DbOrTrx,
+  { subscriptionId, periodEnd }: EarlyDiscount,
+): Promise<EarlyDiscountHolder | undefined> {
+  const row = await db
+    .selectFrom('early_discounts')
+    .innerJoin('orders', 'orders.id', 'early_discounts.order_id')
+    .innerJoin('subscriptions', 'subscriptions.id', 'early_discounts.subscription_id')
+    .select(['orders.id', 'orders.user_id', 'orders.status', 'orders.is_awaiting_funds'])
+    .select('subscriptions.user_id as owner_id')
+    .where('early_discounts.subscription_id', '=', subscriptionId)
+    .where('early_discounts.period_end', '=', periodEnd)
+    .where('orders.status', 'not in', ENDED)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const isPayable = row.status === 'pending' && !row.is_awaiting_funds;
+  return { orderId: row.id, payerId: row.user_id, ownerId: row.owner_id, status: row.status, isPayable };
+}
+
+/**
+ * Returns why a customer can't have the discount that an order has, or `undefined` if the customer can. While nothing
+ * is paid, the customer's own order makes room, and so does anybody's for the subscription's owner.
+ */
+export function earlyDiscountRefusal(holder: EarlyDiscountHolder, customerId: string | undefined): string | undefined {
+  if (!holder.isPayable) return holder.status === 'fulfilled' ? USED : ON_ITS_WAY;
+  return customerId === holder.payerId || customerId === holder.ownerId ? undefined : RESERVED;
+}

@@ -1,0 +1,26 @@
+import { earlyDiscountRefusal, findEarlyDiscountHolder, reserveEarlyDiscount } from '../catalogue/earlyDiscounts';
+import type { Trx } from '../db/database';
+import { HttpProblem } from '../http/httpProblem';
+import { priceChanged } from './checkDisplayedTotal';
+import type { OrderDraft } from './OrderDraft';
+import type { Order } from './tables';
+
+/** The subscription was renewed, or an order gave the discount back, since the draft was priced. */
+const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
+
+/**
+ * Reserves the early-renewal discount that a draft was priced with. A draft without one takes nothing.
+ * @returns the unpaid order that has the discount and must be closed first.
+ * @throws {HttpProblem} 409 if this customer can't have the discount.
+ */
+export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: string): Promise<Order | undefined> {
+  const { renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = draft;
+  if (subscriptionId === null || periodEnd === undefined) return undefined;
+  const discount = { subscriptionId, periodEnd };
+  if (await reserveEarlyDiscount(trx, discount, orderId)) return undefined;
+  const holder = await findEarlyDiscountHolder(trx, discount);
+  if (!holder) throw new HttpProblem(409, CHANGED, { code: 'renewal-changed' });
+  const refusal = earlyDiscountRefusal(holder, draft.user_id);
+  if (refusal !== undefined) throw priceChanged(draft.total_pence, refusal);
+  return trx.selectFrom('orders').selectAll().where('id', '=', holder.orderId).executeTakeFirstOrThrow();
+}

@@ -1,0 +1,211 @@
+import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { findEarlyDiscountHolder, reserveEarlyDiscount } from '../catalogue/earlyDiscounts';
+import { placeOrder } from '../orders/placeOrder';
+import { hasConnections, interruptedDb, untilSomeoneWaits } from '../testing/concurrency';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import type { TestBrowser } from '../testing/testShop';
+import { draftRenewal } from './draftRenewal';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+});
+afterAll(() => selling.close());
+
+const EARLY_PENCE = 12_240;
+const FULL_PENCE = 15_300;
+const RESERVED = /^Someone else has opened the payment page for this renewal/;
+
+/** A subscription over three computers that ends in ten days, with its owner. */
+async function ending() {
+  const owner = await selling.signedIn();
+  await buy(selling, owner);
+  const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
+  const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
+  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  return { owner, id: id as string, endDate, discount: { subscriptionId: id as string, periodEnd: endDate } };
+}
+
+const customers = (count: number) => Promise.all(Array.from({ length: count }, () => selling.signedIn()));
+/** Checks out on a page that shows the early discount, or another total. */
+const renew = (customer: TestBrowser, SubscriptionId: string, displayedPence = EARLY_PENCE) =>
+  customer.request({
+    method: 'POST',
+    url: '/api/renew/purchasewithstripe',
+    headers: { 'x-displayed-total-pence': String(displayedPence) },
+    payload: { Url: TEST_ORIGIN, SubscriptionId },
+  });
+const infoOf = async (visitor: TestBrowser, id: string) => (await visitor.get(`/api/subscription/renew/${id}`)).json();
+const renewalsOf = (id: string) =>
+  selling.services.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('renews_subscription_id', '=', id)
+    .orderBy('created_at')
+    .execute();
+
+/** Opens a payment page and returns the order behind it. */
+async function open(customer: TestBrowser, id: string, displayedPence = EARLY_PENCE) {
+  expect((await renew(customer, id, displayedPence)).statusCode).toBe(200);
+  return (await renewalsOf(id)).at(-1)!;
+}
+
+async function payFor(customer: TestBrowser, paymentId: string) {
+  await selling.atProvider(paymentId, 'pay');
+  return (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json();
+}
+
+test('of five accounts that open the same early renewal at once, one gets the discount', async () => {
+  const { id } = await ending();
+  const answers = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
+  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused).toHaveLength(4);
+  for (const answer of refused) {
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'price-changed', totalPence: FULL_PENCE });
+    expect(answer.json().detail).toMatch(RESERVED);
+    expect(answer.json().detail).toMatch(/The total is now £153\.00\.$/);
+  }
+  expect(await renewalsOf(id)).toMatchObject([{ status: 'pending', payable_pence: EARLY_PENCE }]);
+});
+
+test('while somebody’s payment page is open, others see and pay the full price', async () => {
+  const { id, endDate } = await ending();
+  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const { id: firstPayment } = await open(first, id);
+  expect(await infoOf(first, id)).toMatchObject({ renewalDiscount: 20, renewalDiscountUntil: endDate });
+  for (const other of [second, selling.browser()]) {
+    const info = await infoOf(other, id);
+    expect(info).toMatchObject({ renewalDiscount: 0, renewalDiscountError: expect.stringMatching(RESERVED) });
+    expect(info).not.toHaveProperty('renewalDiscountUntil');
+  }
+  expect((await renew(second, id)).json().detail).toMatch(RESERVED);
+  const { id: secondPayment } = await open(second, id, FULL_PENCE);
+  expect(await payFor(second, secondPayment)).toMatchObject({ amount: 153, subscribtionEndDate: addMonths(endDate, 12) });
+  expect(await payFor(first, firstPayment)).toMatchObject({ amount: 122.4, subscribtionEndDate: addMonths(endDate, 24) });
+});
+
+test('the owner gets the discount although somebody else’s payment page is open, and that page closes', async () => {
+  const { owner, id } = await ending();
+  const payer = await selling.signedIn();
+  const { id: paymentId } = await open(payer, id);
+  expect(await infoOf(owner, id)).toMatchObject({ renewalDiscount: 20 });
+  await open(owner, id);
+  expect((await selling.sessionOf(paymentId)).status).toBe('expired');
+  expect((await payer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain('Nothing was charged.');
+  expect((await renew(payer, id)).json().detail).toMatch(RESERVED);
+});
+
+test('the owner who comes second to a payment is not asked to pay again', async () => {
+  const { owner, id } = await ending();
+  const payer = await selling.signedIn();
+  const { id: paymentId } = await open(payer, id);
+  await selling.atProvider(paymentId, 'pay');
+  const answer = await renew(owner, id);
+  expect([answer.statusCode, (await renewalsOf(id)).length]).toEqual([409, 1]);
+  expect(answer.json().detail).toContain('already been used');
+  expect((await payer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ amount: 122.4 });
+});
+
+test('a customer who changes the invoice details keeps the discount', async () => {
+  const { id } = await ending();
+  const customer = await selling.signedIn();
+  const { id: paymentId } = await open(customer, id);
+  const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street' };
+  await customer.post('/api/renew/purchasewithstripe', { Url: TEST_ORIGIN, SubscriptionId: id, ...invoice });
+  expect(await renewalsOf(id)).toMatchObject([
+    { id: paymentId, status: 'expired' },
+    { status: 'pending', payable_pence: EARLY_PENCE },
+  ]);
+});
+
+test.each([
+  ['that ends unpaid', 'expire', 'checkout.session.expired'],
+  ['that fails later', 'payment-fails', 'checkout.session.async_payment_failed'],
+])('a payment %s gives the discount to the next customer', async (_what, action, event) => {
+  const { id } = await ending();
+  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const { id: paymentId } = await open(first, id);
+  if (action === 'payment-fails') await selling.atProvider(paymentId, 'pay-later');
+  await selling.atProvider(paymentId, action);
+  await selling.sendWebhook(paymentId, event);
+  expect(await infoOf(second, id)).toMatchObject({ renewalDiscount: 20 });
+  expect(await open(second, id)).toMatchObject({ payable_pence: EARLY_PENCE });
+});
+
+test('while a payment is on its way, neither its customer nor the owner gets a second discount', async () => {
+  const { owner, id } = await ending();
+  const customer = await selling.signedIn();
+  const { id: paymentId } = await open(customer, id);
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  for (const each of [customer, owner]) {
+    expect((await infoOf(each, id)).renewalDiscountError).toContain('already on its way');
+    expect((await renew(each, id)).statusCode).toBe(409);
+  }
+});
+
+test('a renewal that is paid back in full gives the discount back', async () => {
+  const { owner, id, endDate } = await ending();
+  const { id: paymentId } = await open(owner, id);
+  await payFor(owner, paymentId);
+  const { db } = selling.services;
+  const unrenewed = db.updateTable('subscriptions').set({ end_date: endDate, blocked_at: null }).where('id', '=', id);
+  await unrenewed.execute();
+  expect((await infoOf(owner, id)).renewalDiscountError).toContain('already been used');
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  await unrenewed.execute();
+  expect(await infoOf(owner, id)).toMatchObject({ renewalDiscount: 20 });
+});
+
+test('money that arrives after the discount went to another order is delivered all the same', async () => {
+  const { id, endDate } = await ending();
+  const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
+  const { id: firstPayment } = await open(first, id);
+  await selling.services.db.updateTable('orders').set({ status: 'expired' }).where('id', '=', firstPayment).execute();
+  const { id: secondPayment } = await open(second, id);
+  await payFor(second, secondPayment);
+  await selling.atProvider(firstPayment, 'pay');
+  await selling.sendWebhook(firstPayment, 'checkout.session.completed');
+  expect(await renewalsOf(id)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+  expect((await infoOf(first, id)).endDate).toBe(addMonths(endDate, 24));
+});
+
+test('a renewal that was priced before another one was delivered is not placed', async () => {
+  const { id, endDate } = await ending();
+  await selling.signedIn('late@example.com');
+  const { db } = selling.services;
+  const user = await db.selectFrom('users').select('id').where('email', '=', 'late@example.com').executeTakeFirstOrThrow();
+  const { draft } = await draftRenewal(selling.shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: id });
+  await db.updateTable('subscriptions').set({ end_date: addMonths(endDate, 12) }).where('id', '=', id).execute();
+  await expect(placeOrder(selling.shop, draft)).rejects.toThrow('The terms of this renewal have just changed.');
+});
+
+test('a competitor between any two statements never shares a discount', async () => {
+  const { discount } = await ending();
+  const customer = await selling.signedIn();
+  const [mine, theirs] = [await buy(selling, customer), (await placePurchase(selling, customer)).paymentId];
+  const { subscriptionId, periodEnd } = discount;
+  const competitor = `insert into early_discounts values ('${subscriptionId}', '${periodEnd}', '${theirs}') on conflict do nothing`;
+  const db = interruptedDb(selling.services.db, competitor);
+  const isMine = await db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, mine));
+  expect([isMine, (await findEarlyDiscountHolder(db, discount))?.orderId]).toEqual([true, mine]);
+});
+
+if (hasConnections) {
+  test('of two transactions on two connections, one reserves the discount', async () => {
+    const { discount } = await ending();
+    const customer = await selling.signedIn();
+    const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];
+    const { db } = selling.services;
+    const first = await db.startTransaction().execute();
+    expect(await reserveEarlyDiscount(first, discount, mine)).toBe(true);
+    const second = db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, theirs));
+    await untilSomeoneWaits(db);
+    await first.commit().execute();
+    expect(await second).toBe(false);
+    expect((await findEarlyDiscountHolder(db, discount))?.orderId).toBe(mine);
+  });
+}
