@@ -15,8 +15,8 @@ export interface Command {
   /** As it is typed, `prices set <quantities> <pounds>`. Words in angle brackets are arguments, all of them needed. */
   usage: string;
   summary: string;
-  /** Options of this command alone, `--min 5`; each takes a value. */
-  options?: Record<string, { type: 'string' }>;
+  /** Options of this command alone: `--min 5`, or `--yes` without a value. */
+  options?: Record<string, { type: 'string' | 'boolean' }>;
   run(shop: Shop, args: string[], options: Options): Promise<Result>;
 }
 

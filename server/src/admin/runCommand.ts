@@ -62,5 +62,5 @@ function partsOf({ usage }: Command): { words: string[]; parameters: string[] } 
 }
 
 function usageOf({ usage, options = {} }: Command): string {
-  return [usage, ...Object.keys(options).map((name) => `[--${name} …]`)].join(' ');
+  return [usage, ...Object.entries(options).map(([name, { type }]) => (type === 'boolean' ? `[--${name}]` : `[--${name} …]`))].join(' ');
 }

@@ -1,8 +1,14 @@
 import { penceToPounds, poundsToPence } from 'shared/domain/money';
+import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { parseCalendarDate } from 'shared/domain/calendarDate';
+import { customerLimit } from '../../catalogue/promoCodes';
+import type { Trx } from '../../db/database';
 import { AdminError, type Command, type Options } from '../Command';
+import { requireYes, YES } from '../requireYes';
+import { describePriceChange, isDangerous, priceChanges } from './priceChanges';
+import { describePromoTerms, isLarge } from './promoTerms';
 
 /** As many as the database can count. */
 const MOST_USES = 2 ** 31 - 1;
@@ -20,13 +26,17 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'prices set <quantities> <pounds>',
     summary: 'Set the price of one quantity, 10, or of several, 10-24. The list never gets a gap.',
-    run: async ({ db }, [quantities = '', pounds = '']) => {
+    options: YES,
+    run: async ({ db }, [quantities = '', pounds = ''], options) => {
       const [from, to] = readRange(quantities);
       const unit_price_pence = readPounds(pounds);
       await db.transaction().execute(async (trx) => {
-        const { last } = await trx.selectFrom('prices').select((list) => list.fn.max('quantity').as('last')).executeTakeFirstOrThrow();
-        if (from > (last ?? 0) + 1) throw new AdminError(`The list ends at ${last ?? 0}; set ${(last ?? 0) + 1} to ${from - 1} first, since a missing quantity would take the last price.`);
+        const before = await lockPrices(trx);
+        const last = before?.lastTier ?? 0;
+        if (from > last + 1) throw new AdminError(`The list ends at ${last}; set ${last + 1} to ${from - 1} first, since a missing quantity would take the last price.`);
         const rows = Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
+        const changed = rows.map(({ quantity }) => [quantity, unit_price_pence] as const);
+        requireYesForPrices(options, before, createPriceList([...(before?.unitPricePence ?? []), ...changed]));
         await trx.insertInto('prices').values(rows).onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence })).execute();
       });
       const price = `£${penceToPounds(unit_price_pence).toFixed(2)}`;
@@ -36,10 +46,15 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'prices end <quantity>',
     summary: 'Make this quantity the last one of the list; more computers cost as much each.',
-    run: async ({ db }, [quantity = '']) => {
+    options: YES,
+    run: async ({ db }, [quantity = ''], options) => {
       const [last] = readRange(quantity);
-      const { numDeletedRows } = await db.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
-      return { message: `${numDeletedRows} prices removed.` };
+      const removed = await db.transaction().execute(async (trx) => {
+        const before = await lockPrices(trx);
+        requireYesForPrices(options, before, createPriceList([...(before?.unitPricePence ?? [])].filter(([each]) => each <= last)));
+        return trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
+      });
+      return { message: `${removed.numDeletedRows} prices removed.` };
     },
   },
   {
@@ -50,10 +65,13 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'rates set <pair> <rate>',
     summary: 'Set an exchange rate: GBPUSD 1.31.',
-    run: async ({ db }, [pair = '', typed = '']) => {
+    options: YES,
+    run: async ({ db }, [pair = '', typed = ''], options) => {
       const rate = Number(typed);
       if (!PAIRS.includes(pair)) throw new AdminError(`The pair must be ${PAIRS.join(' or ')}.`);
       if (!(rate > 0 && rate < 1_000)) throw new AdminError('The rate must be a number above 0.');
+      const before = await db.selectFrom('exchange_rates').select('rate').where('pair', '=', pair).executeTakeFirst();
+      if (isDangerous(before?.rate, rate)) requireYes(options, [`${pair}: ${before?.rate} to ${rate}`]);
       await db.insertInto('exchange_rates').values({ pair, rate }).onConflict((conflict) => conflict.column('pair').doUpdateSet({ rate })).execute();
       return { message: `${pair} is now ${rate}.` };
     },
@@ -61,12 +79,15 @@ export const catalogueCommands: Command[] = [
   {
     usage: 'promo',
     summary: 'List the promo codes.',
-    run: async ({ db }) => ({ message: 'Promo codes', rows: await db.selectFrom('promo_codes').selectAll().orderBy('code').execute() }),
+    run: async ({ db }) => {
+      const codes = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute();
+      return { message: 'Promo codes', rows: codes.map((row) => ({ ...row, max_uses_per_customer: customerLimit(row) })) };
+    },
   },
   {
     usage: 'promo add <code> <percent>',
     summary: 'Add a promo code, or replace its terms.',
-    options: { min: { type: 'string' }, expires: { type: 'string' }, 'max-uses': { type: 'string' } },
+    options: { min: { type: 'string' }, expires: { type: 'string' }, 'max-uses': { type: 'string' }, 'per-customer': { type: 'string' }, ...YES },
     run: async ({ db }, [typed = '', percent = ''], options) => {
       const code = normalisePromoCode(typed);
       if (!isPromoCodeComplete(code)) throw new AdminError(`A promo code has ${PROMO_CODE_LENGTH} characters.`);
@@ -77,15 +98,45 @@ export const catalogueCommands: Command[] = [
         minimum_quantity: readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1,
         expires_at: readLastDay(options),
         max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
+        max_uses_per_customer: readWholeNumber(options, 'per-customer', MOST_USES) ?? null,
         is_enabled: true,
       };
-      await db.insertInto('promo_codes').values({ code, ...terms }).onConflict((conflict) => conflict.column('code').doUpdateSet(terms)).execute();
-      return { message: `${code} takes ${percentage}% off.` };
+      const description = describePromoTerms(terms);
+      await db.transaction().execute(async (trx) => {
+        const before = await trx.selectFrom('promo_codes').selectAll().where('code', '=', code).forUpdate().executeTakeFirst();
+        const old = before && describePromoTerms(before);
+        const isReplaced = old !== undefined && old !== description;
+        if (isReplaced || isLarge(terms)) requireYes(options, [...(isReplaced ? [`${code} now: ${old}`] : []), `${code} then: ${description}`]);
+        await trx.insertInto('promo_codes').values({ code, ...terms }).onConflict((conflict) => conflict.column('code').doUpdateSet(terms)).execute();
+      });
+      return { message: `${code}: ${description}.` };
     },
   },
   { usage: 'promo disable <code>', summary: 'Stop a promo code at once.', run: ({ db }, [code = '']) => switchPromo(db, code, false) },
-  { usage: 'promo enable <code>', summary: 'Let a promo code count again.', run: ({ db }, [code = '']) => switchPromo(db, code, true) },
+  {
+    usage: 'promo enable <code>',
+    summary: 'Let a promo code count again.',
+    options: YES,
+    run: async ({ db }, [typed = ''], options) => {
+      const code = normalisePromoCode(typed);
+      const row = await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst();
+      if (row && !row.is_enabled && isLarge(row)) requireYes(options, [`${code} then: ${describePromoTerms({ ...row, is_enabled: true })}`]);
+      return switchPromo(db, code, true);
+    },
+  },
 ];
+
+/** Reads the price list for a change, so that no other command changes it meanwhile. */
+async function lockPrices(trx: Trx): Promise<PriceList | undefined> {
+  const rows = await trx.selectFrom('prices').selectAll().orderBy('quantity').forUpdate().execute();
+  return createPriceList(rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const));
+}
+
+function requireYesForPrices(options: Options, before: PriceList | undefined, after: PriceList | undefined): void {
+  if (!after) return;
+  const changes = priceChanges(before, after);
+  if (changes.some(({ beforePence, afterPence }) => isDangerous(beforePence, afterPence))) requireYes(options, changes.map(describePriceChange));
+}
 
 async function switchPromo(db: Parameters<Command['run']>[0]['db'], typed: string, is_enabled: boolean) {
   const code = normalisePromoCode(typed);

@@ -1,0 +1,80 @@
+import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { AdminError } from '../Command';
+import { formatResult } from '../formatResult';
+import { helpText, parseCommand } from '../runCommand';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const admin = async (line: string) => formatResult(await parseCommand(line.split(' ')).run!(selling.shop), false);
+const refusal = (line: string): Promise<unknown> => admin(line).catch((error: unknown) => error);
+const catalogue = async () => {
+  const { db } = selling.services;
+  return {
+    prices: await db.selectFrom('prices').selectAll().orderBy('quantity').execute(),
+    rates: await db.selectFrom('exchange_rates').selectAll().orderBy('pair').execute(),
+    codes: await db.selectFrom('promo_codes').selectAll().orderBy('code').execute(),
+  };
+};
+
+test.each([
+  ['prices set 1 0', ['1 computer: £60.00 to £0.00 for each computer and year']],
+  ['prices set 1 600', ['1 computer: £60.00 to £600.00']],
+  ['prices set 2-10 20', ['2 computers: £54.00 to £20.00', '3-4 computers: £51.00 to £20.00', '10 computers: £42.00 to £20.00']],
+  ['prices end 1', ['2 computers: £54.00 to £60.00', '50-500 computers: £36.00 to £60.00']],
+  ['rates set GBPUSD 131', ['GBPUSD: 1.31 to 131']],
+  [
+    'promo add GRATIS 100',
+    ['GRATIS then: 100% off, from 1 computer, no last day, any number of uses, 1 for each customer'],
+  ],
+  ['promo add HALF51 51', ['HALF51 then: 51% off']],
+  [
+    'promo add TEAM20 20 --max-uses 5 --per-customer 2 --expires 2099-12-31',
+    [
+      'TEAM20 now: 20% off, from 5 computers, no last day, any number of uses, any number for each customer',
+      'TEAM20 then: 20% off, from 1 computer, until 31 December 2099, 5 uses in all, 2 for each customer',
+    ],
+  ],
+])('“%s” without --yes says what would change, and changes nothing', async (line, changes) => {
+  const before = await catalogue();
+  const error = await refusal(line);
+  expect(error).toBeInstanceOf(AdminError);
+  for (const change of changes) expect(String(error)).toContain(`\n  ${change}`);
+  expect(String(error)).toMatch(/Nothing was changed\. Add --yes to the command to do it\.$/);
+  expect(await catalogue()).toEqual(before);
+});
+
+test.each(['prices set 1 45', 'prices set 51 36', 'prices end 50', 'rates set GBPUSD 1.4', 'promo add SPRING 50', 'promo add SAVE10 10'])(
+  '“%s” needs no --yes',
+  async (line) => {
+    expect(await refusal(line)).not.toBeInstanceOf(AdminError);
+  },
+);
+
+test('with --yes a price of nothing is set', async () => {
+  expect(await admin('prices set 1 0 --yes')).toBe('1 computer now costs £0.00 a year.');
+  expect((await selling.browser().get('/PricesRates')).json().pricesList[1]).toBe(0);
+  await admin('prices set 1 60 --yes');
+});
+
+test('a free code that was disabled is enabled with --yes alone', async () => {
+  await admin('promo disable FREE00');
+  expect(String(await refusal('promo enable FREE00'))).toContain('FREE00 then: 100% off');
+  await admin('promo enable FREE00 --yes');
+  await admin('promo disable SAVE10');
+  expect(await admin('promo enable SAVE10')).toBe('SAVE10 is enabled.');
+});
+
+test('a code is added with a limit for each customer', async () => {
+  expect(await admin('promo add WELCOM 30 --per-customer 1 --max-uses 100')).toBe(
+    'WELCOM: 30% off, from 1 computer, no last day, 100 uses in all, 1 for each customer.',
+  );
+  expect(String(await refusal('promo add WELCOM 30 --per-customer 0'))).toContain('--per-customer must be a whole number');
+});
+
+test('help shows --yes without a value', () => {
+  expect(helpText()).toContain('prices set <quantities> <pounds> [--yes]');
+});

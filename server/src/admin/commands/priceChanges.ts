@@ -1,0 +1,37 @@
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { type PriceList, unitPricePence } from 'shared/domain/pricing';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+
+/** The price of one computer and year changes for quantities that follow one another. */
+export interface PriceChange {
+  from: number;
+  to: number;
+  beforePence: Pence | undefined;
+  afterPence: Pence;
+}
+
+/** Returns what customers would pay differently, in the order of the quantities. */
+export function priceChanges(before: PriceList | undefined, after: PriceList): PriceChange[] {
+  const changes: PriceChange[] = [];
+  for (let quantity = 1; quantity <= MAX_QUANTITY; quantity += 1) {
+    const beforePence = before && unitPricePence(before, quantity);
+    const afterPence = unitPricePence(after, quantity);
+    if (beforePence === afterPence) continue;
+    const last = changes.at(-1);
+    const isSame = last?.to === quantity - 1 && last.beforePence === beforePence && last.afterPence === afterPence;
+    if (isSame) last.to = quantity;
+    else changes.push({ from: quantity, to: quantity, beforePence, afterPence });
+  }
+  return changes;
+}
+
+/** Returns whether a change may be a slip of the hand: to nothing, or by more than half. */
+export function isDangerous(before: number | undefined, after: number): boolean {
+  return after === 0 || (before !== undefined && Math.abs(after - before) > before / 2);
+}
+
+export function describePriceChange({ from, to, beforePence, afterPence }: PriceChange): string {
+  const quantities = from === to ? `${from} computer${from === 1 ? '' : 's'}` : `${from}-${to} computers`;
+  const before = beforePence === undefined ? 'no price' : formatPounds(beforePence);
+  return `${quantities}: ${before} to ${formatPounds(afterPence)} for each computer and year`;
+}
