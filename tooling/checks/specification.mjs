@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-const TABLE = 'docs/specification.md';
+/** Pages with a table of promises and their tests. */
+const PAGES = ['docs/specification.md', 'docs/activation.md'];
 
 /**
  * The rows of the table that maps the specification to tests: what | test file | test title.
@@ -31,7 +32,9 @@ export function missingTests(rows, read) {
 const readSource = (file) => (existsSync(join(ROOT, file)) ? readFileSync(join(ROOT, file), 'utf8') : undefined);
 
 if (process.argv[1] === import.meta.filename) {
-  const rows = readRows(readSource(TABLE) ?? '');
-  const faults = rows.length === 0 ? [`${TABLE} names no test.`] : missingTests(rows, readSource);
+  const faults = PAGES.flatMap((page) => {
+    const rows = readRows(readSource(page) ?? '');
+    return rows.length === 0 ? [`${page} names no test.`] : missingTests(rows, readSource);
+  });
   if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
 }

@@ -38,7 +38,7 @@ test('two computers that activate one code at once: one of them holds it', async
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('the customer releases a lost computer, which leaves a line of audit; a stranger cannot', async () => {
+test('the customer deactivates a lost computer, which leaves a line in the log, and a stranger can’t', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];

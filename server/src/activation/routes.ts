@@ -6,56 +6,58 @@ import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
 import { requireUser, userOf } from '../accounts/session';
 import { HttpProblem } from '../http/httpProblem';
 import type { Shop } from '../orders/Shop';
-import { activateCode, readActivation, releaseCode } from './activateCode';
+import { activateCode } from './activateCode';
+import { deactivateSeat } from './deactivateSeat';
+import { type Device, toDevice } from './device';
 import { mailCodesAgain } from './mailCodesAgain';
+import { unknownCode } from './problems';
+import { readActivation } from './readActivation';
+import { ActivationAnswer, CodeBody, DeviceBody, StateBody } from './schemas';
 
 /** An office behind one address activates many computers; a guesser gets nowhere against 100 bits. */
 const PROGRAM_CALLS: RateLimit = { name: 'activation-address', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
-const RELEASES: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
+const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
 const TAGS = ['activation'];
 
-const Code = Type.String({ minLength: 1, maxLength: 100 });
-const ComputerName = Type.String({ minLength: 1, maxLength: 100 });
-const Activation = Type.Object({ code: Code, computerName: ComputerName });
-const State = Type.Object({
-  code: Type.String(),
-  status: Type.Union([Type.Literal('Active'), Type.Literal('Expired'), Type.Literal('Blocked')]),
-  isActivated: Type.Boolean(),
-  computerName: Type.Union([Type.String(), Type.Null()]),
-  endDate: Type.String(),
-});
-
-/** For the desktop program, which knows its code and nothing else, and for the customer who lost a computer. */
+/** Serves the desktop program, which knows its code and its device, and the customer who lost a computer. */
 export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   const limited = { preHandler: async (request: Parameters<typeof addressOf>[0]) => countTry(shop, PROGRAM_CALLS, addressOf(request)) };
 
-  app.post('/api/activation/activate', { ...limited, schema: { tags: TAGS, body: Activation, response: { 200: State } } }, async ({ body }) =>
-    activateCode(shop, normaliseActivationCode(body.code), requireName(body.computerName)),
-  );
+  const activate = { ...limited, schema: { tags: TAGS, body: DeviceBody, response: { 200: ActivationAnswer } } };
+  app.post('/api/activation/activate', activate, async ({ body }) => {
+    const { code, device } = readDevice(body);
+    return activateCode(shop, code, device);
+  });
 
-  app.post('/api/activation/release', { ...limited, schema: { tags: TAGS, body: Activation, response: { 200: State } } }, async ({ body }) => {
-    const code = normaliseActivationCode(body.code);
-    await releaseCode(shop, code, requireName(body.computerName), 'program');
-    return readActivation(shop, code);
+  // Desktop programs know this path, so it keeps the old word for deactivating a seat.
+  app.post('/api/activation/release', activate, async ({ body }) => {
+    const { code, device } = readDevice(body);
+    await deactivateSeat(shop, code, { actor: 'program', device });
+    return readActivation(shop, code, device);
   });
 
   // A code in a body is in no log and no history.
-  app.post('/api/activation/state', { ...limited, schema: { tags: TAGS, body: Type.Object({ code: Code }), response: { 200: State } } }, async ({ body }) =>
-    readActivation(shop, normaliseActivationCode(body.code)),
-  );
+  const state = { ...limited, schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
+  app.post('/api/activation/state', state, async ({ body }) => {
+    const { computerName = '', deviceId } = body;
+    const code = normaliseActivationCode(body.code);
+    const isAsking = computerName !== '' || deviceId !== undefined;
+    return readActivation(shop, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
+  });
 
   const signedIn = { preHandler: requireUser(shop) };
-  app.post('/api/activation/releasecomputer', { ...signedIn, schema: { tags: TAGS, body: Type.Object({ code: Code }), response: { 200: State } } }, async (request) => {
+  const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: ActivationAnswer } } };
+  // Released pages call this path, so it keeps its old name.
+  app.post('/api/activation/releasecomputer', deactivate, async (request) => {
     const { id } = userOf(request);
-    await countTry(shop, RELEASES, id);
+    await countTry(shop, DEACTIVATIONS, id);
     const code = normaliseActivationCode(request.body.code);
     await requireOwnCode(shop, id, code);
-    const { computerName } = await readActivation(shop, code);
-    if (computerName !== null) await releaseCode(shop, code, computerName, 'customer');
+    await deactivateSeat(shop, code, { actor: 'customer' });
     return readActivation(shop, code);
   });
 
@@ -67,10 +69,12 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
   });
 };
 
-function requireName(computerName: string): string {
-  const name = computerName.trim();
-  if (name === '') throw new HttpProblem(400, 'Computer name is required.', { errors: { computerName: 'Computer name is required' } });
-  return name;
+function readDevice(body: { code: string; computerName: string; deviceId?: string }): { code: string; device: Device } {
+  const code = normaliseActivationCode(body.code);
+  const name = body.computerName.trim();
+  const missing = 'Computer name is required';
+  if (name === '') throw new HttpProblem(400, `${missing}.`, { errors: { computerName: missing } });
+  return { code, device: toDevice(code, name, body.deviceId) };
 }
 
 async function requireOwnCode({ db }: Shop, userId: string, code: string): Promise<void> {
@@ -81,5 +85,5 @@ async function requireOwnCode({ db }: Shop, userId: string, code: string): Promi
     .where('code', '=', code)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (!own) throw new HttpProblem(404, 'There is no such activation code.');
+  if (!own) throw unknownCode();
 }

@@ -12,6 +12,7 @@ export interface PromoCustomer {
 }
 
 const USED_UP = 'This discount code has been used up';
+const USED_BY_OPEN_ORDER = 'You are using this promo code in another order that is not paid yet';
 
 /** How often one customer can use a code: `null` for no limit, once by default for a code that takes everything off. */
 export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer' | 'percentage'>): number | null {
@@ -42,7 +43,7 @@ export async function findPromoCode(
 }
 
 /**
- * Counts one use of `code` for an order that is about to be placed, unless its total or the customer's limit is used up.
+ * Counts one use of `code` for an order that is about to be placed, unless a limit is reached.
  * @returns the sentence for the customer if it is refused.
  */
 export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
@@ -87,7 +88,7 @@ async function addUses(trx: Trx, code: string, uses: 1 | -1): Promise<void> {
 async function whyRefused(trx: Trx, code: string, customerId: string, limit: number | null): Promise<string> {
   const { all, open } = await countUses(trx, code, { id: customerId });
   if (limit === null || all < limit) return USED_UP;
-  return all - open < limit ? 'You are using this promo code in another order that is not paid yet' : usedByCustomer(limit);
+  return all - open < limit ? USED_BY_OPEN_ORDER : usedByCustomer(limit);
 }
 
 function usesOf(db: DbOrTrx, code: string, customerId: string) {
@@ -98,8 +99,14 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
     .where('holds_promo_use', '=', true);
 }
 
-/** How many uses of `code` a customer's orders hold, and how many of them the customer's next order would give back. */
-function countUses(db: DbOrTrx, code: string, { id, repeatsSince }: PromoCustomer): Promise<{ all: number; open: number }> {
+interface Uses {
+  all: number;
+  /** Those that the customer's next order would give back. */
+  open: number;
+}
+
+/** Counts the uses of `code` that a customer's orders hold. */
+function countUses(db: DbOrTrx, code: string, { id, repeatsSince }: PromoCustomer): Promise<Uses> {
   return usesOf(db, code, id)
     .select((order) => {
       const isPayable = order.and([order('status', '=', 'pending'), order('is_awaiting_funds', '=', false)]);

@@ -110,8 +110,13 @@ export interface ActivationCodesTable {
 export interface ActivationLogTable {
   id: Generated<number>;
   code: string;
-  action: 'activated' | 'released';
+  /** `released`: a seat was deactivated. `move-allowed`: the operator lifted the limit of moves. */
+  action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
+  /** The device that the code was bound to; `null` if the program sent no device id. */
+  device_hash: string | null;
+  /** The code came from another device. */
+  is_move: Generated<boolean>;
   actor: 'program' | 'customer' | 'operator';
   at: Date;
 }

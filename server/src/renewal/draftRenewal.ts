@@ -17,7 +17,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal by today's price list. Anyone with the link may pay: the order is the payer's, the subscription
  * stays its owner's.
- * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, missing invoice fields.
+ * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, or missing invoice
+ * fields.
  */
 export async function draftRenewal(shop: Shop, userId: string, body: RenewBody): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(shop.config, body.Url);

@@ -82,8 +82,10 @@ test('while somebody’s payment page is open, others see and pay the full price
   }
   expect((await renew(second, id)).json().detail).toMatch(RESERVED);
   const { id: secondPayment } = await open(second, id, FULL_PENCE);
-  expect(await payFor(second, secondPayment)).toMatchObject({ amount: 153, subscribtionEndDate: addMonths(endDate, 12) });
-  expect(await payFor(first, firstPayment)).toMatchObject({ amount: 122.4, subscribtionEndDate: addMonths(endDate, 24) });
+  const subscribtionEndDate = addMonths(endDate, 12);
+  expect(await payFor(second, secondPayment)).toMatchObject({ amount: 153, subscribtionEndDate });
+  const later = { amount: 122.4, subscribtionEndDate: addMonths(endDate, 24) };
+  expect(await payFor(first, firstPayment)).toMatchObject(later);
 });
 
 test('the owner gets the discount although somebody else’s payment page is open, and that page closes', async () => {
@@ -177,7 +179,8 @@ test('a renewal that was priced before another one was delivered is not placed',
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
   const { db } = selling.services;
-  const user = await db.selectFrom('users').select('id').where('email', '=', 'late@example.com').executeTakeFirstOrThrow();
+  const users = db.selectFrom('users').select('id').where('email', '=', 'late@example.com');
+  const user = await users.executeTakeFirstOrThrow();
   const { draft } = await draftRenewal(selling.shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: id });
   await db.updateTable('subscriptions').set({ end_date: addMonths(endDate, 12) }).where('id', '=', id).execute();
   await expect(placeOrder(selling.shop, draft)).rejects.toThrow('The terms of this renewal have just changed.');
@@ -188,7 +191,8 @@ test('a competitor between any two statements never shares a discount', async ()
   const customer = await selling.signedIn();
   const [mine, theirs] = [await buy(selling, customer), (await placePurchase(selling, customer)).paymentId];
   const { subscriptionId, periodEnd } = discount;
-  const competitor = `insert into early_discounts values ('${subscriptionId}', '${periodEnd}', '${theirs}') on conflict do nothing`;
+  const competitor = `
+    insert into early_discounts values ('${subscriptionId}', '${periodEnd}', '${theirs}') on conflict do nothing`;
   const db = interruptedDb(selling.services.db, competitor);
   const isMine = await db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, mine));
   expect([isMine, (await findEarlyDiscountHolder(db, discount))?.orderId]).toEqual([true, mine]);

@@ -23,7 +23,10 @@ const catalogue = async () => {
 test.each([
   ['prices set 1 0', ['1 computer: £60.00 to £0.00 for each computer and year']],
   ['prices set 1 600', ['1 computer: £60.00 to £600.00']],
-  ['prices set 2-10 20', ['2 computers: £54.00 to £20.00', '3-4 computers: £51.00 to £20.00', '10 computers: £42.00 to £20.00']],
+  [
+    'prices set 2-10 20',
+    ['2 computers: £54.00 to £20.00', '3-4 computers: £51.00 to £20.00', '10 computers: £42.00 to £20.00'],
+  ],
   ['prices end 1', ['2 computers: £54.00 to £60.00', '50-500 computers: £36.00 to £60.00']],
   ['rates set GBPUSD 131', ['GBPUSD: 1.31 to 131']],
   [
@@ -47,12 +50,16 @@ test.each([
   expect(await catalogue()).toEqual(before);
 });
 
-test.each(['prices set 1 45', 'prices set 51 36', 'prices end 50', 'rates set GBPUSD 1.4', 'promo add SPRING 50', 'promo add SAVE10 10'])(
-  '“%s” needs no --yes',
-  async (line) => {
-    expect(await refusal(line)).not.toBeInstanceOf(AdminError);
-  },
-);
+test.each([
+  'prices set 1 45',
+  'prices set 51 36',
+  'prices end 50',
+  'rates set GBPUSD 1.4',
+  'promo add SPRING 50',
+  'promo add SAVE10 10',
+])('“%s” needs no --yes', async (line) => {
+  expect(await refusal(line)).not.toBeInstanceOf(AdminError);
+});
 
 test('with --yes a price of nothing is set', async () => {
   expect(await admin('prices set 1 0 --yes')).toBe('1 computer now costs £0.00 a year.');
@@ -72,7 +79,8 @@ test('a code is added with a limit for each customer', async () => {
   expect(await admin('promo add WELCOM 30 --per-customer 1 --max-uses 100')).toBe(
     'WELCOM: 30% off, from 1 computer, no last day, 100 uses in all, 1 for each customer.',
   );
-  expect(String(await refusal('promo add WELCOM 30 --per-customer 0'))).toContain('--per-customer must be a whole number');
+  const error = await refusal('promo add WELCOM 30 --per-customer 0');
+  expect(String(error)).toContain('--per-customer must be a whole number');
 });
 
 test('help shows --yes without a value', () => {

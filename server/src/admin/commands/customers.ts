@@ -1,5 +1,6 @@
 import { emailKey } from '../../accounts/email';
-import { readActivation, releaseCode } from '../../activation/activateCode';
+import { deactivateSeat } from '../../activation/deactivateSeat';
+import { allowMoves, MOVE_LIMIT } from '../../activation/moveLimit';
 import { normaliseActivationCode } from '../../fulfilment/activationCode';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
@@ -52,14 +53,19 @@ export const customerCommands: Command[] = [
     },
   },
   {
-    usage: 'release <code>',
-    summary: 'Release an activation code from its computer.',
+    usage: 'deactivate <code>',
+    summary: 'Free an activation code from its computer.',
     run: async (shop, [typed = '']) => {
-      const code = normaliseActivationCode(typed);
-      const { computerName } = await readActivation(shop, code);
-      if (computerName === null) return { message: 'The code is on no computer.' };
-      await releaseCode(shop, code, computerName, 'operator');
-      return { message: `The code is released from ${computerName}.` };
+      const computerName = await deactivateSeat(shop, normaliseActivationCode(typed), { actor: 'operator' });
+      return { message: computerName === undefined ? 'The code is on no computer.' : `The code is free. It was on ${computerName}.` };
+    },
+  },
+  {
+    usage: 'allow-move <code>',
+    summary: 'Let an activation code that moved too often move again.',
+    run: async (shop, [typed = '']) => {
+      await allowMoves(shop, normaliseActivationCode(typed));
+      return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
     },
   },
 ];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { createDb, type Db } from '../database';
 import { EmbeddedPool } from '../embeddedPool';
 import { migrateToLatest } from '../migrate';
-import { migrations } from '.';
+import { migrations } from './index';
 
 const END = '2027-03-14';
 const older = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '015'));
@@ -15,13 +15,13 @@ beforeAll(async () => {
 afterAll(() => db.destroy());
 
 /** An order as an older server writes it. */
-const renewal = (id: string, user: string, status: string, minute: number, discountPence = 1200, promo: string | null = null) =>
+const place = (id: string, user: string, status: string, minute: number, discountPence = 1200, promo?: string) =>
   sql`
     insert into orders (id, kind, user_id, status, quantity, unit_price_pence, total_pence, discount_pence, payable_pence,
       promo_code, renews_subscription_id, is_invoice_needed, business_name, billing_address, buyers_reference,
       country_code, site_origin, basket, created_at)
     values (${id}, ${id === 'first' ? 'purchase' : 'renewal'}, ${user}, ${status}, 1, 6000, 6000, ${discountPence},
-      ${6000 - discountPence}, ${promo}, ${id === 'first' ? null : 'subscription'}, false, '', '', '', 'GB',
+      ${6000 - discountPence}, ${promo ?? null}, ${id === 'first' ? null : 'subscription'}, false, '', '', '', 'GB',
       'http://shop.test', '', ${new Date(Date.UTC(2027, 2, 1, 12, minute))})`.execute(db);
 
 test('of the early renewals that are open or paid, one keeps the discount of the period', async () => {
@@ -30,14 +30,14 @@ test('of the early renewals that are open or paid, one keeps the discount of the
       insert into users (id, email, email_key, password_hash, created_at)
       values (${id}, ${id}, ${id}, '', now())`.execute(db);
   }
-  await renewal('first', 'ada', 'fulfilled', 0, 0);
+  await place('first', 'ada', 'fulfilled', 0, 0);
   await sql`
     insert into subscriptions (id, user_id, origin_order_id, quantity, end_date, created_at)
     values ('subscription', 'ada', 'first', 1, ${END}, now())`.execute(db);
-  await renewal('gone', 'ada', 'expired', 1);
-  await renewal('open', 'ada', 'pending', 2);
-  await renewal('paid', 'bob', 'paid', 3);
-  await renewal('code', 'cy', 'pending', 4, 600, 'SAVE10');
+  await place('gone', 'ada', 'expired', 1);
+  await place('open', 'ada', 'pending', 2);
+  await place('paid', 'bob', 'paid', 3);
+  await place('code', 'cy', 'pending', 4, 600, 'SAVE10');
   expect(await migrateToLatest(db)).toContain('015_discount_limits');
   expect(await db.selectFrom('early_discounts').selectAll().execute()).toEqual([
     { subscription_id: 'subscription', period_end: END, order_id: 'paid' },

@@ -1,0 +1,28 @@
+import type { Shop } from '../orders/Shop';
+import { type Device, isSameDevice } from './device';
+import { inUse } from './problems';
+import { lockSeat, writeSeatLog } from './seat';
+
+/** The program frees the seat of its own device. The customer and the operator free it from whichever device has it. */
+export type Deactivation = { actor: 'program'; device: Device } | { actor: 'customer' | 'operator'; device?: never };
+
+/**
+ * Frees a code from its device. A code that is free already stays so.
+ * @returns the name of the computer that had it.
+ * @throws {HttpProblem} 404 for an unknown code, 409 if another device than the program's has it.
+ */
+export async function deactivateSeat(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  code: string,
+  { actor, device }: Deactivation,
+): Promise<string | undefined> {
+  return db.transaction().execute(async (trx) => {
+    const { holder } = await lockSeat(trx, code);
+    if (!holder) return undefined;
+    if (device && !isSameDevice(holder, device)) throw inUse();
+    const free = { computer_name: null, activated_at: null };
+    await trx.updateTable('activation_codes').set(free).where('code', '=', code).execute();
+    await writeSeatLog(trx, { code, action: 'released', actor, device: holder, at: clock.now() });
+    return holder.name;
+  });
+}

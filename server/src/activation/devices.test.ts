@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { parseCommand } from '../admin/runCommand';
+import { DAY_MS, later } from '../clock/clock';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { MOVE_LIMIT } from './moveLimit';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+/** Machines on which a code works in 30 days: the first one, and those that it moves to. */
+const MACHINES = 1 + MOVE_LIMIT.moves;
+
+const program = async (call: string, payload: object) => {
+  const answer = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
+  return { status: answer.statusCode, body: answer.json() };
+};
+
+/** A customer with one code, and calls of desktop programs with it. */
+async function oneCode() {
+  const customer = await selling.signedIn();
+  await buy(selling, customer, { Qnt: 1 });
+  const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const code: string = activationCodes[0].code;
+  const machine = (computerName = 'PC', deviceId: string = randomUUID()) => ({ code, computerName, deviceId });
+  const lines = selling.services.db.selectFrom('activation_log').selectAll().where('code', '=', code).orderBy('id');
+  const log = () => lines.execute();
+  return { customer, code, machine, log };
+}
+
+type Machine = Awaited<ReturnType<typeof oneCode>>['machine'];
+
+/** Uses a code on one machine after the other. Returns on how many it worked, and the last answer. */
+async function passAround(machines: object[], free: (machine: object) => Promise<unknown>) {
+  let working = 0;
+  let last: Awaited<ReturnType<typeof program>> | undefined;
+  for (const machine of machines) {
+    last = await program('activate', machine);
+    if (last.status !== 200) continue;
+    working += 1;
+    await free(machine);
+  }
+  return { working, last };
+}
+const sixty = (machine: Machine) => Array.from({ length: 60 }, (_, index) => machine(`PC-${index}`));
+const releaseThere = (machine: object) => program('release', machine);
+
+test('of five machines named “PC”, one holds the code', async () => {
+  const { machine } = await oneCode();
+  const machines = Array.from({ length: 5 }, () => machine('PC'));
+  const answers = await Promise.all(machines.map((each) => program('activate', each)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.code).toBe('in-use');
+  const states = await Promise.all(machines.map((each) => program('state', each)));
+  expect(states.map(({ body }) => body.isThisDevice)).toEqual(answers.map(({ status }) => status === 200));
+});
+
+test('a device activates again, also under a new name, and another device can’t deactivate it', async () => {
+  const { machine, customer } = await oneCode();
+  const device = machine('OLD-NAME');
+  await program('activate', device);
+  expect(await program('activate', { ...device, computerName: 'NEW-NAME' })).toMatchObject({
+    status: 200,
+    body: { computerName: 'NEW-NAME', isThisDevice: true },
+  });
+  const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(activationCodes).toMatchObject([{ isActivated: true, computerName: 'NEW-NAME' }]);
+  expect(await program('release', machine('NEW-NAME'))).toMatchObject({ status: 409, body: { code: 'in-use' } });
+  expect(await program('release', { ...device, computerName: 'ANOTHER' })).toMatchObject({
+    status: 200,
+    body: { isActivated: false, isThisDevice: false },
+  });
+});
+
+test('a program that learns to send a device id keeps its seat, and the name alone opens it no more', async () => {
+  const { machine, code } = await oneCode();
+  await program('activate', { code, computerName: 'PC' });
+  const updated = machine('PC');
+  expect((await program('activate', updated)).status).toBe(200);
+  for (const other of [machine('PC'), { code, computerName: 'PC' }]) {
+    expect(await program('activate', other)).toMatchObject({ status: 409, body: { code: 'in-use' } });
+    expect((await program('release', other)).status).toBe(409);
+  }
+  expect((await program('activate', updated)).status).toBe(200);
+});
+
+test('a binding by an older server counts by its name', async () => {
+  const { machine, code } = await oneCode();
+  await program('activate', machine('FIRST'));
+  const { db } = selling.services;
+  const bound = { computer_name: 'SECOND', activated_at: new Date() };
+  await db.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
+  const line = { code, action: 'activated', computer_name: 'SECOND', actor: 'program', at: new Date() } as const;
+  await db.insertInto('activation_log').values(line).execute();
+  expect((await program('activate', machine('SECOND'))).status).toBe(200);
+});
+
+test.each([
+  ['which the program frees', async () => releaseThere],
+  [
+    'which the customer frees',
+    async ({ customer, code }: Awaited<ReturnType<typeof oneCode>>) =>
+      async () => customer.post('/api/activation/releasecomputer', { code }),
+  ],
+])('sixty machines use one code one after the other, %s: it stops at the limit', async (_who, how) => {
+  const one = await oneCode();
+  const start = selling.clock.now();
+  const { working, last } = await passAround(sixty(one.machine), await how(one));
+  expect(working).toBe(MACHINES);
+  expect(last).toMatchObject({
+    status: 409,
+    body: { code: 'moved-too-often', detail: expect.stringContaining('has moved between computers too often') },
+  });
+  const movableFrom = new Date(last!.body.movableFrom);
+  expect(movableFrom.getTime()).toBeGreaterThanOrEqual(later(start, MOVE_LIMIT.days * DAY_MS).getTime());
+  expect((await program('state', { code: one.code })).body.movableFrom).toBe(last!.body.movableFrom);
+  selling.clock.set(later(movableFrom, 1_000));
+  expect((await program('activate', one.machine())).status).toBe(200);
+});
+
+test('programs that send a name alone are limited the same', async () => {
+  const { code } = await oneCode();
+  const machines = Array.from({ length: 60 }, (_, index) => ({ code, computerName: `PC-${index}` }));
+  const { working, last } = await passAround(machines, releaseThere);
+  expect([working, last?.body.code]).toEqual([MACHINES, 'moved-too-often']);
+});
+
+test('going back and forth between two devices counts, coming back to the last one does not', async () => {
+  const { machine, log } = await oneCode();
+  const [desk, laptop] = [machine('DESK'), machine('LAPTOP')];
+  const daily = await passAround(Array.from({ length: 20 }, () => desk), releaseThere);
+  expect([daily.working, (await log()).filter(({ is_move }) => is_move)]).toEqual([20, []]);
+  const both = await passAround(Array.from({ length: 10 }, () => [laptop, desk]).flat(), releaseThere);
+  expect(both.working).toBeLessThan(20);
+  expect((await log()).filter(({ is_move }) => is_move)).toHaveLength(MOVE_LIMIT.moves);
+});
+
+test('of several devices that take the last move at once, one gets it', async () => {
+  const { machine } = await oneCode();
+  await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
+  const answers = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+});
+
+test('the operator lets a code move again, which leaves a line in the log', async () => {
+  const { machine, code, log } = await oneCode();
+  const admin = async (line: string) => parseCommand(line.split(' ')).run!(selling.shop);
+  await passAround(sixty(machine), releaseThere);
+  expect((await admin(`allow-move ${code.toLowerCase()}`)).message).toBe('The code can move 5 more times in 30 days.');
+  expect((await log()).at(-1)).toMatchObject({ action: 'move-allowed', actor: 'operator', is_move: false });
+  const { working } = await passAround(sixty(machine), releaseThere);
+  expect(working).toBe(MOVE_LIMIT.moves);
+  await expect(admin('allow-move 00000-00000-00000-00000')).rejects.toThrow('There is no such activation code.');
+});
+
+test('the operator frees a code from whichever computer has it', async () => {
+  const { machine, code } = await oneCode();
+  const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.shop)).message;
+  await program('activate', machine('LOST-LAPTOP'));
+  expect(await admin()).toBe('The code is free. It was on LOST-LAPTOP.');
+  expect(await admin()).toBe('The code is on no computer.');
+});
+
+test('the database knows no device id, and not that two codes are on one device', async () => {
+  const deviceId = randomUUID();
+  const hashes = [];
+  for (const { machine, log } of [await oneCode(), await oneCode()]) {
+    await program('activate', machine('PC', deviceId));
+    hashes.push((await log())[0]!.device_hash);
+  }
+  expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
+  expect(hashes[0]).not.toBe(hashes[1]);
+  const lines = await selling.services.db.selectFrom('activation_log').selectAll().execute();
+  expect(JSON.stringify(lines)).not.toContain(deviceId);
+});
+
+test.each([
+  ['', 'Device id must be at least 16 characters long.'],
+  ['short', 'Device id must be at least 16 characters long.'],
+  ['x'.repeat(201), 'Device id must be at most 200 characters long.'],
+  ['with spaces in the middle', 'Device id'],
+  ['ÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜ', 'Device id'],
+  [12, 'Device id must be text.'],
+])('the device id %j is refused', async (deviceId, sentence) => {
+  const { status, body } = await program('activate', { code: 'any', computerName: 'PC', deviceId });
+  expect(status).toBe(400);
+  expect(body.detail).toContain(sentence);
+  expect(Object.keys(body.errors)).toEqual(['deviceId']);
+});

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { MOVE_LIMIT } from './moveLimit';
+
+const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/activation.md'), 'utf8');
+
+interface ObjectSchema {
+  properties: Record<string, object>;
+  required?: string[];
+}
+interface Operation {
+  requestBody: { content: { 'application/json': { schema: ObjectSchema } } };
+  responses: { 200: { content: { 'application/json': { schema: ObjectSchema } } } };
+}
+
+let selling: SellingShop;
+let operations: Record<string, { post: Operation }>;
+beforeAll(async () => {
+  selling = await openSellingShop({ hasRateLimits: false });
+  operations = (await selling.app.inject({ url: '/api/docs/json' })).json().paths;
+});
+afterAll(() => selling.close());
+
+const section = (heading: string) => PAGE.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
+/** The rows of the table in a section, below its head. */
+const cellsIn = (text: string) => {
+  const rows = [...text.matchAll(/^\|(.+)\|$/gm)].slice(2);
+  return rows.map(([, row]) => row!.split('|').map((cell) => cell.trim().replaceAll('`', '')));
+};
+/** Fields by name, and whether they are always there. */
+const documentedFields = (heading: string) =>
+  Object.fromEntries(cellsIn(section(heading)).map(([name, isAlways]) => [name, isAlways === 'yes']));
+const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
+  Object.fromEntries(Object.keys(properties).map((name) => [name, required.includes(name)]));
+
+const CALLS = ['/api/activation/activate', '/api/activation/release', '/api/activation/state'];
+
+test.each(CALLS)('the fields of %s are those that the page names', (path) => {
+  const { requestBody, responses } = operations[path]!.post;
+  expect(documentedFields(`POST ${path}`)).toEqual(fieldsOf(requestBody.content['application/json'].schema));
+  expect(documentedFields('The answer')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
+});
+
+test('the example of an answer has fields that there are', () => {
+  const example = JSON.parse(/```json\n(.*?)```/s.exec(PAGE)![1]!);
+  expect(Object.keys(documentedFields('The answer'))).toEqual(expect.arrayContaining(Object.keys(example)));
+});
+
+test('the server gives each error that the page names, and no other', async () => {
+  const { db } = selling.services;
+  const customer = await selling.signedIn();
+  await buy(selling, customer, { Qnt: 1 });
+  const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  const { code } = activationCodes[0];
+  const answers: string[] = [];
+  const activate = async (payload: object) => {
+    const { statusCode, body } = await selling.app.inject({ method: 'POST', url: CALLS[0]!, payload });
+    if (statusCode !== 200) answers.push(`${statusCode} ${JSON.parse(body).code ?? ''}`);
+  };
+  const set = (change: object) => db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+  await activate({ code });
+  await activate({ code: 'none', computerName: 'PC' });
+  for (let machine = 0; machine <= MOVE_LIMIT.moves + 1; machine += 1) {
+    await activate({ code, computerName: `PC-${machine}` });
+    if (machine === 0) await activate({ code, computerName: 'ANOTHER' });
+    await selling.app.inject({ method: 'POST', url: CALLS[1]!, payload: { code, computerName: `PC-${machine}` } });
+  }
+  await set({ end_date: '2020-01-01' });
+  await activate({ code, computerName: 'PC' });
+  await set({ blocked_at: new Date(), block_reason: 'refunded' });
+  await activate({ code, computerName: 'PC' });
+  const documented = cellsIn(section('Errors')).map(([status, word]) => `${status} ${word}`);
+  // Another test covers the rate limit, and no input provokes a 5xx.
+  expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(answers.sort());
+});
+
+test('the page names the limit of moves that there is', () => {
+  expect(PAGE).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
+});

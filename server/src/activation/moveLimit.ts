@@ -1,0 +1,38 @@
+import { DAY_MS, later } from '../clock/clock';
+import type { DbOrTrx, Trx } from '../db/database';
+import type { Shop } from '../orders/Shop';
+import { lockSeat, writeSeatLog } from './seat';
+
+/** A family or an office that replaces computers needs fewer. A code that is passed around needs more. */
+export const MOVE_LIMIT = { moves: 5, days: 30 };
+
+type Context = { db: DbOrTrx } & Pick<Shop, 'clock'>;
+
+/** Returns from when a code can move to another device, or `undefined` if it can move now. */
+export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
+  const windowMs = MOVE_LIMIT.days * DAY_MS;
+  const oldest = await db
+    .selectFrom('activation_log')
+    .select('at')
+    .where('code', '=', code)
+    .where('is_move', '=', true)
+    .where('at', '>', later(clock.now(), -windowMs))
+    .where((row) => {
+      const lifts = row.selectFrom('activation_log as lift').whereRef('lift.id', '>', 'activation_log.id');
+      return row.not(row.exists(lifts.where('lift.code', '=', code).where('lift.action', '=', 'move-allowed')));
+    })
+    .orderBy('id', 'desc')
+    .offset(MOVE_LIMIT.moves - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return oldest && later(oldest.at, windowMs);
+}
+
+/** Lets a code move as often again as if it had never moved. @throws {HttpProblem} 404 for an unknown code. */
+export async function allowMoves({ db, clock }: Pick<Shop, 'db' | 'clock'>, code: string): Promise<void> {
+  await db.transaction().execute(async (trx: Trx) => {
+    const { holder, last } = await lockSeat(trx, code);
+    const device = holder ?? last ?? { name: '', hash: null };
+    await writeSeatLog(trx, { code, action: 'move-allowed', actor: 'operator', device, at: clock.now() });
+  });
+}

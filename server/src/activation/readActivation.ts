@@ -1,0 +1,53 @@
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { Shop } from '../orders/Shop';
+import { isExpired } from '../subscriptions/renewability';
+import { type Device, isSameDevice } from './device';
+import { findMovableFrom } from './moveLimit';
+import { unknownCode } from './problems';
+import { findLastDevice } from './seat';
+
+export interface ActivationState {
+  code: string;
+  status: 'Active' | 'Expired' | 'Blocked';
+  isActivated: boolean;
+  computerName: string | null;
+  /** Whether the code is activated on the device that asks; absent if the call names no device. */
+  isThisDevice?: boolean;
+  /** Calendar day. */
+  endDate: string;
+  /** An instant; absent if the code can move to another device now. */
+  movableFrom?: string;
+}
+
+/** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code. */
+export async function readActivation(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  code: string,
+  device?: Device,
+): Promise<ActivationState> {
+  const row = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
+    .select(['code', 'computer_name', 'end_date', 'blocked_at'])
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (!row) throw unknownCode();
+  const isActivated = row.computer_name !== null;
+  const hash = (await findLastDevice(db, code))?.hash ?? null;
+  const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash };
+  const movableFrom = await findMovableFrom({ db, clock }, code);
+  return {
+    code: row.code,
+    status: statusOf(row, calendarDateOf(clock.now())),
+    isActivated,
+    computerName: row.computer_name,
+    ...(device && { isThisDevice: holder !== undefined && isSameDevice(holder, device) }),
+    endDate: row.end_date,
+    ...(movableFrom && { movableFrom: movableFrom.toISOString() }),
+  };
+}
+
+function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): ActivationState['status'] {
+  if (row.blocked_at !== null) return 'Blocked';
+  return isExpired(row.end_date, today) ? 'Expired' : 'Active';
+}

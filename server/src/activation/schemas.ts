@@ -1,0 +1,27 @@
+import * as Type from 'typebox';
+
+const Code = Type.String({ minLength: 1, maxLength: 100 });
+const ComputerName = Type.String({ minLength: 1, maxLength: 100 });
+/** Printable ASCII without spaces. A shorter id would be the same on several devices. */
+const DeviceId = Type.String({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
+
+export const CodeBody = Type.Object({ code: Code });
+
+/** Desktop programs from before device ids send the computer's name alone. */
+export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });
+
+export const StateBody = Type.Object({
+  code: Code,
+  computerName: Type.Optional(ComputerName),
+  deviceId: Type.Optional(DeviceId),
+});
+
+export const ActivationAnswer = Type.Object({
+  code: Type.String(),
+  status: Type.Union([Type.Literal('Active'), Type.Literal('Expired'), Type.Literal('Blocked')]),
+  isActivated: Type.Boolean(),
+  computerName: Type.Union([Type.String(), Type.Null()]),
+  isThisDevice: Type.Optional(Type.Boolean()),
+  endDate: Type.String(),
+  movableFrom: Type.Optional(Type.String()),
+});

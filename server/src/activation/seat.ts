@@ -1,0 +1,60 @@
+import type { DbOrTrx, Trx } from '../db/database';
+import type { ActivationLogTable } from '../orders/tables';
+import type { Device } from './device';
+import { unknownCode } from './problems';
+
+/** The seat of an activation code. */
+export interface Seat {
+  /** The device that uses it now. */
+  holder: Device | undefined;
+  /** The device that activated it last. */
+  last: Device | undefined;
+}
+
+/**
+ * Locks the seat of a code and reads who uses it. The log is the only place that knows the device: an older server,
+ * which knows names alone, writes it as well, so that a binding of its own never looks like that of another device.
+ * @throws {HttpProblem} 404 for an unknown code.
+ */
+export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
+  const row = await trx
+    .selectFrom('activation_codes')
+    .select('computer_name')
+    .where('code', '=', code)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw unknownCode();
+  const last = await findLastDevice(trx, code);
+  const holder = row.computer_name === null ? undefined : { name: row.computer_name, hash: last?.hash ?? null };
+  return { holder, last };
+}
+
+/** Returns the device that activated a code last. It holds the code unless the seat was deactivated since. */
+export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {
+  const row = await db
+    .selectFrom('activation_log')
+    .select(['computer_name', 'device_hash'])
+    .where('code', '=', code)
+    .where('action', '=', 'activated')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { name: row.computer_name, hash: row.device_hash };
+}
+
+interface SeatLogLine {
+  code: string;
+  action: ActivationLogTable['action'];
+  actor: ActivationLogTable['actor'];
+  device: Device;
+  at: Date;
+  isMove?: boolean;
+}
+
+export async function writeSeatLog(trx: Trx, line: SeatLogLine): Promise<void> {
+  const { code, action, actor, device, at, isMove = false } = line;
+  await trx
+    .insertInto('activation_log')
+    .values({ code, action, actor, computer_name: device.name, device_hash: device.hash, is_move: isMove, at })
+    .execute();
+}
