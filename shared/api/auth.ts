@@ -9,6 +9,9 @@ type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 /** Says that the server let the customer in, but that the browser did not keep the session. */
 const NO_SESSION = 'You were signed in, but your browser did not keep it. Please allow cookies for this site and try again.';
 
+/** What the server offers depends on the customer: a promo code may be used already, an early discount reserved. */
+const OFFERS = ['PromoCode', 'Renewal'] as const;
+
 /** Answers to a sign-out after which nobody is signed in. */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
@@ -17,13 +20,16 @@ export const authApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<null, LoginRequest>({
       queryFn: (body, queryApi, _options, call) => signIn(call, { url: '/api/auth/login', method: 'POST', body }, queryApi),
+      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
     }),
     register: build.mutation<null, RegisterRequest>({
       queryFn: (body, queryApi, _options, call) => signIn(call, { url: '/api/auth/register', method: 'POST', body }, queryApi),
+      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
     }),
     logout: build.mutation<null, void>({
       query: () => ({ url: '/api/auth/logout', method: 'POST', validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status) }),
       transformResponse: () => null,
+      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
       onQueryStarted: async (_argument, { dispatch, queryFulfilled }) => {
         const isSignedOut = await queryFulfilled.then(
           () => true,

@@ -24,7 +24,8 @@ export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
   return useMemo((): PromoState => {
     if (!isWanted) return { status: 'none' };
     if (!isComplete) return { status: 'entering' };
-    if (isFetching) return { status: 'checking' };
+    // A code that counted stays on screen while the server is asked again, such as after signing in.
+    if (isFetching && !currentData) return { status: 'checking' };
     if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
     if (!currentData) return { status: 'checking' };
     return currentData.isValid ? { status: 'valid', promo: currentData.promo } : { status: 'invalid', reason: currentData.reason };

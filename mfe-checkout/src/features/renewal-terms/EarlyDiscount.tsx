@@ -16,12 +16,14 @@ interface EarlyDiscountProps {
   onKeep: () => void;
 }
 
-/** What renewing early is worth and until when; where a code would take off less, that is pointed out. */
+/** Shows what renewing early is worth and until when, or why there is no discount. Warns of a code that takes off less. */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
   if (!info) return null;
   const { earlyDiscountPence } = quoteRenewal(info);
-  if (earlyDiscountPence === 0) return null;
+  if (earlyDiscountPence === 0) {
+    return info.earlyDiscountRefusal === undefined ? null : <StatusMessage tone="info">{info.earlyDiscountRefusal}</StatusMessage>;
+  }
   if (!promo) {
     return (
       <p ref={isKept ? takeFocus : null} tabIndex={-1} className={styles.saving}>

@@ -11,6 +11,8 @@ export interface RenewalInfo extends RenewalTerms {
   readonly newEndDate: CalendarDate;
   /** The last day of the early discount, where it is known. */
   readonly earlyDiscountUntil: CalendarDate | undefined;
+  /** Why this customer doesn't get an early discount that the date allows. */
+  readonly earlyDiscountRefusal: string | undefined;
 }
 
 const renewalApi = api.injectEndpoints({
@@ -30,7 +32,7 @@ const renewalApi = api.injectEndpoints({
   }),
 });
 
-/** `null` where the answer lacks what a renewal cannot be offered without. */
+/** Returns `null` if a required field is missing. */
 function readRenewalInfo(answer: unknown): RenewalInfo | null {
   const info = asRecord(answer);
   const subscriptionId = asText(info.subscriptionId);
@@ -48,6 +50,7 @@ function readRenewalInfo(answer: unknown): RenewalInfo | null {
     newEndDate: parseCalendarDate(info.newEndDate) ?? addMonths(isExpired ? calendarDateOf(new Date()) : endDate, 12),
     earlyDiscountPercentage: isExpired ? 0 : (asNumber(info.renewalDiscount) ?? 0),
     earlyDiscountUntil: parseCalendarDate(info.renewalDiscountUntil),
+    earlyDiscountRefusal: asText(info.renewalDiscountError),
   };
 }
 

@@ -1,0 +1,110 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useLoginMutation } from 'shared/api';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { answerCode, answerPurchase, openPurchase, total } from '../testing/purchase';
+import PurchasePage from './PurchasePage';
+import RenewPage from './RenewPage';
+
+const RESERVED = 'Someone else has opened the payment page for this renewal.';
+const USED = 'You have already used this promo code';
+const INFO = { subscriptionId: 'sub-1', qnt: 3, pricePerUser: 51, isNotExpiredYet: true, endDate: '2027-03-14' };
+const EARLY = { ...INFO, renewalDiscount: 20, renewalDiscountUntil: '2027-03-14' };
+const TAKEN = { ...INFO, renewalDiscount: 0, renewalDiscountError: RESERVED };
+
+const answerRenewal = (info: object) => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
+const SignIn = () => {
+  const [login] = useLoginMutation();
+  const credentials = { email: 'ada@example.com', password: 'correct horse', remeberMe: false };
+  return <button onClick={() => void login(credentials)}>Sign me in</button>;
+};
+const openWithSignIn = (at: string) => {
+  const letIn = () => {
+    edge.use(signedIn);
+    return new HttpResponse(null, { status: 204 });
+  };
+  edge.use(http.post('*/api/auth/login', letIn));
+  const page = at.startsWith('/purchase') ? <PurchasePage /> : <RenewPage />;
+  const routes = { 'purchase/:quantity?': page, 'subscription/renew/:subscriptionCode': page };
+  const withSignIn = Object.entries(routes).map(([path, element]) => [path, <>{element}<SignIn /></>]);
+  return renderApp({ at, routes: Object.fromEntries(withSignIn) });
+};
+
+afterEach(() => history.replaceState(null, '', '/'));
+
+test('While the early discount is reserved for somebody else I read why, and the total has none', async () => {
+  answerRenewal(TAKEN);
+  renderApp({ at: '/subscription/renew/sub-1', routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> } });
+  expect(await screen.findByText(RESERVED)).toBeVisible();
+  expect(screen.queryByText(/Renew early and save|Early renewal discount \(/)).not.toBeInTheDocument();
+  expect(total()).toHaveTextContent('£153.00');
+});
+
+test('When somebody else was faster, checkout stops and I see the new total before I pay', async () => {
+  answerRenewal(EARLY);
+  const detail = `${RESERVED} The total is now £153.00.`;
+  const refuse = () => {
+    answerRenewal(TAKEN);
+    return HttpResponse.json({ code: 'price-changed', totalPence: 15_300, detail }, { status: 409 });
+  };
+  edge.use(signedIn, http.post('*/api/renew/purchasewithstripe', refuse));
+  const routes = { 'subscription/renew/:subscriptionCode': <RenewPage /> };
+  const { user } = renderApp({ at: '/subscription/renew/sub-1', routes });
+  await waitFor(() => expect(total()).toHaveTextContent('£122.40'));
+  const checkout = await screen.findByRole('button', { name: 'Checkout' });
+  await user.click(checkout);
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Something went wrong: ${detail}`);
+  await waitFor(() => expect(total()).toHaveTextContent('£153.00'));
+  expect(screen.getByText(RESERVED)).toBeVisible();
+  expect(checkout).toBeEnabled();
+});
+
+test('Once I sign in, the early discount that is reserved for me counts', async () => {
+  answerRenewal(TAKEN);
+  const { user } = openWithSignIn('/subscription/renew/sub-1');
+  expect(await screen.findByText(RESERVED)).toBeVisible();
+  answerRenewal(EARLY);
+  await user.click(screen.getByRole('button', { name: 'Sign me in' }));
+  await waitFor(() => expect(total()).toHaveTextContent('£122.40'));
+  expect(screen.queryByText(RESERVED)).not.toBeInTheDocument();
+});
+
+test('Once I sign in, I read that I have used the code already, and Checkout stays in reach meanwhile', async () => {
+  answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
+  const { user } = openWithSignIn('/purchase/2');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'FREE00');
+  await waitFor(() => expect(total()).toHaveTextContent('£0.00'));
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/FREE00', async () => {
+      await held;
+      return HttpResponse.json({ isDiscountCodeValid: false, discountCodeError: USED });
+    }),
+  );
+  await user.click(screen.getByRole('button', { name: 'Sign me in' }));
+  expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();
+  answer();
+  expect(await screen.findByText(USED)).toBeVisible();
+  expect(total()).toHaveTextContent('£108.00');
+});
+
+test('A code that I have used already stops checkout, and the total is the full price', async () => {
+  edge.use(signedIn);
+  answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
+  answerPurchase(() => {
+    answerCode('FREE00', { isDiscountCodeValid: false, discountCodeError: USED });
+    return HttpResponse.json({ code: 'promo-code-refused', detail: `${USED}.` }, { status: 400 });
+  });
+  const { user } = openPurchase();
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'FREE00');
+  await waitFor(() => expect(total()).toHaveTextContent('£0.00'));
+  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(`Something went wrong: ${USED}.`);
+  await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
+  expect(screen.getByRole('textbox', { name: 'Promo Code' })).toHaveAccessibleDescription(USED);
+});
