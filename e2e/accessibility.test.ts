@@ -77,10 +77,10 @@ const CUSTOMER: Step[] = [
     await subscription(page, 2).getByRole('button', { name: /^Invoice/ }).click();
     await button(page, 'Submit details').waitFor();
   }],
-  ['release of a computer', async (page) => {
+  ['deactivation of a computer', async (page) => {
     await button(page, 'Cancel').click();
-    await button(page, 'Release SALES-01').click();
-    await dialog(page, 'Release SALES-01?');
+    await button(page, 'Deactivate SALES-01').click();
+    await dialog(page, 'Deactivate SALES-01?');
   }],
   ['renewal', async (page) => {
     await open(page, '/subscriptions');

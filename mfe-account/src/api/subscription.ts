@@ -103,7 +103,7 @@ function readActivationCode(wire: Record<string, unknown>): ActivationCode[] {
 }
 
 /** The UTC day of an instant, as the invoice counts it; a bare day stays what it is. */
-function dayOf(value: unknown): CalendarDate | undefined {
+export function dayOf(value: unknown): CalendarDate | undefined {
   const text = asText(value);
   if (text === undefined) return undefined;
   const instant = new Date(text);

@@ -1,9 +1,15 @@
-import { api } from 'shared/api';
-import { readSubscriptions, type Subscription } from './subscription';
+import { api, asRecord } from 'shared/api';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { dayOf, readSubscriptions, type Subscription } from './subscription';
 
 interface SubscriptionsArgument {
   /** Whose subscriptions these are: part of the cache key, so that one customer never sees another's. */
   userName: string;
+}
+
+export interface DeactivatedSeat {
+  /** The code has moved too often: the day from which another computer can use it. */
+  movableFrom: CalendarDate | undefined;
 }
 
 const UNREADABLE = 'The list of your subscriptions could not be read. Please try again.';
@@ -20,10 +26,10 @@ const subscriptionsApi = api.injectEndpoints({
       },
       providesTags: ['Subscriptions'],
     }),
-    /** Frees a code from the computer that it was activated on. */
-    releaseComputer: build.mutation<null, { code: string }>({
+    /** Frees a code from the computer that it was activated on. The path keeps the old word. */
+    deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
       query: (body) => ({ url: '/api/activation/releasecomputer', method: 'POST', body }),
-      transformResponse: () => null,
+      transformResponse: (answer) => ({ movableFrom: dayOf(asRecord(answer).movableFrom) }),
       invalidatesTags: ['Subscriptions'],
     }),
     /** Has the subscription's codes mailed to its owner again. */
@@ -37,4 +43,4 @@ const subscriptionsApi = api.injectEndpoints({
 /** Fetches a customer's list ahead of the page that shows it. */
 export const prefetchSubscriptions = (userName: string) => subscriptionsApi.util.prefetch('subscriptions', { userName }, {});
 
-export const { useSubscriptionsQuery, useReleaseComputerMutation, useResendCodesMutation } = subscriptionsApi;
+export const { useSubscriptionsQuery, useDeactivateSeatMutation, useResendCodesMutation } = subscriptionsApi;

@@ -143,32 +143,41 @@ test('Of many codes I see ten first and all on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
-test('I release a lost computer after confirming its name', async () => {
-  const released: unknown[] = [];
+test('I deactivate a lost computer after confirming its name', async () => {
+  const deactivated: unknown[] = [];
   edge.use(
     http.post('*/api/activation/releasecomputer', async ({ request }) => {
-      released.push(await request.json());
+      deactivated.push(await request.json());
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const free = subscriptionDto().activationCodes.map((code) => ({ ...code, isActivated: false, computerName: null }));
   const { user } = openPage([subscriptionDto()], [subscriptionDto({ activationCodes: free })]);
-  await user.click((await card()).getByRole('button', { name: 'Release RECEPTION-PC' }));
-  const dialog = within(screen.getByRole('dialog', { name: 'Release RECEPTION-PC?' }));
-  expect(released).toEqual([]);
-  await user.click(dialog.getByRole('button', { name: 'Release RECEPTION-PC' }));
-  expect(await screen.findByText(/RECEPTION-PC was released/)).toBeVisible();
-  expect(released).toEqual([{ code: 'AAAA-1111' }]);
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Deactivate RECEPTION-PC?' }));
+  expect(deactivated).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  expect(await screen.findByText(/RECEPTION-PC is deactivated. Its code can be used on another computer./)).toBeVisible();
+  expect(deactivated).toEqual([{ code: 'AAAA-1111' }]);
   expect(await screen.findByText('0 of 2 in use')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 
-test('A release that fails says why and can be left', async () => {
+test('Of a code that moved too often I read from when another computer can use it', async () => {
+  const answer = () => HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
+  edge.use(http.post('*/api/activation/releasecomputer', answer));
+  const { user } = openPage([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  expect(await screen.findByText(/can use it from 14 March 2199\.$/)).toBeVisible();
+});
+
+test('A computer that can’t be deactivated shows why, and the dialog can be closed', async () => {
   edge.use(http.post('*/api/activation/releasecomputer', () => HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 })));
   const { user } = openPage([subscriptionDto()]);
-  await user.click((await card()).getByRole('button', { name: 'Release RECEPTION-PC' }));
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   const dialog = within(screen.getByRole('dialog'));
-  await user.click(dialog.getByRole('button', { name: 'Release RECEPTION-PC' }));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait a day.');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

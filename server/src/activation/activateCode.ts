@@ -1,8 +1,9 @@
+import type { ActivationResponse } from 'shared/contract/activation';
 import type { Shop } from '../orders/Shop';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
 import { blocked, expired, inUse, movedTooOften } from './problems';
-import { type ActivationState, readActivation } from './readActivation';
+import { readActivation } from './readActivation';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
@@ -10,7 +11,7 @@ import { lockSeat, writeSeatLog } from './seat';
  * @throws {HttpProblem} 404 for an unknown code, 403 if the subscription is over or blocked, 409 if another device has
  * the code or if the code has moved too often.
  */
-export async function activateCode(shop: Shop, code: string, device: Device): Promise<ActivationState> {
+export async function activateCode(shop: Shop, code: string, device: Device): Promise<ActivationResponse> {
   const { db, clock, config } = shop;
   const { status } = await readActivation(shop, code);
   if (status === 'Blocked') throw blocked();

@@ -1,3 +1,4 @@
+import type { ActivationResponse } from 'shared/contract/activation';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import type { Shop } from '../orders/Shop';
 import { isExpired } from '../subscriptions/renewability';
@@ -6,25 +7,12 @@ import { findMovableFrom } from './moveLimit';
 import { unknownCode } from './problems';
 import { findLastDevice } from './seat';
 
-export interface ActivationState {
-  code: string;
-  status: 'Active' | 'Expired' | 'Blocked';
-  isActivated: boolean;
-  computerName: string | null;
-  /** Whether the code is activated on the device that asks; absent if the call names no device. */
-  isThisDevice?: boolean;
-  /** Calendar day. */
-  endDate: string;
-  /** An instant; absent if the code can move to another device now. */
-  movableFrom?: string;
-}
-
 /** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code. */
 export async function readActivation(
   { db, clock }: Pick<Shop, 'db' | 'clock'>,
   code: string,
   device?: Device,
-): Promise<ActivationState> {
+): Promise<ActivationResponse> {
   const row = await db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
@@ -47,7 +35,7 @@ export async function readActivation(
   };
 }
 
-function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): ActivationState['status'] {
+function statusOf(row: { blocked_at: Date | null; end_date: string }, today: string): ActivationResponse['status'] {
   if (row.blocked_at !== null) return 'Blocked';
   return isExpired(row.end_date, today) ? 'Expired' : 'Active';
 }

@@ -1,14 +1,16 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { ActivationCode, Subscription } from '../../api/subscription';
+import type { DeactivatedSeat } from '../../api/subscriptions';
 import styles from './ActivationCodes.module.css';
 import { CodeList } from './CodeList';
 import { codesCsv } from './codesCsv';
+import { DeactivateDialog } from './DeactivateDialog';
 import { MailCodes } from './MailCodes';
 import { PrintSheet } from './PrintSheet';
-import { ReleaseDialog } from './ReleaseDialog';
 
 interface ActivationCodesProps {
   subscription: Pick<Subscription, 'id' | 'isBlocked' | 'activationCodes'>;
@@ -21,15 +23,15 @@ interface ActivationCodesProps {
 }
 
 export function ActivationCodes({ subscription: { id, isBlocked, activationCodes: codes }, productName, subject, ending }: ActivationCodesProps) {
-  const [toRelease, setToRelease] = useState<ActivationCode>();
-  const [released, setReleased] = useState<{ computer: string }>();
+  const [toDeactivate, setToDeactivate] = useState<ActivationCode>();
+  const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed goes away with the computer.
   useEffect(() => {
-    if (released) heading.current?.focus();
-  }, [released]);
+    if (deactivated) heading.current?.focus();
+  }, [deactivated]);
   const usedCount = codes.filter(({ isActivated }) => isActivated).length;
 
   return (
@@ -37,11 +39,11 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
       <div className={styles.heading}>
         <h4 ref={heading} tabIndex={-1}>Activation codes</h4>
         <p className={styles.usage}>{isBlocked ? 'Not usable while the subscription is blocked' : `${usedCount} of ${codes.length} in use`}</p>
-        <p role="status" className={styles.released}>
-          {released && `${released.computer} was released. Its code can be used on another computer.`}
+        <p role="status" className={styles.deactivated}>
+          {deactivated && `${deactivated.computer} is deactivated. ${describeFreeCode(deactivated)}`}
         </p>
       </div>
-      <CodeList codes={codes} subject={subject} isUsable={!isBlocked} onRelease={setToRelease} />
+      <CodeList codes={codes} subject={subject} isUsable={!isBlocked} onDeactivate={setToDeactivate} />
       {isBlocked ? null : (
         <div className={styles.actions}>
           {codes.length > 1 ? <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${subject}`} /> : null}
@@ -57,7 +59,17 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
         </div>
       )}
       {isPrinting ? <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} /> : null}
-      <ReleaseDialog id={`release-${id}`} code={toRelease} onClose={() => setToRelease(undefined)} onReleased={(computer) => setReleased({ computer })} />
+      <DeactivateDialog
+        id={`deactivate-${id}`}
+        code={toDeactivate}
+        onClose={() => setToDeactivate(undefined)}
+        onDeactivated={setDeactivated}
+      />
     </div>
   );
+}
+
+function describeFreeCode({ movableFrom }: DeactivatedSeat): string {
+  if (movableFrom === undefined) return 'Its code can be used on another computer.';
+  return `Its code has moved between computers too often. Another computer can use it from ${formatCalendarDate(movableFrom)}.`;
 }

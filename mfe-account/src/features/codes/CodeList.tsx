@@ -15,10 +15,10 @@ interface CodeListProps {
   subject: string;
   /** Otherwise there is nothing to be done with them. */
   isUsable: boolean;
-  onRelease: (code: ActivationCode) => void;
+  onDeactivate: (code: ActivationCode) => void;
 }
 
-export function CodeList({ codes, subject, isUsable, onRelease }: CodeListProps) {
+export function CodeList({ codes, subject, isUsable, onDeactivate }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
   return (
@@ -32,8 +32,8 @@ export function CodeList({ codes, subject, isUsable, onRelease }: CodeListProps)
               <span className={styles.actions}>
                 <CopyButton text={code.code} subject={code.code} />
                 {code.isActivated ? (
-                  <Button variant="quiet" aria-haspopup="dialog" onClick={() => onRelease(code)}>
-                    Release
+                  <Button variant="quiet" aria-haspopup="dialog" onClick={() => onDeactivate(code)}>
+                    Deactivate
                     <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
                   </Button>
                 ) : null}

@@ -3,51 +3,51 @@ import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ActivationCode } from '../../api/subscription';
-import { useReleaseComputerMutation } from '../../api/subscriptions';
-import styles from './ReleaseDialog.module.css';
+import { type DeactivatedSeat, useDeactivateSeatMutation } from '../../api/subscriptions';
+import styles from './DeactivateDialog.module.css';
 
-interface ReleaseDialogProps {
+interface DeactivateDialogProps {
   id: string;
-  /** The code whose computer is to be released; `undefined` while the dialog is closed. */
+  /** The code whose seat is to be deactivated; `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  onReleased: (computer: string) => void;
+  onDeactivated: (seat: DeactivatedSeat & { computer: string }) => void;
 }
 
-export function ReleaseDialog({ id, code, onClose, onReleased }: ReleaseDialogProps) {
+export function DeactivateDialog({ id, code, onClose, onDeactivated }: DeactivateDialogProps) {
   const computer = code?.computerName ?? 'this computer';
   return (
-    <Dialog id={id} title={`Release ${computer}?`} isOpen={code !== undefined} onClose={onClose}>
-      {code ? <Confirmation code={code.code} computer={computer} onClose={onClose} onReleased={onReleased} /> : null}
+    <Dialog id={id} title={`Deactivate ${computer}?`} isOpen={code !== undefined} onClose={onClose}>
+      {code ? <Confirmation code={code.code} computer={computer} onClose={onClose} onDeactivated={onDeactivated} /> : null}
     </Dialog>
   );
 }
 
-interface ConfirmationProps extends Pick<ReleaseDialogProps, 'onClose' | 'onReleased'> {
+interface ConfirmationProps extends Pick<DeactivateDialogProps, 'onClose' | 'onDeactivated'> {
   code: string;
   computer: string;
 }
 
-function Confirmation({ code, computer, onClose, onReleased }: ConfirmationProps) {
-  const [release, { isLoading, error }] = useReleaseComputerMutation();
+function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationProps) {
+  const [deactivate, { isLoading, error }] = useDeactivateSeatMutation();
 
   async function confirm() {
-    const { error: refusal } = await release({ code });
-    if (refusal) return;
+    const { data: seat } = await deactivate({ code });
+    if (!seat) return;
     onClose();
-    onReleased(computer);
+    onDeactivated({ ...seat, computer });
   }
 
   return (
     <div className={styles.confirmation}>
       <p>
-        The Pro features on {computer} stop working, and the code <code>{code}</code> can be activated on another computer. Do this for a computer
-        that is lost, broken or sold.
+        The Pro features on {computer} stop working. Then you can activate the code <code>{code}</code> on another
+        computer. Do this if the computer is lost, broken or sold. A code can move to another computer a few times a month.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>
         <Button variant="danger" aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm()}>
-          Release {computer}
+          Deactivate {computer}
         </Button>
         <Button variant="secondary" onClick={onClose}>
           Cancel
