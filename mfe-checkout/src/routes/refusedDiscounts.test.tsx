@@ -6,7 +6,7 @@ import { answerCode, answerPurchase, openPurchase, total } from '../testing/purc
 import PurchasePage from './PurchasePage';
 import RenewPage from './RenewPage';
 
-const RESERVED = 'Someone else has opened the payment page for this renewal.';
+const RESERVED = 'The early renewal discount is reserved for someone else.';
 const USED = 'You have already used this promo code';
 const INFO = { subscriptionId: 'sub-1', qnt: 3, pricePerUser: 51, isNotExpiredYet: true, endDate: '2027-03-14' };
 const EARLY = { ...INFO, renewalDiscount: 20, renewalDiscountUntil: '2027-03-14' };

@@ -11,11 +11,26 @@ export interface EarlyDiscount {
 /** An order that ended unpaid, or was paid back in full, gives way to the next one. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
-const RESERVED =
-  'Someone else has opened the payment page for this renewal, and the early renewal discount is reserved for them. ' +
-  'If they do not pay, it is available again within a day.';
-const ON_ITS_WAY = 'A payment for this renewal, with the early renewal discount, is already on its way.';
-const USED = 'The early renewal discount for this period has already been used.';
+/** Why a customer doesn't get the discount. */
+export interface EarlyDiscountRefusal {
+  sentence: string;
+  /** What the customer can expect. */
+  explanation?: string;
+}
+
+const RESERVED: EarlyDiscountRefusal = {
+  sentence: 'The early renewal discount is reserved for someone else.',
+  explanation:
+    'They have opened the payment page for this renewal. ' +
+    'If they do not pay, the discount is available again within a day.',
+};
+/** An anonymous visitor may be the customer or the owner. */
+const RESERVED_OR_MINE: EarlyDiscountRefusal = {
+  sentence: 'The early renewal discount is reserved: someone has opened the payment page for this renewal.',
+  explanation: 'If it was you, or if this is your subscription, sign in to get the discount.',
+};
+const ON_ITS_WAY = { sentence: 'A payment with the early renewal discount is already on its way.' };
+const USED = { sentence: 'The early renewal discount for this period has already been used.' };
 
 /**
  * Reserves a discount for an order that is about to be placed. The primary key decides between orders of the same
@@ -85,7 +100,11 @@ export async function findEarlyDiscountHolder(
  * Returns why a customer can't have the discount that an order has, or `undefined` if the customer can. While nothing
  * is paid, the customer's own order makes room, and so does anybody's for the subscription's owner.
  */
-export function earlyDiscountRefusal(holder: EarlyDiscountHolder, customerId: string | undefined): string | undefined {
+export function earlyDiscountRefusal(
+  holder: EarlyDiscountHolder,
+  customerId: string | undefined,
+): EarlyDiscountRefusal | undefined {
   if (!holder.isPayable) return holder.status === 'fulfilled' ? USED : ON_ITS_WAY;
+  if (customerId === undefined) return RESERVED_OR_MINE;
   return customerId === holder.payerId || customerId === holder.ownerId ? undefined : RESERVED;
 }

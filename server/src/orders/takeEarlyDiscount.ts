@@ -21,6 +21,6 @@ export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: st
   const holder = await findEarlyDiscountHolder(trx, discount);
   if (!holder) throw new HttpProblem(409, CHANGED, { code: 'renewal-changed' });
   const refusal = earlyDiscountRefusal(holder, draft.user_id);
-  if (refusal !== undefined) throw priceChanged(draft.total_pence, refusal);
+  if (refusal) throw priceChanged(draft.total_pence, refusal.sentence);
   return trx.selectFrom('orders').selectAll().where('id', '=', holder.orderId).executeTakeFirstOrThrow();
 }

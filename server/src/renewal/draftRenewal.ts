@@ -10,8 +10,8 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 
 export interface RenewalDraft {
   draft: OrderDraft;
-  /** Why the total has no early discount although the date allows it, for a customer whose page still shows it. */
-  earlyDiscountRefusal: string | undefined;
+  /** Why there is no early discount although the date allows it, for a customer whose page still shows one. */
+  priceNote: string | undefined;
 }
 
 /**
@@ -41,5 +41,5 @@ export async function draftRenewal(shop: Shop, userId: string, body: RenewBody):
     site_origin,
     ...invoice,
   };
-  return { draft, earlyDiscountRefusal: promo ? undefined : terms.earlyDiscountRefusal };
+  return { draft, priceNote: promo ? undefined : terms.earlyDiscountRefusal?.sentence };
 }

@@ -1,7 +1,7 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { unitPricePence } from 'shared/domain/pricing';
-import { earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
+import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from '../http/httpProblem';
 import type { Shop } from '../orders/Shop';
@@ -17,7 +17,7 @@ export interface Renewable {
   /** 0 if the customer doesn't get the discount today. */
   earlyDiscountPercentage: number;
   /** Why the customer doesn't get a discount that the date allows. */
-  earlyDiscountRefusal?: string;
+  earlyDiscountRefusal?: EarlyDiscountRefusal;
 }
 
 type Key = { subscriptionId: string } | { activationCode: string };
@@ -52,7 +52,7 @@ export async function findRenewable(
     endDate: found.end_date,
     isExpired: isExpired(found.end_date, today),
     perComputerPence: unitPricePence(await loadPriceList(db), found.quantity),
-    earlyDiscountPercentage: refusal === undefined ? percentage : 0,
-    ...(refusal !== undefined && { earlyDiscountRefusal: refusal }),
+    earlyDiscountPercentage: refusal ? 0 : percentage,
+    ...(refusal && { earlyDiscountRefusal: refusal }),
   };
 }

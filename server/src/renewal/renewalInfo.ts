@@ -7,7 +7,7 @@ import type { Renewable } from './findRenewable';
 
 /** Returns what the renewal page shows. The link alone is enough to see it, so it says nothing about the owner. */
 export function renewalInfo({ clock }: Pick<Shop, 'clock'>, terms: Renewable): RenewalInfoResponse {
-  const { endDate, earlyDiscountPercentage, earlyDiscountRefusal } = terms;
+  const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {
     subscriptionId: terms.subscriptionId,
     qnt: terms.quantity,
@@ -16,7 +16,7 @@ export function renewalInfo({ clock }: Pick<Shop, 'clock'>, terms: Renewable): R
     renewalDiscount: earlyDiscountPercentage,
     endDate,
     ...(earlyDiscountPercentage > 0 && { renewalDiscountUntil: endDate }),
-    ...(earlyDiscountRefusal !== undefined && { renewalDiscountError: earlyDiscountRefusal }),
+    ...(refusal && { renewalDiscountError: [refusal.sentence, refusal.explanation].filter(Boolean).join(' ') }),
     newEndDate: renewedPeriod(endDate, calendarDateOf(clock.now())).endDate,
   };
 }

@@ -44,9 +44,9 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   app.post('/api/renew/purchasewithstripe', { ...signedIn, schema: { tags: TAGS, body: RenewBody, response: { 200: Type.Object({ redirectUrl: Type.String() }) } } }, async (request) => {
     const user = userOf(request);
     await countTry(shop, CHECKOUTS, user.id);
-    const { draft, earlyDiscountRefusal } = await draftRenewal(shop, user.id, request.body);
+    const { draft, priceNote } = await draftRenewal(shop, user.id, request.body);
     checkPayable(draft.payable_pence);
-    checkDisplayedTotal(request, draft.payable_pence, earlyDiscountRefusal);
+    checkDisplayedTotal(request, draft.payable_pence, priceNote);
     return { redirectUrl: await checkout(shop, user, draft) } satisfies RenewResponse;
   });
 
