@@ -69,6 +69,19 @@ test('of five accounts that open the same early renewal at once, one gets the di
   expect(await renewalsOf(id)).toMatchObject([{ status: 'pending', payable_pence: EARLY_PENCE }]);
 });
 
+test('of five orders that were priced with the discount before any was placed, one is placed', async () => {
+  const { id } = await ending();
+  await customers(5);
+  const users = selling.services.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(5);
+  const body = { Url: TEST_ORIGIN, SubscriptionId: id };
+  const pricing = (await users.execute()).map((user) => draftRenewal(selling.shop, user.id, body));
+  const drafts = await Promise.all(pricing);
+  expect(drafts.map(({ draft }) => draft.payable_pence)).toEqual(Array(5).fill(EARLY_PENCE));
+  const placed = await Promise.allSettled(drafts.map(({ draft }) => placeOrder(selling.shop, draft)));
+  expect(placed.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(4).fill('rejected')]);
+  expect(await renewalsOf(id)).toHaveLength(1);
+});
+
 test('while somebody’s payment page is open, others see and pay the full price', async () => {
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
