@@ -1,0 +1,69 @@
+import { FairQueue } from './FairQueue';
+
+const open = (capacity = 100, networkCapacity = 100) => {
+  const queue = new FairQueue<{ name: string }>(capacity, networkCapacity);
+  return {
+    add: (path: string, name: string) => queue.add(path.split('/'), { name })?.name,
+    takeAll: () => Array.from({ length: queue.size }, () => queue.take()?.name),
+    queue,
+  };
+};
+
+test('networks take turns, and each network keeps its order', () => {
+  const { add, takeAll } = open();
+  for (const name of ['a1', 'a2', 'a3']) add('a', name);
+  for (const name of ['b1', 'b2']) add('b', name);
+  add('c', 'c1');
+  expect(takeAll()).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('a network shares its turn between the networks inside it', () => {
+  const { add, takeAll } = open();
+  for (const name of ['x1', 'x2']) add('48/56x/64', name);
+  add('48/56y/64', 'y1');
+  for (const name of ['z1', 'z2', 'z3']) add('other', name);
+  expect(takeAll()).toEqual(['x1', 'z1', 'y1', 'z2', 'x2', 'z3']);
+});
+
+test('items of a network and of a device inside it take turns', () => {
+  const { add, takeAll } = open();
+  for (const name of ['n1', 'n2']) add('net', name);
+  for (const name of ['d1', 'd2']) add('net/device', name);
+  expect(takeAll()).toEqual(['n1', 'd1', 'n2', 'd2']);
+});
+
+test('a full network refuses its own newest item, and another network is admitted', () => {
+  const { add, queue, takeAll } = open(100, 2);
+  expect(add('a', 'a1')).toBeUndefined();
+  expect(add('a', 'a2')).toBeUndefined();
+  expect(add('a', 'a3')).toBe('a3');
+  expect(add('b', 'b1')).toBeUndefined();
+  expect(queue.size).toBe(3);
+  expect(takeAll()).toEqual(['a1', 'b1', 'a2']);
+});
+
+test('in a full network the narrower network with the most items makes room', () => {
+  const { add, takeAll } = open(100, 3);
+  for (const name of ['x1', 'x2', 'x3']) add('48/x', name);
+  expect(add('48/y', 'y1')).toBe('x3');
+  expect(takeAll()).toEqual(['x1', 'y1', 'x2']);
+});
+
+test('in a full queue the network with the most items makes room', () => {
+  const { add, queue, takeAll } = open(4);
+  for (const name of ['a1', 'a2', 'a3']) add('a', name);
+  add('b', 'b1');
+  expect(add('c', 'c1')).toBe('a3');
+  expect(queue.size).toBe(4);
+  expect(takeAll()).toEqual(['a1', 'b1', 'c1', 'a2']);
+});
+
+test('if every network has one item, the newcomer is refused', () => {
+  const { add, queue, takeAll } = open(2);
+  add('a', 'a1');
+  add('b', 'b1');
+  expect(add('c', 'c1')).toBe('c1');
+  expect(takeAll()).toEqual(['a1', 'b1']);
+  expect(queue.take()).toBeUndefined();
+  expect(queue.size).toBe(0);
+});

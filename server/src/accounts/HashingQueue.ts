@@ -1,0 +1,78 @@
+import { HttpProblem } from '../http/httpProblem';
+import { FairQueue } from './FairQueue';
+
+export type HashingPriority = 'remembered' | 'normal' | 'slowed';
+
+/** Whose turn it is to have a password hashed. */
+export interface HashingTurn {
+  priority: HashingPriority;
+  /** The networks of the request, the widest first. */
+  path: readonly string[];
+}
+
+const AT_ONCE = 2;
+const CAPACITY = 256;
+const NETWORK_CAPACITY = 32;
+
+/**
+ * How the priorities take turns when all of them wait. Remembered devices get half of the turns, not all of them: an
+ * attacker can have remembered devices too, for accounts of their own.
+ */
+const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
+
+interface Waiting {
+  start: () => void;
+  refuse: (problem: HttpProblem) => void;
+}
+
+/**
+ * Runs two hashes at once, so that a rush of sign-ins leaves memory and processor to the customers who are paying. The
+ * networks of each priority take turns, so that a flood from one network doesn't hold up the others.
+ */
+export class HashingQueue {
+  readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {
+    remembered: newQueue(),
+    normal: newQueue(),
+    slowed: newQueue(),
+  };
+  #running = 0;
+  #turn = 0;
+
+  /** @throws {HttpProblem} 503 if too many hashes of the same network wait. */
+  async run<Result>({ priority, path }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
+    if (this.#running < AT_ONCE) this.#running += 1;
+    else
+      await new Promise<void>((start, refuse) =>
+        this.#queues[priority].add(path, { start, refuse })?.refuse(tooBusy()),
+      );
+    try {
+      return await work();
+    } finally {
+      const next = this.#next();
+      if (next) next.start();
+      else this.#running -= 1;
+    }
+  }
+
+  #next(): Waiting | undefined {
+    for (const skipped of ROTATION.keys()) {
+      const turn = (this.#turn + skipped) % ROTATION.length;
+      const waiting = this.#queues[ROTATION[turn] ?? 'normal'].take();
+      if (waiting) {
+        this.#turn = turn + 1;
+        return waiting;
+      }
+    }
+    return undefined;
+  }
+}
+
+function newQueue(): FairQueue<Waiting> {
+  return new FairQueue(CAPACITY, NETWORK_CAPACITY);
+}
+
+function tooBusy(): HttpProblem {
+  return new HttpProblem(503, 'We are very busy right now. Please try again in a few seconds.', {
+    headers: { 'retry-after': '5' },
+  });
+}
