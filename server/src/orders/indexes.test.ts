@@ -1,5 +1,4 @@
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
-import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import { activateCode } from '../activation/activateCode';
 import { deactivateSeat } from '../activation/deactivateSeat';
 import { allowMoves } from '../activation/moveLimit';
@@ -18,36 +17,19 @@ import { sweep } from '../payments/sweep';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
 import { HOUR_MS, later } from '../clock/clock';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
+import { findScans, watchStatements } from '../testing/statementPlans';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
-import type { Shop } from './Shop';
 
 let selling: SellingShop;
 beforeAll(async () => {
   selling = await openSellingShop();
 });
 afterAll(() => selling.close());
-
-/** A shop that notes every statement which it runs. */
-function watched(shop: Shop): { shop: Shop; statements: Map<string, readonly unknown[]> } {
-  const statements = new Map<string, readonly unknown[]>();
-  const plugin: KyselyPlugin = {
-    transformQuery: ({ node, queryId }) => {
-      const { sql: text, parameters } = shop.db.getExecutor().compileQuery<RootOperationNode>(node, queryId);
-      statements.set(text, parameters);
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  };
-  return { shop: { ...shop, db: shop.db.withPlugin(plugin) }, statements };
-}
-
-/** A prepared statement was noted with stand-ins for its values, which pass as texts; an instant has to be one. */
-const valueOf = (noted: unknown) => ((noted as { name?: unknown } | null)?.name === 'now' ? new Date() : noted);
 
 /** Prices and the counter are a few rows, read whole. */
 const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|invoice_counter)\b/;
@@ -56,7 +38,8 @@ test('every statement about orders finds its rows by an index, however many ther
   await selling.signedIn('indexed@example.com');
   const user = await selling.services.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
   const { token_hash: tokenHash } = await selling.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).executeTakeFirstOrThrow();
-  const { shop, statements } = watched(selling.shop);
+  const { db, statements } = watchStatements(selling.services.db);
+  const shop = { ...selling.shop, db };
   const session = { tokenHash, now: shop.clock.now() };
 
   await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'FREE00' })));
@@ -95,17 +78,6 @@ test('every statement about orders finds its rows by an index, however many ther
   await listFailedMail(shop.db, shop.clock.now(), 10);
   expect(session_id).not.toBeNull();
 
-  const scans = await selling.services.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx);
-    const found: string[] = [];
-    for (const [text, parameters] of [...statements]) {
-      if (text.startsWith('insert')) continue;
-      const { rows } = await trx.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${text}`, parameters.map(valueOf)));
-      const plan = rows.map((row) => Object.values(row)[0]!).join('\n');
-      if (plan.includes('Seq Scan') && !SMALL_TABLES.test(plan)) found.push(`${text}\n${plan}`);
-    }
-    return found;
-  });
   expect(statements.size).toBeGreaterThan(30);
-  expect(scans).toEqual([]);
+  expect(await findScans(selling.services.db, statements, SMALL_TABLES)).toEqual([]);
 });
