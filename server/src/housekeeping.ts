@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { deleteExpiredSessions } from './accounts/session';
 import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask';
 import { DAY_MS, HOUR_MS, later } from './clock/clock';
+import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
 import type { Services } from './services';
 import { deleteOldVisits } from './visits/deleteOldVisits';
@@ -19,7 +20,7 @@ export async function keepHouse(services: Services): Promise<void> {
   await deleteExpiredSessions(services);
   await deleteOldVisits(services);
   await cleanOutbox(services);
-  await db.deleteFrom('rate_limits').where('resets_at', '<=', clock.now()).execute();
+  await deleteExpiredRateLimits(services);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
   // PostgreSQL does this by itself; the embedded database has nothing in the background.

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
-import { addressOf, countTry, forgetTries, type RateLimit } from '../http/rateLimit';
+import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit, resetRateLimit } from '../http/rateLimit';
 import type { Services } from '../services';
 import { emailKey } from './email';
 
@@ -13,23 +13,23 @@ const RESET_ADDRESS: RateLimit = { name: 'reset-address', limit: 30, windowMs: H
 
 /** Counted before the password is looked at, and for unknown accounts alike, so that the answer tells nothing. */
 export async function limitLogin(services: Services, request: FastifyRequest, email: string): Promise<void> {
-  await countTry(services, LOGIN_ADDRESS, addressOf(request));
-  await countTry(services, LOGIN_ACCOUNT, emailKey(email));
+  await consumeNetworkRateLimit(services, LOGIN_ADDRESS, request);
+  await consumeRateLimit(services, LOGIN_ACCOUNT, emailKey(email));
 }
 
 export async function loginSucceeded(services: Services, email: string): Promise<void> {
-  await forgetTries(services, LOGIN_ACCOUNT, emailKey(email));
+  await resetRateLimit(services, LOGIN_ACCOUNT, emailKey(email));
 }
 
 export async function limitRegister(services: Services, request: FastifyRequest): Promise<void> {
-  await countTry(services, REGISTER_ADDRESS, addressOf(request));
+  await consumeNetworkRateLimit(services, REGISTER_ADDRESS, request);
 }
 
 export async function limitForgot(services: Services, request: FastifyRequest, email: string): Promise<void> {
-  await countTry(services, FORGOT_ADDRESS, addressOf(request));
-  await countTry(services, FORGOT_ACCOUNT, emailKey(email));
+  await consumeNetworkRateLimit(services, FORGOT_ADDRESS, request);
+  await consumeRateLimit(services, FORGOT_ACCOUNT, emailKey(email));
 }
 
 export async function limitReset(services: Services, request: FastifyRequest): Promise<void> {
-  await countTry(services, RESET_ADDRESS, addressOf(request));
+  await consumeNetworkRateLimit(services, RESET_ADDRESS, request);
 }

@@ -1,8 +1,10 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
 import { normaliseActivationCode } from '../fulfilment/activationCode';
-import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import { clientAddress } from '../http/clientNetwork';
+import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { requireUser, userOf } from '../accounts/session';
 import { HttpProblem } from '../http/httpProblem';
 import type { Shop } from '../orders/Shop';
@@ -14,8 +16,10 @@ import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
 import { ActivationAnswer, CodeBody, DeviceBody, StateBody } from './schemas';
 
-/** An office behind one address activates many computers; a guesser gets nowhere against 100 bits. */
-const PROGRAM_CALLS: RateLimit = { name: 'activation-address', limit: 300, windowMs: 10 * MINUTE_MS };
+/** For each pair of code and address. Known codes count apart, so a guesser in the same office can't stop a program. */
+const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
+/** Stops floods. Guessing is hopeless anyway: a code has 100 random bits. */
+const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
 const TAGS = ['activation'];
@@ -25,26 +29,28 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
-  const limited = { preHandler: async (request: Parameters<typeof addressOf>[0]) => countTry(shop, PROGRAM_CALLS, addressOf(request)) };
 
-  const activate = { ...limited, schema: { tags: TAGS, body: DeviceBody, response: { 200: ActivationAnswer } } };
-  app.post('/api/activation/activate', activate, async ({ body }) => {
-    const { code, device } = readDevice(body);
+  const activate = { schema: { tags: TAGS, body: DeviceBody, response: { 200: ActivationAnswer } } };
+  app.post('/api/activation/activate', activate, async (request) => {
+    const { code, device } = readDevice(request.body);
+    await admitCode(shop, request, code);
     return activateCode(shop, code, device);
   });
 
   // Desktop programs know this path, so it keeps the old word for deactivating a seat.
-  app.post('/api/activation/release', activate, async ({ body }) => {
-    const { code, device } = readDevice(body);
+  app.post('/api/activation/release', activate, async (request) => {
+    const { code, device } = readDevice(request.body);
+    await admitCode(shop, request, code);
     await deactivateSeat(shop, code, { actor: 'program', device });
     return readActivation(shop, code, device);
   });
 
   // A code in a body is in no log and no history.
-  const state = { ...limited, schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
-  app.post('/api/activation/state', state, async ({ body }) => {
-    const { computerName = '', deviceId } = body;
-    const code = normaliseActivationCode(body.code);
+  const state = { schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
+  app.post('/api/activation/state', state, async (request) => {
+    const { computerName = '', deviceId } = request.body;
+    const code = normaliseActivationCode(request.body.code);
+    await admitCode(shop, request, code);
     const isAsking = computerName !== '' || deviceId !== undefined;
     return readActivation(shop, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
   });
@@ -54,7 +60,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
   // Released pages call this path, so it keeps its old name.
   app.post('/api/activation/releasecomputer', deactivate, async (request) => {
     const { id } = userOf(request);
-    await countTry(shop, DEACTIVATIONS, id);
+    await consumeRateLimit(shop, DEACTIVATIONS, id);
     const code = normaliseActivationCode(request.body.code);
     await requireOwnCode(shop, id, code);
     await deactivateSeat(shop, code, { actor: 'customer' });
@@ -63,11 +69,18 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
 
   app.post('/api/order/resendcodes', { ...signedIn, schema: { tags: TAGS, body: Type.Object({ subscriptionId: Type.String({ maxLength: 64 }) }) } }, async (request, reply) => {
     const user = userOf(request);
-    await countTry(shop, MAILS, user.id);
+    await consumeRateLimit(shop, MAILS, user.id);
     await mailCodesAgain(shop, user, request.body.subscriptionId);
     return reply.code(204).send();
   });
 };
+
+/** Counts a call of the desktop program. @throws {HttpProblem} 429 */
+async function admitCode(shop: Shop, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
+  const known = await shop.db.selectFrom('activation_codes').select('code').where('code', '=', code).executeTakeFirst();
+  if (known) await consumeRateLimit(shop, KNOWN_CODES, `${clientAddress(request)} ${code}`);
+  else await consumeNetworkRateLimit(shop, UNKNOWN_CODES, request);
+}
 
 function readDevice(body: { code: string; computerName: string; deviceId?: string }): { code: string; device: Device } {
   const code = normaliseActivationCode(body.code);

@@ -101,6 +101,18 @@ describe('promo codes', () => {
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
 
+  it('can be tried by a signed-in customer, however many codes others try from the same address', async () => {
+    const url = '/api/order/checkdiscountcode/SAVE10';
+    const customer = await shop.signedIn();
+    const from = { method: 'GET', url, remoteAddress: '203.0.113.11' } as const;
+    const others = await Promise.all(Array.from({ length: 61 }, () => shop.app.inject(from)));
+    const refused = others.find(({ statusCode }) => statusCode === 429);
+    const { detail } = refused?.json<{ detail: string }>() ?? {};
+    expect(detail).toMatch(/Sign in to try yours now, or try again in \d+ minutes\.$/);
+    const tries = await Promise.all(Array.from({ length: 61 }, () => customer.request(from)));
+    expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(60).fill(200), 429]);
+  });
+
   it('can be tried again where the tries were made at a later time of the demo\'s clock', async () => {
     const setClock = (now?: string) => shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
     const check = () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.10' });

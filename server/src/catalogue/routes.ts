@@ -2,17 +2,30 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
 import { findSignedInUser } from '../accounts/session';
-import { MINUTE_MS } from '../clock/clock';
+import { HOUR_MS, MINUTE_MS } from '../clock/clock';
 import { sendRevalidated } from '../http/etag';
-import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import type { AreaOptions } from '../services';
 import { COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesAnswer, DiscountCheckAnswer, PricesRatesAnswer } from './schemas';
 
-/** Enough for a customer who tries what friends sent; far too few to guess a code of six characters. */
-const DISCOUNT_CHECKS: RateLimit = { name: 'discount-address', limit: 60, windowMs: 10 * MINUTE_MS };
+/** Enough for a visitor who tries the codes that friends have sent, and too few to guess a code of six characters. */
+const VISITOR_CHECKS: RateLimit = {
+  name: 'discount-network',
+  limit: 60,
+  windowMs: 10 * MINUTE_MS,
+  describeRefusal: (wait) =>
+    `Too many promo codes were tried from your network. Sign in to try yours now, or try again ${wait}.`,
+};
+/** A signed-in customer has an allowance of their own, so nobody on the same network can use it up. */
+const CUSTOMER_CHECKS: RateLimit = {
+  name: 'discount-account',
+  limit: 60,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) => `You have tried too many promo codes. Try again ${wait}.`,
+};
 const TAGS = ['catalogue'];
 
 export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
@@ -30,8 +43,9 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
 
   const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
   app.get('/api/order/checkdiscountcode/:code', { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } }, async (request, reply) => {
-    await countTry(services, DISCOUNT_CHECKS, addressOf(request));
     const customer = await findSignedInUser(services, request);
+    if (customer) await consumeRateLimit(services, CUSTOMER_CHECKS, customer.id);
+    else await consumeNetworkRateLimit(services, VISITOR_CHECKS, request);
     const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer);
     reply.header('cache-control', 'no-store');
     return check.isValid

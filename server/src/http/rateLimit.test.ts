@@ -1,16 +1,142 @@
-import { addressOf } from './rateLimit';
+import { createSettableClock, later, MINUTE_MS, SECOND_MS } from '../clock/clock';
+import type { OpenDatabase } from '../db/database';
+import { testConfig } from '../testing/testConfig';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { HttpProblem } from './httpProblem';
+import {
+  consumeNetworkRateLimit,
+  consumeRateLimit,
+  consumeRateLimits,
+  deleteExpiredRateLimits,
+  type RateLimit,
+  resetRateLimit,
+} from './rateLimit';
+
+const LIMIT: RateLimit = { name: 'test', limit: 3, windowMs: 10 * MINUTE_MS };
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterEach(() => database.db.deleteFrom('rate_limits').execute());
+afterAll(() => database.close());
+
+/** A server on the common database, with a clock of its own. */
+function openServer() {
+  const clock = createSettableClock();
+  return { config: testConfig('unused'), db: database.db, clock };
+}
+
+/** Counts `total` tries. @returns how many were admitted. */
+async function admitted(total: number, consume: () => Promise<unknown>): Promise<number> {
+  const results = await Promise.allSettled(Array.from({ length: total }, consume));
+  return results.filter(({ status }) => status === 'fulfilled').length;
+}
+
+const countOf = async (server: ReturnType<typeof openServer>, limit: RateLimit, subject: string) =>
+  (await consumeRateLimits(server, [{ limit: { ...limit, limit: Infinity }, subject }]))[0];
+
+test('tries at the same moment get no more than the limit', async () => {
+  const server = openServer();
+  expect(await admitted(50, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await admitted(1, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(1);
+});
+
+test('several servers count together', async () => {
+  const servers = [openServer(), openServer()];
+  const counts = await Promise.all(servers.map((server) => admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))));
+  expect(counts.reduce((sum, count) => sum + count)).toBe(3);
+});
+
+test('servers whose clocks differ by less than a minute share a window', async () => {
+  const [server, ahead] = [openServer(), openServer()];
+  ahead.clock.set(later(new Date(), 50 * SECOND_MS));
+  for (let tries = 0; tries < 3; tries += 1) await consumeRateLimit(tries === 1 ? server : ahead, LIMIT, 'ada');
+  for (const each of [server, ahead])
+    await expect(consumeRateLimit(each, LIMIT, 'ada')).rejects.toMatchObject({ statusCode: 429 });
+});
+
+test('a window that began at a later time of the clock is over once the clock goes back', async () => {
+  const server = openServer();
+  server.clock.set(new Date('2199-01-31T12:00:00Z'));
+  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  server.clock.reset();
+  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+});
+
+test('a refusal says when to try again, and a new window begins then', async () => {
+  const server = openServer();
+  await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'));
+  server.clock.set(later(new Date(), 9 * MINUTE_MS));
+  const refusal = await consumeRateLimit(server, LIMIT, 'ada').catch((error: HttpProblem) => error);
+  expect(refusal?.detail).toMatch(/^Too many attempts\. Please try again in (\d+ seconds|1 minute)\.$/);
+  const seconds = Number(refusal?.extras.headers?.['retry-after']);
+  expect(seconds).toBeGreaterThan(0);
+  expect(seconds).toBeLessThanOrEqual(60);
+  server.clock.set(later(server.clock.now(), seconds * SECOND_MS));
+  expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+});
+
+test('a try that one counter refuses counts in none of them, and the longest wait is told', async () => {
+  const server = openServer();
+  const wide: RateLimit = { name: 'wide', limit: 10, windowMs: 60 * MINUTE_MS };
+  const both = [
+    { limit: wide, subject: 'office' },
+    { limit: LIMIT, subject: 'ada' },
+  ];
+  for (let tries = 0; tries < 8; tries += 1) await consumeRateLimits(server, both).catch(() => undefined);
+  expect(await countOf(server, wide, 'office')).toBe(4);
+  await admitted(10, () => consumeRateLimit(server, wide, 'office'));
+  await expect(consumeRateLimits(server, both)).rejects.toMatchObject({
+    extras: { headers: { 'retry-after': '3600' } },
+  });
+});
+
+test('tries with common counters in another order do not block each other', async () => {
+  const server = openServer();
+  const counters = ['a', 'b', 'c', 'd'].map((subject) => ({ limit: { ...LIMIT, limit: Infinity }, subject }));
+  await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      consumeRateLimits(server, index % 2 === 0 ? counters : counters.toReversed()),
+    ),
+  );
+  expect(await consumeRateLimits(server, counters)).toEqual([101, 101, 101, 101]);
+});
 
 test.each([
-  ['203.0.113.5', '203.0.113.5'],
-  ['::ffff:203.0.113.5', '203.0.113.5'],
-  ['203.0.113.5:41234', '203.0.113.5'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['[2001:db8:1:2::6]:443', '2001:db8:1:2'],
-  ['2001:DB8:0001:2::1', '2001:db8:1:2'],
-  ['2001:db8::a:b:c:d', '2001:db8:0:0'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['2001:db8::', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-])('tries from %s count for %s', (ip, subject) => {
-  expect(addressOf({ ip })).toBe(subject);
+  ['an IPv4 address', 3, () => '203.0.113.5'],
+  ['a /64', 3, (index: number) => `2001:db8:1:1::${index}`],
+  ['a /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
+  ['a /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
+  ['no wider network', 40, (index: number) => `2001:db8:${index}::1`],
+])('%s gets %i tries', async (_network, expected, addressOf) => {
+  const server = openServer();
+  let index = 0;
+  expect(await admitted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: addressOf((index += 1)) }))).toBe(
+    expected,
+  );
+});
+
+test('a success forgets the tries of its subject alone', async () => {
+  const server = openServer();
+  for (const subject of ['ada', 'bob']) await admitted(3, () => consumeRateLimit(server, LIMIT, subject));
+  await resetRateLimit(server, LIMIT, 'ada');
+  expect(await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
+  expect(await admitted(3, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(0);
+});
+
+test('nothing counts while limits are off', async () => {
+  const server = { ...openServer(), config: testConfig('unused', { hasRateLimits: false }) };
+  expect(await admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
+});
+
+test('only counters whose window is over are deleted', async () => {
+  const server = openServer();
+  await consumeRateLimit(server, LIMIT, 'ada');
+  await consumeRateLimit(server, { ...LIMIT, name: 'long', windowMs: 60 * MINUTE_MS }, 'ada');
+  server.clock.set(later(new Date(), 11 * MINUTE_MS));
+  await deleteExpiredRateLimits(server);
+  expect(
+    (await server.db.selectFrom('rate_limits').select('key').execute()).map(({ key }) => key.split(':')[0]),
+  ).toEqual(['long']);
 });

@@ -1,68 +1,155 @@
-import { isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { later, MINUTE_MS } from '../clock/clock';
+import { later } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
 import type { Services } from '../services';
+import { clientNetworks } from './clientNetwork';
 import { HttpProblem } from './httpProblem';
 
 export interface RateLimit {
-  /** What is limited, such as `login-account`. */
+  /** What is limited, such as `sign-in-pair`. */
   name: string;
-  /** Tries in one window. */
+  /** Tries in one window. `Infinity` counts and never refuses. */
   limit: number;
   windowMs: number;
+  /** Returns the sentence of a refusal. `wait` is such as "in 5 minutes". */
+  describeRefusal?: (wait: string) => string;
+}
+
+/** The tries of one subject: an account, an address, a network, or a pair of them. */
+export interface RateCounter {
+  limit: RateLimit;
+  subject: string;
+}
+
+type Context = Pick<Services, 'config' | 'db' | 'clock'>;
+
+/** A counter that never refuses has PostgreSQL's largest integer as its limit. */
+const NO_LIMIT = 2_147_483_647;
+
+/**
+ * Counts one try of `subject` in the database, so that all servers count together.
+ * @throws {HttpProblem} 429 with `Retry-After` if the window's tries are used up.
+ */
+export async function consumeRateLimit(context: Context, limit: RateLimit, subject: string): Promise<void> {
+  await consumeRateLimits(context, [{ limit, subject }]);
 }
 
 /**
- * Counts one try of `subject` (an address, an account) in the database, so that all servers count together.
- * @throws {HttpProblem} 429 with `Retry-After` where the window's tries are used up.
+ * Counts one try for the visitor's address and, with IPv6, for its /56 and /48.
+ * @throws {HttpProblem} 429 with `Retry-After` if one of them has used up its tries.
  */
-export async function countTry({ config, db, clock }: Services, { name, limit, windowMs }: RateLimit, subject: string): Promise<void> {
-  if (!config.hasRateLimits) return;
+export async function consumeNetworkRateLimit(
+  context: Context,
+  limit: RateLimit,
+  request: Pick<FastifyRequest, 'ip'>,
+): Promise<void> {
+  await consumeRateLimits(context, networkCounters(limit, request));
+}
+
+/**
+ * Returns a counter for each network of the visitor. `limit` holds for an IPv4 address and for a /64. A /56 may try
+ * twice as often and a /48 four times, because several households or offices may share them.
+ */
+export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
+  return clientNetworks(request).map((subject, index) => ({
+    subject,
+    limit: { ...limit, limit: limit.limit * 2 ** index },
+  }));
+}
+
+interface CountedRow {
+  key: string;
+  count: number;
+  resets_at: Date;
+  is_full: boolean;
+}
+
+/**
+ * Counts one try in every counter, in one statement. If one of them is full, none counts: a visitor who is refused by a
+ * narrow limit doesn't use up a wider one that others share.
+ * @returns the tries in each counter's window, this one included.
+ * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
+ */
+export async function consumeRateLimits(
+  { config, db, clock }: Context,
+  counters: readonly RateCounter[],
+): Promise<number[]> {
+  if (!config.hasRateLimits) return counters.map(() => 0);
   const now = clock.now();
-  // Over, or begun at a later time of a clock that went back; servers whose clocks differ a little agree all the same.
-  const isOver = sql`rate_limits.resets_at <= ${now} or rate_limits.resets_at > ${later(now, windowMs + MINUTE_MS)}`;
-  const { count, resets_at } = await db
-    .insertInto('rate_limits')
-    .values({ key: limitKey(name, subject), count: 1, resets_at: later(now, windowMs) })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${isOver} then 1 else rate_limits.count + 1 end`,
-        resets_at: sql<Date>`case when ${isOver} then excluded.resets_at else rate_limits.resets_at end`,
-      }),
-    )
-    .returning(['count', 'resets_at'])
-    .executeTakeFirstOrThrow();
-  if (count <= limit) return;
-  const seconds = Math.max(1, Math.ceil((resets_at.getTime() - now.getTime()) / 1000));
-  throw new HttpProblem(429, `Too many attempts. Please try again ${waitWords(seconds)}.`, { headers: { 'retry-after': String(seconds) } });
+  const byKey = new Map(counters.map((counter) => [rateLimitKey(counter), counter.limit]));
+  const rows = await countTries(db, now, byKey);
+  const refusing = rows.filter(({ key, count, is_full }) => is_full || count > (byKey.get(key)?.limit ?? 0));
+  if (refusing.length > 0) throw refusal(now, refusing, byKey);
+  const counts = new Map(rows.map(({ key, count }) => [key, count]));
+  return counters.map((counter) => counts.get(rateLimitKey(counter)) ?? 0);
 }
 
 /** Forgets the tries of `subject`, after one that succeeded. */
-export async function forgetTries({ db }: Services, { name }: RateLimit, subject: string): Promise<void> {
-  await db.deleteFrom('rate_limits').where('key', '=', limitKey(name, subject)).execute();
+export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLimit, subject: string): Promise<void> {
+  await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();
 }
 
-/** The visitor's network address; an IPv6 visitor counts by the /64 network, which one subscriber holds whole. */
-export function addressOf(request: Pick<FastifyRequest, 'ip'>): string {
-  // Some proxies forward the visitor's port too, which is another one each time.
-  const ip = request.ip.replace(/^::ffff:/i, '').replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
-  return isIPv6(ip) ? networkOf(ip) : ip;
+/** Deletes the counters whose window is over. Skips those that are being counted at this moment. */
+export async function deleteExpiredRateLimits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const expired = db
+    .selectFrom('rate_limits')
+    .select('key')
+    .where('resets_at', '<=', clock.now())
+    .forUpdate()
+    .skipLocked();
+  await db.deleteFrom('rate_limits').where('key', 'in', expired).execute();
 }
 
-/** The first four groups, with the zeros that `::` leaves out. */
-function networkOf(ip: string): string {
-  const [head = '', tail] = ip.toLowerCase().split('::');
-  const groupsOf = (text: string) => text.split(':').filter(Boolean);
-  const given = groupsOf(head);
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - given.length - groupsOf(tail).length)).fill('0');
-  return [...given, ...zeros, ...groupsOf(tail ?? '')].slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':');
+/**
+ * A full counter is found before anything is counted. Tries at the same moment may all find room, so the counts that
+ * come back decide. Rows are locked in the order of their keys, so that two statements never wait for each other.
+ *
+ * A window is over at `resets_at`. It is also over if it ends later than a window that begins now, because then the
+ * clock has gone back. The extra minute lets servers whose clocks differ a little agree.
+ */
+async function countTries(db: Context['db'], now: Date, limits: ReadonlyMap<string, RateLimit>): Promise<CountedRow[]> {
+  const keys = [...limits.keys()];
+  const maxima = [...limits.values()].map(({ limit }) => Math.min(limit, NO_LIMIT));
+  const ends = [...limits.values()].map(({ windowMs }) => later(now, windowMs).toISOString());
+  const isOver = (begun: string) => sql`(
+    current.resets_at <= ${now}::timestamptz or current.resets_at > ${sql.ref(begun)} + interval '1 minute'
+  )`;
+  const { rows } = await sql<CountedRow>`
+    with asked as (
+      select * from unnest(${keys}::text[], ${maxima}::integer[], ${ends}::timestamptz[])
+        as asked (key, maximum, ends_at)
+    ),
+    full_counters as (
+      select current.key, current.count, current.resets_at
+      from asked join rate_limits as current on current.key = asked.key
+      where current.count >= asked.maximum and not ${isOver('asked.ends_at')}
+    ),
+    counted as (
+      insert into rate_limits as current (key, count, resets_at)
+      select key, 1, ends_at from asked where not exists (select from full_counters) order by key collate "C"
+      on conflict (key) do update set
+        count = case when ${isOver('excluded.resets_at')} then 1 else current.count + 1 end,
+        resets_at = case when ${isOver('excluded.resets_at')} then excluded.resets_at else current.resets_at end
+      returning key, count, resets_at
+    )
+    select key, count, resets_at, true as is_full from full_counters
+    union all
+    select key, count, resets_at, false as is_full from counted`.execute(db);
+  return rows;
 }
 
-/** Hashed, since a subject may be somebody's e-mail address. */
-function limitKey(name: string, subject: string): string {
-  return `${name}:${sha256Hex(subject).slice(0, 32)}`;
+function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap<string, RateLimit>): HttpProblem {
+  const longest = refusing.reduce((a, b) => (b.resets_at > a.resets_at ? b : a));
+  const seconds = Math.max(1, Math.ceil((longest.resets_at.getTime() - now.getTime()) / 1000));
+  const wait = waitWords(seconds);
+  const sentence = limits.get(longest.key)?.describeRefusal?.(wait) ?? `Too many attempts. Please try again ${wait}.`;
+  return new HttpProblem(429, sentence, { headers: { 'retry-after': String(seconds) } });
+}
+
+/** Hashed, because a subject may be someone's email address. */
+function rateLimitKey({ limit, subject }: RateCounter): string {
+  return `${limit.name}:${sha256Hex(subject).slice(0, 32)}`;
 }
 
 function waitWords(seconds: number): string {

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
-import { countTry, type RateLimit } from '../http/rateLimit';
+import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import type { Shop } from '../orders/Shop';
 import { createInvoice } from './createInvoice';
 import { invoiceDetails } from './invoiceDetails';
@@ -30,7 +30,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   });
   app.post('/api/order/createinvoice/', { preHandler: requireUser(shop), schema: { tags: TAGS, body, response: { 200: Type.String() } } }, async (request, reply) => {
     const { id } = userOf(request);
-    await countTry(shop, INVOICES, id);
+    await consumeRateLimit(shop, INVOICES, id);
     const html = await createInvoice(shop, id, request.body);
     return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
   });

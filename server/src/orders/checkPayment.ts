@@ -1,6 +1,6 @@
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from '../clock/clock';
-import { countTry, type RateLimit } from '../http/rateLimit';
+import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { checkOrder, mayBeUnpaid } from '../payments/checkOrder';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
@@ -25,7 +25,7 @@ export interface CheckedOrder {
 export async function checkPayment(shop: Shop, userId: string, paymentId: string, kind: OrderKind): Promise<CheckedOrder> {
   const before = await findOwnOrder(shop, userId, paymentId, kind);
   const isUnfinished = mayBeUnpaid(before) || before.status === 'paid';
-  if (isUnfinished) await countTry(shop, PAYMENT_CHECKS, userId);
+  if (isUnfinished) await consumeRateLimit(shop, PAYMENT_CHECKS, userId);
   const session = isUnfinished ? await checkOrder(shop, before).catch((error: unknown) => logProviderError(shop, error)) : undefined;
   const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
   const outcome = outcomeOf(order, session, shop.config.supportEmail);

@@ -1,6 +1,6 @@
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
-import { countTry } from '../http/rateLimit';
+import { consumeRateLimit } from '../http/rateLimit';
 import type { PaymentRequest } from '../payments/PaymentProvider';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
@@ -223,7 +223,9 @@ test('nobody has the provider asked without end, and what is delivered can be lo
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);
   const { id } = await selling.services.db.selectFrom('users').select('id').where('email', '=', 'impatient@example.com').executeTakeFirstOrThrow();
-  for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) await countTry(selling.services, PAYMENT_CHECKS, id);
+  for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) {
+    await consumeRateLimit(selling.services, PAYMENT_CHECKS, id);
+  }
   const answers = await Promise.all([paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)));
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });

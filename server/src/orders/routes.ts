@@ -3,7 +3,7 @@ import type { OrderCheckResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
-import { countTry, type RateLimit } from '../http/rateLimit';
+import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { cancelPayment } from './cancelPayment';
 import { checkDisplayedTotal, checkPayable } from './checkDisplayedTotal';
 import { checkOpenPayments } from './checkOpenPayments';
@@ -27,7 +27,7 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
 
   app.post('/api/order/purchasewithstripe', { schema: { tags: TAGS, body: PurchaseBody, response: { 200: Type.String() } } }, async (request, reply) => {
     const user = userOf(request);
-    await countTry(shop, CHECKOUTS, user.id);
+    await consumeRateLimit(shop, CHECKOUTS, user.id);
     const draft = await draftPurchase(shop, user.id, request.body);
     checkPayable(draft.payable_pence);
     checkDisplayedTotal(request, draft.payable_pence);
@@ -43,14 +43,14 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
 
   app.post('/api/order/checkopenpayments', { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } }, async (request) => {
     const { id } = userOf(request);
-    await countTry(shop, OPEN_PAYMENT_CHECKS, id);
+    await consumeRateLimit(shop, OPEN_PAYMENT_CHECKS, id);
     return checkOpenPayments(shop, id);
   });
 
   const cancelSchema = { tags: TAGS, body: CancelPaymentBody, response: { 200: CancelPaymentAnswer } };
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
     const { id } = userOf(request);
-    await countTry(shop, PAYMENT_CHECKS, id);
+    await consumeRateLimit(shop, PAYMENT_CHECKS, id);
     return cancelPayment(shop, id, request.body.paymentId);
   });
 };

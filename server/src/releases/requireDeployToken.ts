@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
-import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
 import type { Services } from '../services';
 
 /** What the demo accepts from its own machine where no `DEPLOY_TOKEN` is set. */
@@ -21,7 +21,7 @@ export function requireDeployToken(services: Services) {
     }
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (given !== undefined && isSame(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
-    await countTry(services, WRONG_TOKENS, addressOf(request));
+    await consumeNetworkRateLimit(services, WRONG_TOKENS, request);
     throw new HttpProblem(401, 'The deploy token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
   };
 }

@@ -20,7 +20,7 @@ export interface Renewable {
   earlyDiscountRefusal?: EarlyDiscountRefusal;
 }
 
-type Key = { subscriptionId: string } | { activationCode: string };
+export type RenewableKey = { subscriptionId: string } | { activationCode: string };
 
 /**
  * Finds a subscription to renew, with the terms for the customer who asks, or for an anonymous visitor.
@@ -28,7 +28,7 @@ type Key = { subscriptionId: string } | { activationCode: string };
  */
 export async function findRenewable(
   { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
-  key: Key,
+  key: RenewableKey,
   customerId?: string,
 ): Promise<Renewable> {
   const subscriptions = db

@@ -1,10 +1,13 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { RenewalCheckResponse, RenewResponse } from 'shared/contract/renewal';
+import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { findSignedInUser, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { normaliseActivationCode } from '../fulfilment/activationCode';
-import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import { clientAddress } from '../http/clientNetwork';
+import { HttpProblem } from '../http/httpProblem';
+import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import { checkout } from '../orders/checkout';
 import { checkPayment } from '../orders/checkPayment';
@@ -12,12 +15,14 @@ import { CHECKOUTS } from '../orders/routes';
 import { PaymentIdParams, RenewBody } from '../orders/schemas';
 import type { Shop } from '../orders/Shop';
 import { draftRenewal } from './draftRenewal';
-import { findRenewable } from './findRenewable';
+import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
 import { renewalInfo } from './renewalInfo';
 import { RenewalCheckAnswer, RenewalInfoAnswer } from './schemas';
 
-/** The look-ups are open to whoever has the link; so few tries find no code of 100 bits. */
-const LOOK_UPS: RateLimit = { name: 'renewal-address', limit: 60, windowMs: 10 * MINUTE_MS };
+/** For each pair of subscription and address. Anyone with the link may look it up. */
+const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
+/** Counts apart from the known links, so a stranger on the same network can't stop a customer's link. */
+const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['renewal'];
 
 export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
@@ -27,23 +32,19 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
 
   const byId = Type.Object({ subscriptionId: Type.String({ maxLength: 200 }) });
   app.get('/api/subscription/renew/:subscriptionId', { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } }, async (request) => {
-    await countTry(shop, LOOK_UPS, addressOf(request));
-    const customer = await findSignedInUser(shop, request);
-    return renewalInfo(shop, await findRenewable(shop, request.params, customer?.id));
+    return renewalInfo(shop, await lookUp(shop, request, request.params));
   });
 
   const byCode = Type.Object({ activationCode: Type.String({ maxLength: 600 }) });
   app.get('/api/subscription/renew/a/:activationCode', { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } }, async (request) => {
-    await countTry(shop, LOOK_UPS, addressOf(request));
     const activationCode = normaliseActivationCode(request.params.activationCode);
-    const customer = await findSignedInUser(shop, request);
-    return renewalInfo(shop, await findRenewable(shop, { activationCode }, customer?.id));
+    return renewalInfo(shop, await lookUp(shop, request, { activationCode }));
   });
 
   const signedIn = { preHandler: requireUser(shop) };
   app.post('/api/renew/purchasewithstripe', { ...signedIn, schema: { tags: TAGS, body: RenewBody, response: { 200: Type.Object({ redirectUrl: Type.String() }) } } }, async (request) => {
     const user = userOf(request);
-    await countTry(shop, CHECKOUTS, user.id);
+    await consumeRateLimit(shop, CHECKOUTS, user.id);
     const { draft, priceNote } = await draftRenewal(shop, user.id, request.body);
     checkPayable(draft.payable_pence);
     checkDisplayedTotal(request, draft.payable_pence, priceNote);
@@ -57,3 +58,18 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     return { ...answer, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
   });
 };
+
+/** Finds what a link renews, and counts the try. @throws {HttpProblem} 404, 429 */
+async function lookUp(shop: Shop, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
+  const customer = await findSignedInUser(shop, request);
+  const found = await findRenewable(shop, key, customer?.id).catch(async (error: unknown) => {
+    if (isNotFound(error)) await consumeNetworkRateLimit(shop, UNKNOWN_LINKS, request);
+    throw error;
+  });
+  await consumeRateLimit(shop, KNOWN_LINKS, `${clientAddress(request)} ${found.subscriptionId}`);
+  return found;
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof HttpProblem && error.statusCode === 404;
+}

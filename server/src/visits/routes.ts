@@ -4,7 +4,7 @@ import * as Type from 'typebox';
 import { MINUTE_MS } from '../clock/clock';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
-import { addressOf, countTry, type RateLimit } from '../http/rateLimit';
+import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
 import type { AreaOptions } from '../services';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
@@ -26,7 +26,7 @@ export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, {
     eventNote: Type.String({ maxLength: 512 }),
   });
   app.post('/api/visits/save', { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body } }, async (request, reply) => {
-    await countTry(services, VISITS, addressOf(request));
+    await consumeNetworkRateLimit(services, VISITS, request);
     const { visitorId, url, eventNote } = request.body;
     await services.db
       .insertInto('visits')

@@ -1,0 +1,61 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+
+type WithAddress = Pick<FastifyRequest, 'ip'>;
+
+/** Prefixes by which IPv6 visitors count. A subscriber has at least a /64, often a /56, and an organisation a /48. */
+const IPV6_PREFIXES = [64, 56, 48] as const;
+const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];
+
+/** Returns the visitor's address. An IPv6 visitor counts by the /64, because one subscriber holds all of it. */
+export function clientAddress(request: WithAddress): string {
+  const [address = ''] = clientNetworks(request);
+  return address;
+}
+
+/**
+ * Returns the networks that the visitor belongs to, the narrowest first: the /64, /56 and /48 of IPv6, or the IPv4
+ * address alone. Neighbouring IPv4 addresses often belong to strangers, so no wider IPv4 network counts.
+ */
+export function clientNetworks({ ip }: WithAddress): string[] {
+  // Some proxies add the visitor's port, which differs for each connection.
+  const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
+  if (!isIPv6(address)) return [address];
+  const groups = parseIPv6(address);
+  if (IPV4_IN_IPV6.every((group, index) => groups[index] === group)) return [toIPv4(groups.slice(6))];
+  return IPV6_PREFIXES.map((bits) => networkOf(groups, bits));
+}
+
+/** Returns the eight groups as numbers. */
+function parseIPv6(address: string): number[] {
+  const [head = '', tail] = address.split('%', 1).join('').split('::');
+  const first = parseGroups(head);
+  const last = parseGroups(tail ?? '');
+  return [...first, ...Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0), ...last];
+}
+
+/** Reads groups between colons. The last one may be an IPv4 address, which makes two groups. */
+function parseGroups(text: string): number[] {
+  return text
+    .split(':')
+    .filter(Boolean)
+    .flatMap((group) => {
+      if (!group.includes('.')) return [parseInt(group, 16)];
+      const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+      return [a * 256 + b, c * 256 + d];
+    });
+}
+
+function toIPv4(groups: readonly number[]): string {
+  return groups.flatMap((group) => [group >> 8, group & 255]).join('.');
+}
+
+function networkOf(groups: readonly number[], bits: number): string {
+  const kept = Array.from({ length: 4 }, (_, index) => (groups[index] ?? 0) & maskOf(bits - index * 16));
+  return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
+}
+
+/** Returns the mask of a 16-bit group of which `bits` belong to the network. */
+function maskOf(bits: number): number {
+  return bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
+}
