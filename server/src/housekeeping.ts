@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteExpiredDevices } from './accounts/rememberedDevice';
 import { deleteExpiredSessions } from './accounts/session';
 import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask';
 import { DAY_MS, HOUR_MS, later } from './clock/clock';
@@ -18,6 +19,7 @@ export function startHousekeeping(services: Services): BackgroundTask {
 export async function keepHouse(services: Services): Promise<void> {
   const { config, db, clock } = services;
   await deleteExpiredSessions(services);
+  await deleteExpiredDevices(services);
   await deleteOldVisits(services);
   await cleanOutbox(services);
   await deleteExpiredRateLimits(services);

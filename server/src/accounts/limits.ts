@@ -1,35 +1,138 @@
+import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
-import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit, resetRateLimit } from '../http/rateLimit';
+import { clientAddress, clientNetworks } from '../http/clientNetwork';
+import {
+  consumeNetworkRateLimit,
+  consumeRateLimit,
+  consumeRateLimits,
+  networkCounters,
+  type RateLimit,
+  resetRateLimit,
+} from '../http/rateLimit';
 import type { Services } from '../services';
 import { emailKey } from './email';
+import type { HashingTurn } from './HashingQueue';
 
-const LOGIN_ADDRESS: RateLimit = { name: 'login-address', limit: 100, windowMs: 15 * MINUTE_MS };
-const LOGIN_ACCOUNT: RateLimit = { name: 'login-account', limit: 10, windowMs: 15 * MINUTE_MS };
-const REGISTER_ADDRESS: RateLimit = { name: 'register-address', limit: 50, windowMs: HOUR_MS };
-const FORGOT_ADDRESS: RateLimit = { name: 'forgot-address', limit: 30, windowMs: HOUR_MS };
-const FORGOT_ACCOUNT: RateLimit = { name: 'forgot-account', limit: 5, windowMs: HOUR_MS };
-const RESET_ADDRESS: RateLimit = { name: 'reset-address', limit: 30, windowMs: HOUR_MS };
+const SIGN_IN_WINDOW_MS = 15 * MINUTE_MS;
+const tooManySignIns = (wait: string) =>
+  `Too many attempts to sign in with this email address. Reset your password, or try again ${wait}.`;
 
-/** Counted before the password is looked at, and for unknown accounts alike, so that the answer tells nothing. */
-export async function limitLogin(services: Services, request: FastifyRequest, email: string): Promise<void> {
-  await consumeNetworkRateLimit(services, LOGIN_ADDRESS, request);
-  await consumeRateLimit(services, LOGIN_ACCOUNT, emailKey(email));
+const SIGN_IN_DEVICE: RateLimit = {
+  name: 'sign-in-device',
+  limit: 20,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: tooManySignIns,
+};
+const SIGN_IN_PAIR: RateLimit = {
+  name: 'sign-in-pair',
+  limit: 10,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: tooManySignIns,
+};
+const SIGN_IN_NETWORK: RateLimit = {
+  name: 'sign-in-network',
+  limit: 100,
+  windowMs: SIGN_IN_WINDOW_MS,
+  describeRefusal: (wait) =>
+    `Too many sign-ins from your network. Try again ${wait}, or use a device that you have signed in with before.`,
+};
+const SIGN_IN_ACCOUNT: RateLimit = { name: 'sign-in-account', limit: Infinity, windowMs: HOUR_MS };
+
+const REGISTER_NETWORK: RateLimit = {
+  name: 'register-network',
+  limit: 50,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) => `Too many new accounts from your network. Try again ${wait}, or use another network.`,
+};
+
+const askedBefore = (wait: string) =>
+  `You have asked for several links. Use the newest one in your inbox or spam folder, or try again ${wait}.`;
+const FORGOT_DEVICE: RateLimit = { name: 'forgot-device', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
+const FORGOT_PAIR: RateLimit = { name: 'forgot-pair', limit: 5, windowMs: HOUR_MS, describeRefusal: askedBefore };
+const FORGOT_NETWORK: RateLimit = {
+  name: 'forgot-network',
+  limit: 30,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) =>
+    `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
+};
+const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
+
+/** Tries of one account in an hour that nobody notices. */
+const UNSLOWED_TRIES = 50;
+const SLOWDOWN_MS_PER_TRY = 5;
+const LONGEST_SLOWDOWN_MS = 1_000;
+
+/**
+ * Counts a sign-in before the password is compared. Counts for unknown accounts too, so that the reply reveals nothing.
+ * A device that has signed in before has its own limit and no other. An account's total only slows new devices down.
+ * @param device hash of the device token, if this browser has signed in to the account
+ * @returns the turn in which the password is hashed.
+ * @throws {HttpProblem} 429
+ */
+export async function admitSignIn(
+  services: Services,
+  request: FastifyRequest,
+  email: string,
+  device: string | null,
+): Promise<HashingTurn> {
+  const path = hashingPath(request);
+  if (device !== null) {
+    await consumeRateLimit(services, SIGN_IN_DEVICE, device);
+    return { priority: 'remembered', path: [...path, device] };
+  }
+  const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
+  const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
+  const [tries = 0] = await consumeRateLimits(services, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
+  if (tries <= UNSLOWED_TRIES) return { priority: 'normal', path };
+  await setTimeout(Math.min(LONGEST_SLOWDOWN_MS, (tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY));
+  return { priority: 'slowed', path };
 }
 
-export async function loginSucceeded(services: Services, email: string): Promise<void> {
-  await resetRateLimit(services, LOGIN_ACCOUNT, emailKey(email));
+export function forgetFailedSignIns(services: Services, request: FastifyRequest, email: string): Promise<void> {
+  return resetRateLimit(services, SIGN_IN_PAIR, pairOf(request, email));
 }
 
-export async function limitRegister(services: Services, request: FastifyRequest): Promise<void> {
-  await consumeNetworkRateLimit(services, REGISTER_ADDRESS, request);
+/** Counts a registration. @returns the turn in which the password is hashed. @throws {HttpProblem} 429 */
+export async function admitRegistration(services: Services, request: FastifyRequest): Promise<HashingTurn> {
+  await consumeNetworkRateLimit(services, REGISTER_NETWORK, request);
+  return { priority: 'normal', path: hashingPath(request) };
 }
 
-export async function limitForgot(services: Services, request: FastifyRequest, email: string): Promise<void> {
-  await consumeNetworkRateLimit(services, FORGOT_ADDRESS, request);
-  await consumeRateLimit(services, FORGOT_ACCOUNT, emailKey(email));
+/**
+ * Counts a request for a reset link.
+ * @param device hash of the device token, if this browser has signed in to the account
+ * @throws {HttpProblem} 429
+ */
+export async function admitResetRequest(
+  services: Services,
+  request: FastifyRequest,
+  email: string,
+  device: string | null,
+): Promise<void> {
+  if (device !== null) return consumeRateLimit(services, FORGOT_DEVICE, device);
+  const pair = { limit: FORGOT_PAIR, subject: pairOf(request, email) };
+  await consumeRateLimits(services, [pair, ...networkCounters(FORGOT_NETWORK, request)]);
 }
 
-export async function limitReset(services: Services, request: FastifyRequest): Promise<void> {
-  await consumeNetworkRateLimit(services, RESET_ADDRESS, request);
+/**
+ * Counts a wrong reset code. A right one is never refused, because nobody can guess 80 random bits.
+ * @throws {HttpProblem} 429
+ */
+export function countWrongResetCode(services: Services, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(services, RESET_NETWORK, request);
+}
+
+/** Returns the turn of a reset. A right code proves the mailbox, so it goes before visitors who have proved nothing. */
+export function resetTurn(request: FastifyRequest): HashingTurn {
+  return { priority: 'remembered', path: hashingPath(request) };
+}
+
+function hashingPath(request: FastifyRequest): string[] {
+  return clientNetworks(request).reverse();
+}
+
+function pairOf(request: FastifyRequest, email: string): string {
+  return `${clientAddress(request)} ${emailKey(email)}`;
 }

@@ -1,23 +1,46 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import type { Services } from '../services';
 import { checkEmail, emailKey } from './email';
+import { admitRegistration } from './limits';
+import { startSession } from './startSession';
 
-/** @returns the new account's id. @throws {HttpProblem} 400 for an address that is none, 409 where the account exists. */
-export async function registerUser({ db, clock, passwords }: Services, typedEmail: string, password: string): Promise<string> {
+interface NewUser {
+  email: string;
+  password: string;
+}
+
+/**
+ * Creates an account and signs the customer in.
+ * @throws {HttpProblem} 400 for an invalid email, 409 if the account exists, 429, 503 if too many passwords wait.
+ */
+export async function registerUser(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email: typedEmail, password }: NewUser,
+): Promise<void> {
   const email = checkEmail(typedEmail);
-  const id = randomId();
-  const passwordHash = await passwords.hash(password);
+  const turn = await admitRegistration(services, request);
+  const user = {
+    id: randomId(),
+    email,
+    email_key: emailKey(email),
+    password_hash: await services.passwords.hash(password, turn),
+    created_at: services.clock.now(),
+  };
   try {
-    await db
-      .insertInto('users')
-      .values({ id, email, email_key: emailKey(email), password_hash: passwordHash, created_at: clock.now() })
-      .execute();
+    await startSession({
+      services,
+      request,
+      reply,
+      account: (db) => db.insertInto('users').values(user).returning('id'),
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const sentence = 'An account with this email already exists. Please sign in instead.';
     throw new HttpProblem(409, sentence, { code: 'account-exists', errors: { email: sentence } });
   }
-  return id;
 }

@@ -2,15 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { CurrentUserResponse } from 'shared/contract/auth';
 import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import * as Type from 'typebox';
-import { HttpProblem } from '../http/httpProblem';
 import type { AreaOptions } from '../services';
-import { limitLogin, limitRegister, limitReset, limitForgot, loginSucceeded } from './limits';
 import { requestPasswordReset } from './passwordReset/requestPasswordReset';
 import { resetPassword } from './passwordReset/resetPassword';
 import { registerUser } from './registerUser';
-import { endSession, findSignedInUser, startSession } from './session';
+import { endSession, findSignedInUser } from './session';
 import { signIn } from './signIn';
-import { checkCredentials } from './checkCredentials';
 
 const Email = Type.String({ maxLength: 254 });
 /** Longer than any password a person keeps; argon2 reads every byte of it. */
@@ -31,13 +28,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
   });
   app.post('/api/auth/login', { schema: { tags: TAGS, body: loginBody } }, async (request, reply) => {
     const { email, password, remeberMe = false } = request.body;
-    await limitLogin(services, request, email);
-    const user = await checkCredentials(services, email, password);
-    const refusal = new HttpProblem(401, 'Invalid username or password');
-    if (!user) throw refusal;
-    await endSession(services, request, reply);
-    if (!(await signIn(services, reply, user, remeberMe))) throw refusal;
-    await loginSucceeded(services, email);
+    await signIn(services, request, reply, { email, password, isRemembered: remeberMe });
     return reply.code(204).send();
   });
 
@@ -48,25 +39,19 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
 
   const registerBody = Type.Object({ email: Email, password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
   app.post('/api/auth/register', { schema: { tags: TAGS, body: registerBody } }, async (request, reply) => {
-    await limitRegister(services, request);
-    const userId = await registerUser(services, request.body.email, request.body.password);
-    await endSession(services, request, reply);
-    await startSession(services, reply, userId, false);
+    await registerUser(services, request, reply, request.body);
     return reply.code(204).send();
   });
 
   const forgotBody = Type.Object({ email: Email, baseUrl: Type.String({ maxLength: 2048 }) });
   app.post('/api/auth/forgot', { schema: { tags: TAGS, body: forgotBody } }, async (request, reply) => {
-    await limitForgot(services, request, request.body.email);
-    await requestPasswordReset(services, request.body.email, request.body.baseUrl);
+    await requestPasswordReset(services, request, request.body);
     return reply.code(204).send();
   });
 
   const resetBody = Type.Object({ code: Type.String({ maxLength: 64 }), password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
   app.post('/api/auth/reset', { schema: { tags: TAGS, body: resetBody } }, async (request, reply) => {
-    await limitReset(services, request);
-    const { code, password } = request.body;
-    await resetPassword(services, reply, code, password);
+    await resetPassword(services, request, reply, request.body);
     return reply.code(200).send({});
   });
 };

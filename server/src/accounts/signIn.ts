@@ -1,14 +1,52 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/httpProblem';
 import type { Services } from '../services';
-import type { CheckedAccount } from './checkCredentials';
-import { startSession } from './session';
+import { type FoundAccount, findAccount } from './findAccount';
+import { admitSignIn, forgetFailedSignIns } from './limits';
+import { startSession } from './startSession';
 
-/** Starts a session for who proved the password; `false` where a reset changed it in the meantime, which no session may outlive. */
-export function signIn(services: Services, reply: FastifyReply, { id, password_hash }: CheckedAccount, isRemembered: boolean): Promise<boolean> {
-  return services.db.transaction().execute(async (trx) => {
-    const unchanged = await trx.selectFrom('users').select('id').where('id', '=', id).where('password_hash', '=', password_hash).forShare().executeTakeFirst();
-    if (!unchanged) return false;
-    await startSession(services, reply, id, isRemembered, trx);
-    return true;
+interface Credentials {
+  email: string;
+  password: string;
+  isRemembered: boolean;
+}
+
+/** Signs a customer in by password. @throws {HttpProblem} 401, 429, or 503 if too many passwords wait to be hashed. */
+export async function signIn(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { email, password, isRemembered }: Credentials,
+): Promise<void> {
+  const found = await findAccount(services, request, email);
+  const turn = await admitSignIn(services, request, email, found?.device ?? null);
+  const isMatch = await services.passwords.verify(found?.password_hash, password, turn);
+  const isStarted =
+    isMatch && found !== undefined && (await startSessionIfUnchanged(services, request, reply, found, isRemembered));
+  if (!isStarted) throw new HttpProblem(401, 'Invalid username or password');
+  await forgetFailedSignIns(services, request, email);
+}
+
+/** Locks the account until the session is stored. Starts none if a reset has changed the password in the meantime. */
+function startSessionIfUnchanged(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: FoundAccount,
+  isRemembered: boolean,
+): Promise<boolean> {
+  return startSession({
+    services,
+    request,
+    reply,
+    account: (db) =>
+      db
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', found.id)
+        .where('password_hash', '=', found.password_hash)
+        .forShare(),
+    isRemembered,
+    isRememberedDevice: found.device !== null,
   });
 }

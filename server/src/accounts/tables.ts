@@ -16,7 +16,15 @@ export interface SessionTable {
   expires_at: Date;
 }
 
-/** What a visitor asked for, before anybody looked whether such an account exists. */
+/** A browser that has signed in to an account. It has limits of its own, but no access. */
+export interface RememberedDeviceTable {
+  /** sha256 of the token in the cookie. */
+  token_hash: string;
+  user_id: string;
+  expires_at: Date;
+}
+
+/** A visitor's request for a reset link, before anyone checks if the account exists. */
 export interface PasswordResetRequestTable {
   id: string;
   email_key: string;
@@ -25,7 +33,7 @@ export interface PasswordResetRequestTable {
 }
 
 export interface PasswordResetTable {
-  /** sha256 of the code in the e-mail. */
+  /** sha256 of the code in the email. */
   code_hash: string;
   user_id: string;
   expires_at: Date;
@@ -34,6 +42,7 @@ export interface PasswordResetTable {
 export interface AccountTables {
   users: UserTable;
   sessions: SessionTable;
+  remembered_devices: RememberedDeviceTable;
   password_reset_requests: PasswordResetRequestTable;
   password_resets: PasswordResetTable;
 }

@@ -1,5 +1,5 @@
 import type { InvoiceDetailsResponse } from 'shared/contract/orders';
-import { type SessionKey, signInNeeded } from '../accounts/session';
+import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
@@ -25,5 +25,5 @@ const findDetails = prepared(['tokenHash', 'now', 'orderId'], (db, { tokenHash, 
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['orders.country_code', 'invoices.html'])
     .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.expires_at', '>', now),
+    .where(isCurrentSession(now)),
 );

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookieName } from '../accounts/session';
+import { readCookie } from '../accounts/cookies';
 import { DEMO_INSTALLER_PATH } from '../config/config';
 import { isUnchanged } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
@@ -45,7 +45,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     const path = request.url.split('?', 1)[0]!;
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
-    const hasSession = request.cookies[sessionCookieName(services)] !== undefined;
+    const hasSession = readCookie(services, request, 'session') !== undefined;
     const page = await pages(await releasesFor(request, reply), path, hasSession);
     if (!page) throw new HttpProblem(503, 'The shop is not built yet; run `npm run build`.', { headers: { 'retry-after': '5' } });
     return sendPage(request, reply, page);

@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
-import { type SessionKey, signInNeeded } from '../accounts/session';
+import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
@@ -40,7 +40,7 @@ const findSubscriptions = prepared(['tokenHash', 'now'], (db, { tokenHash, now }
     .selectFrom('sessions')
     .select((session) => jsonArrayFrom(subscriptionsOf(session)).as('subscriptions'))
     .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', now),
+    .where(isCurrentSession(now)),
 );
 
 function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>) {

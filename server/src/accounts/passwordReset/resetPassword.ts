@@ -1,28 +1,62 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isResetCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from '../../db/randomId';
 import { HttpProblem } from '../../http/httpProblem';
 import type { Services } from '../../services';
-import { startSession } from '../session';
+import { countWrongResetCode, resetTurn } from '../limits';
+import { startSession } from '../startSession';
+
+interface NewPassword {
+  code: string;
+  password: string;
+}
 
 /**
- * Sets the password that belongs to `code`, once; every session of the account ends, and the browser that set it gets a new one.
- * @throws {HttpProblem} 400 where the code is wrong, used or too old.
+ * Sets the password that `code` permits, once. Ends every session of the account, forgets its devices, and signs this
+ * browser in.
+ * @throws {HttpProblem} 400 if the code is wrong, used or too old, 429 after many wrong codes, 503.
  */
-export async function resetPassword(services: Services, reply: FastifyReply, code: string, password: string): Promise<void> {
+export async function resetPassword(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, password }: NewPassword,
+): Promise<void> {
   const { db, clock, passwords } = services;
   const invalid = new HttpProblem(400, 'Invalid Reset Link', { code: 'invalid-reset-link' });
   if (!isResetCodeComplete(code)) throw invalid;
-  const reset = await db.selectFrom('password_resets').select('user_id').where('code_hash', '=', sha256Hex(code)).where('expires_at', '>', clock.now()).executeTakeFirst();
-  if (!reset) throw invalid;
+  const codeHash = sha256Hex(code);
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', clock.now())
+    .executeTakeFirst();
+  if (!reset) {
+    await countWrongResetCode(services, request);
+    throw invalid;
+  }
   // The slow hash is made before the transaction, so that nothing is locked meanwhile.
-  const passwordHash = await passwords.hash(password);
+  const passwordHash = await passwords.hash(password, resetTurn(request));
   await db.transaction().execute(async (trx) => {
-    const used = await trx.deleteFrom('password_resets').where('code_hash', '=', sha256Hex(code)).where('expires_at', '>', clock.now()).returning('user_id').executeTakeFirst();
+    const used = await trx
+      .deleteFrom('password_resets')
+      .where('code_hash', '=', codeHash)
+      .where('expires_at', '>', clock.now())
+      .returning('user_id')
+      .executeTakeFirst();
     if (!used) throw invalid;
+    // The account changes first. A sign-in with the old password then either fails or loses its session below.
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
-    await startSession(services, reply, used.user_id, false, trx);
+    await trx.deleteFrom('remembered_devices').where('user_id', '=', used.user_id).execute();
+    await startSession({
+      services,
+      request,
+      reply,
+      db: trx,
+      account: (part) => part.selectFrom('users').select('id').where('id', '=', used.user_id),
+    });
   });
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RESET_CODE_LENGTH } from 'shared/domain/credentials';
-import { HOUR_MS, later } from '../../clock/clock';
+import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { Trx } from '../../db/database';
 import { sha256Hex } from '../../db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
@@ -11,29 +11,97 @@ const BATCH = 20;
 /** Without letters and digits that look alike; 16 of them are 80 random bits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 
-/** Turns the requests into e-mails for the accounts that exist. Several servers share the work. */
-export async function sendRequestedResets(services: Services): Promise<void> {
-  const { db, clock } = services;
-  await db.transaction().execute(async (trx) => {
-    const requests = await trx.selectFrom('password_reset_requests').selectAll().orderBy('requested_at').limit(BATCH).forUpdate().skipLocked().execute();
-    if (requests.length === 0) return;
-    for (const request of requests) {
-      const user = await trx.selectFrom('users').select(['id', 'email']).where('email_key', '=', request.email_key).executeTakeFirst();
-      if (user) await sendReset(trx, clock.now(), user, request);
-    }
-    await trx.deleteFrom('password_reset_requests').where('id', 'in', requests.map(({ id }) => id)).execute();
-  });
+/**
+ * An account gets a link at most every five minutes, and at most three links at a time that still work. So nobody can
+ * flood a mailbox, and its owner always has a link that works for ten more minutes or gets a new one.
+ */
+const PAUSE_MS = 5 * MINUTE_MS;
+const LINKS_AT_A_TIME = 3;
+
+type Context = Pick<Services, 'db' | 'clock'>;
+
+interface ResetRequest {
+  id: string;
+  email_key: string;
+  base_url: string;
 }
 
-async function sendReset(trx: Trx, now: Date, user: { id: string; email: string }, request: { id: string; base_url: string }): Promise<void> {
+/** Turns the requests into emails for the accounts that exist. Several servers share the work. */
+export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
+  let handled: number;
+  do {
+    handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now()));
+  } while (handled === BATCH);
+}
+
+async function sendBatch(trx: Trx, now: Date): Promise<number> {
+  const requests = await trx
+    .selectFrom('password_reset_requests')
+    .select(['id', 'email_key', 'base_url'])
+    .orderBy('requested_at')
+    .limit(BATCH)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  if (requests.length === 0) return 0;
+  const byEmail = new Map(requests.map((request) => [request.email_key, request]));
+  // Locked in one order, so that two servers neither block each other nor write to an account at the same time.
+  const users = await trx
+    .selectFrom('users')
+    .select(['id', 'email', 'email_key'])
+    .where('email_key', 'in', [...byEmail.keys()])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+  for (const user of users) {
+    const request = byEmail.get(user.email_key);
+    if (request && (await isLinkDue(trx, now, user.id))) await sendLink(trx, now, user, request);
+  }
+  await trx
+    .deleteFrom('password_reset_requests')
+    .where(
+      'id',
+      'in',
+      requests.map(({ id }) => id),
+    )
+    .execute();
+  return requests.length;
+}
+
+async function isLinkDue(trx: Trx, now: Date, userId: string): Promise<boolean> {
+  const links = await trx
+    .selectFrom('password_resets')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now)
+    // A link that ends later was made before the clock went back.
+    .where('expires_at', '<=', later(now, CODE_LIFETIME_MS + MINUTE_MS))
+    .orderBy('expires_at', 'desc')
+    .limit(LINKS_AT_A_TIME)
+    .execute();
+  const [newest] = links;
+  if (newest === undefined) return true;
+  const sentAt = later(newest.expires_at, -CODE_LIFETIME_MS);
+  return links.length < LINKS_AT_A_TIME && later(sentAt, PAUSE_MS) <= now;
+}
+
+async function sendLink(
+  trx: Trx,
+  now: Date,
+  user: { id: string; email: string },
+  { id, base_url }: ResetRequest,
+): Promise<void> {
   const code = Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
   const expiresAt = later(now, CODE_LIFETIME_MS);
-  await trx.insertInto('password_resets').values({ code_hash: sha256Hex(code), user_id: user.id, expires_at: expiresAt }).execute();
+  await trx
+    .insertInto('password_resets')
+    .values({ code_hash: sha256Hex(code), user_id: user.id, expires_at: expiresAt })
+    .execute();
   await enqueueMail(trx, now, {
     kind: 'password-reset',
-    dedupeKey: `password-reset:${request.id}`,
+    dedupeKey: `password-reset:${id}`,
     recipient: user.email,
     sendBefore: expiresAt,
-    payload: { resetUrl: `${request.base_url}/ResetPassword/${code}` },
+    payload: { resetUrl: `${base_url}/ResetPassword/${code}` },
   });
 }

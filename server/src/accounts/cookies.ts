@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services';
+
+type Context = Pick<Services, 'config'>;
+
+/** Over HTTPS the prefix makes browsers insist on `Secure`, on the whole site and on this host only. */
+export function cookieName({ config }: Context, name: 'session' | 'device'): string {
+  return config.isSecure ? `__Host-${name}` : name;
+}
+
+export function readCookie(context: Context, request: FastifyRequest, name: 'session' | 'device'): string | undefined {
+  return request.cookies[cookieName(context, name)] || undefined;
+}
+
+/** Sets a cookie that scripts can't read. Without `maxAgeMs` it ends with the browser. */
+export function setCookie(
+  context: Context,
+  reply: FastifyReply,
+  name: 'session' | 'device',
+  value: string,
+  maxAgeMs?: number,
+): void {
+  const lifetime = maxAgeMs === undefined ? {} : { maxAge: maxAgeMs / 1000 };
+  reply.setCookie(cookieName(context, name), value, { ...cookieOptions(context), ...lifetime });
+}
+
+export function clearCookie(context: Context, reply: FastifyReply, name: 'session' | 'device'): void {
+  reply.clearCookie(cookieName(context, name), cookieOptions(context));
+}
+
+function cookieOptions({ config }: Context) {
+  return { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isSecure } as const;
+}

@@ -1,0 +1,32 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../services';
+import { emailKey } from './email';
+import { deviceHash } from './rememberedDevice';
+
+export interface FoundAccount {
+  id: string;
+  password_hash: string;
+  /** Hash of the browser's device token, if this browser has signed in to this account. */
+  device: string | null;
+}
+
+/** Returns the account with this email address. Does the same work if there is none. */
+export async function findAccount(
+  services: Services,
+  request: FastifyRequest,
+  email: string,
+): Promise<FoundAccount | undefined> {
+  const now = services.clock.now();
+  const device = deviceHash(services, request) ?? '';
+  return services.db
+    .selectFrom('users')
+    .leftJoin('remembered_devices', (join) =>
+      join
+        .onRef('remembered_devices.user_id', '=', 'users.id')
+        .on('remembered_devices.token_hash', '=', device)
+        .on('remembered_devices.expires_at', '>', now),
+    )
+    .select(['users.id', 'users.password_hash', 'remembered_devices.token_hash as device'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
+}

@@ -1,0 +1,48 @@
+import { buildApp } from '../app';
+import { later, MINUTE_MS } from '../clock/clock';
+import { deleteExpiredRateLimits } from '../http/rateLimit';
+import { findScans, watchStatements } from '../testing/statementPlans';
+import { openTestShop, TEST_PASSWORD, type TestShop } from '../testing/testShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { sendRequestedResets } from './passwordReset/sendRequestedResets';
+import { deleteExpiredDevices } from './rememberedDevice';
+import { deleteExpiredSessions } from './session';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+test('every statement about accounts finds its rows by an index, however many there are', async () => {
+  const { db, statements } = watchStatements(shop.services.db);
+  const services = { ...shop.services, db };
+  const app = await buildApp(services);
+  let cookies = {};
+  const post = async (path: string, payload: object) => {
+    const answer = await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, cookies });
+    cookies = { ...cookies, ...Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) };
+    expect(answer.statusCode).toBeLessThan(300);
+  };
+  try {
+    const credentials = { email: 'indexed@example.com', password: TEST_PASSWORD };
+    await post('register', credentials);
+    await post('login', credentials);
+    await post('forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
+    await sendRequestedResets(services);
+    shop.clock.set(later(new Date(), 6 * MINUTE_MS));
+    await post('forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
+    await sendRequestedResets(services);
+    const [mail] = await shop.deliverMail();
+    await post('reset', { code: /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1], password: TEST_PASSWORD });
+    await post('logout', {});
+    await deleteExpiredSessions(services);
+    await deleteExpiredDevices(services);
+    await deleteExpiredRateLimits(services);
+  } finally {
+    await app.close();
+  }
+  expect(statements.size).toBeGreaterThan(15);
+  // Requests are few: each waits for the mail worker's next turn only.
+  expect(await findScans(shop.services.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
+});

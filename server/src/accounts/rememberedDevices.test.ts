@@ -1,0 +1,156 @@
+import { DAY_MS, later } from '../clock/clock';
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.clock.reset());
+afterAll(() => shop.close());
+
+let attackers = 0;
+
+const signIn = (browser: TestBrowser, email: string, remoteAddress = '203.0.113.1', password = TEST_PASSWORD) =>
+  browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+
+/** Uses up the tries of new devices for an account, from an address of its own. @returns the address. */
+async function exhaustNewDevices(email: string): Promise<string> {
+  const address = `198.51.100.${(attackers += 1)}`;
+  for (let tries = 0; tries < 10; tries += 1) await signIn(shop.browser(), email, address, 'guess');
+  expect((await signIn(shop.browser(), email, address)).statusCode).toBe(429);
+  return address;
+}
+
+/** Says if the browser signs in where a new device is refused. */
+async function isRemembered(browser: TestBrowser, email: string): Promise<boolean> {
+  return (await signIn(browser, email, await exhaustNewDevices(email))).statusCode === 204;
+}
+
+const devicesOf = async (email: string) =>
+  shop.services.db
+    .selectFrom('remembered_devices')
+    .innerJoin('users', 'users.id', 'user_id')
+    .select(['token_hash', 'expires_at'])
+    .where('email', '=', email)
+    .execute();
+
+test('a browser is remembered after a registration, and after it has signed out', async () => {
+  const browser = await shop.signedIn('registered@example.com');
+  await browser.post('/api/auth/logout');
+  expect(await isRemembered(browser, 'registered@example.com')).toBe(true);
+});
+
+test('a browser is remembered after a sign-in', async () => {
+  await shop.signedIn('signed-in@example.com');
+  const browser = shop.browser();
+  await signIn(browser, 'signed-in@example.com');
+  expect(await isRemembered(browser, 'signed-in@example.com')).toBe(true);
+});
+
+test('a browser is not remembered for an account that it has never signed in to', async () => {
+  await shop.signedIn('owner@example.com');
+  const stranger = await shop.signedIn('stranger@example.com');
+  expect(await isRemembered(stranger, 'owner@example.com')).toBe(false);
+  const invented = shop.browser();
+  invented.cookies.set('device', 'x'.repeat(43));
+  expect(await isRemembered(invented, 'owner@example.com')).toBe(false);
+});
+
+test('a browser stays remembered for each of the accounts that share it', async () => {
+  const browser = await shop.signedIn('first@example.com');
+  await shop.signedIn('second@example.com');
+  await signIn(browser, 'second@example.com');
+  const token = browser.cookies.get('device');
+  expect(await isRemembered(browser, 'second@example.com')).toBe(true);
+  expect(await isRemembered(browser, 'first@example.com')).toBe(true);
+  expect(browser.cookies.get('device')).toBe(token);
+});
+
+test('a token that someone has placed in a browser is never adopted', async () => {
+  await shop.signedIn('victim@example.com');
+  const attacker = await shop.signedIn('attacker@example.com');
+  const victim = shop.browser();
+  victim.cookies.set('device', attacker.cookies.get('device') ?? '');
+  await signIn(victim, 'victim@example.com');
+  expect(victim.cookies.get('device')).not.toBe(attacker.cookies.get('device'));
+  expect(await isRemembered(attacker, 'victim@example.com')).toBe(false);
+  expect(await isRemembered(victim, 'victim@example.com')).toBe(true);
+});
+
+test('the cookie lives for 180 days, scripts cannot read it, and the database does not hold it', async () => {
+  await shop.signedIn('cookie@example.com');
+  const browser = shop.browser();
+  const { cookies } = await signIn(browser, 'cookie@example.com');
+  const cookie = cookies.find(({ name }) => name === 'device');
+  expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 15_552_000 });
+  expect(JSON.stringify(await devicesOf('cookie@example.com'))).not.toContain(cookie?.value);
+});
+
+test('over HTTPS the cookie belongs to this host only', async () => {
+  const secure = await openTestShop({ isSecure: true });
+  try {
+    const browser = await secure.signedIn();
+    expect([...browser.cookies.keys()]).toEqual(['__Host-session', '__Host-device']);
+    const { cookies } = await signIn(browser, 'customer1@example.com');
+    expect(cookies.find(({ name }) => name === '__Host-device')).toMatchObject({ secure: true, path: '/' });
+  } finally {
+    await secure.close();
+  }
+});
+
+test('a device is forgotten 180 days after its last sign-in', async () => {
+  const browser = await shop.signedIn('lapsed@example.com');
+  shop.clock.set(later(new Date(), 179 * DAY_MS));
+  expect(await isRemembered(browser, 'lapsed@example.com')).toBe(true);
+  shop.clock.set(later(shop.clock.now(), 181 * DAY_MS));
+  expect(await isRemembered(browser, 'lapsed@example.com')).toBe(false);
+});
+
+test('an account remembers the 20 devices that signed in last', async () => {
+  const oldest = await shop.signedIn('many@example.com');
+  for (let devices = 0; devices < 20; devices += 1)
+    await signIn(shop.browser(), 'many@example.com', `203.0.113.${devices}`);
+  expect(await devicesOf('many@example.com')).toHaveLength(20);
+  expect(await isRemembered(oldest, 'many@example.com')).toBe(false);
+});
+
+test('a password reset forgets every device but the one that made it', async () => {
+  const elsewhere = await shop.signedIn('forgetful@example.com');
+  await elsewhere.post('/api/auth/forgot', { email: 'forgetful@example.com', baseUrl: TEST_ORIGIN });
+  const [mail] = await shop.deliverMail();
+  const browser = shop.browser();
+  await browser.post('/api/auth/reset', {
+    code: /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1],
+    password: TEST_PASSWORD,
+  });
+  expect(await devicesOf('forgetful@example.com')).toHaveLength(1);
+  expect(await isRemembered(elsewhere, 'forgetful@example.com')).toBe(false);
+  expect(await isRemembered(browser, 'forgetful@example.com')).toBe(true);
+});
+
+test('a device that signed in before may try 20 times in 15 minutes, and a stolen cookie no more', async () => {
+  const browser = await shop.signedIn('device@example.com');
+  for (let tries = 0; tries < 20; tries += 1)
+    expect((await signIn(browser, 'device@example.com', '203.0.113.1', 'guess')).statusCode).toBe(401);
+  const refused = await signIn(browser, 'device@example.com', '203.0.113.2');
+  expect(refused.statusCode).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await signIn(shop.browser(), 'device@example.com')).statusCode).toBe(204);
+});
+
+test('a sign-in that fails remembers nothing', async () => {
+  await shop.signedIn('wrong@example.com');
+  const { cookies } = await signIn(shop.browser(), 'wrong@example.com', '203.0.113.1', 'guess');
+  expect(cookies).toEqual([]);
+  expect(await devicesOf('wrong@example.com')).toHaveLength(1);
+});
+
+test('many sign-ins of one account at once all succeed', async () => {
+  await shop.signedIn('busy@example.com');
+  const browsers = Array.from({ length: 25 }, () => shop.browser());
+  const answers = await Promise.all(
+    browsers.map((browser, index) => signIn(browser, 'busy@example.com', `192.0.2.${index}`)),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+});

@@ -1,0 +1,64 @@
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
+import type { HashingTurn } from './HashingQueue';
+import { createPasswordHasher } from './passwordHasher';
+
+let shop: TestShop;
+let turns: (HashingTurn | undefined)[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
+  shop.services.passwords = {
+    hash: passwords.hash,
+    verify: (hash, password, turn) => {
+      turns.push(turn);
+      return passwords.verify(hash, password, turn);
+    },
+  };
+});
+beforeEach(() => {
+  turns = [];
+});
+afterAll(() => shop.close());
+
+const signIn = (
+  remoteAddress: string,
+  email: string,
+  browser: TestBrowser = shop.browser(),
+  password = TEST_PASSWORD,
+) => browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
+
+test('a new device is hashed in the turn of its networks, the widest first', async () => {
+  await signIn('2001:db8:1:2345::6', 'new@example.com');
+  expect(turns).toEqual([
+    { priority: 'normal', path: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },
+  ]);
+});
+
+test('a device that has signed in before goes first, in a turn of its own', async () => {
+  const browser = await shop.signedIn('remembered@example.com');
+  await signIn('203.0.113.1', 'remembered@example.com', browser);
+  expect(turns).toEqual([{ priority: 'remembered', path: ['203.0.113.1', expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
+});
+
+test('new devices of an account with more than 50 sign-ins in an hour wait and go last', async () => {
+  const remembered = await shop.signedIn('attacked@example.com');
+  const attack = (from: number, total: number) =>
+    Promise.all(
+      Array.from({ length: total }, (_, index) =>
+        signIn(`198.51.${from}.${index}`, 'attacked@example.com', shop.browser(), 'guess'),
+      ),
+    );
+  await attack(0, 50);
+  expect(new Set(turns.map((turn) => turn?.priority))).toEqual(new Set(['normal']));
+  turns = [];
+  await attack(1, 200);
+  expect(new Set(turns.map((turn) => turn?.priority))).toEqual(new Set(['slowed']));
+
+  const slowed = signIn('203.0.113.1', 'attacked@example.com').then(() => 'slowed');
+  const others = Promise.all([
+    signIn('203.0.113.2', 'other@example.com'),
+    signIn('203.0.113.3', 'attacked@example.com', remembered),
+  ]).then(() => 'others');
+  expect(await Promise.race([slowed, others])).toBe('others');
+  await slowed;
+});

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Expression, InsertQueryBuilder, QueryCreator } from 'kysely';
+import { DAY_MS, later } from '../clock/clock';
+import type { DbOrTrx } from '../db/database';
+import type { Database } from '../db/schema';
+import { sha256Hex } from '../db/randomId';
+import type { Services } from '../services';
+import { readCookie, setCookie } from './cookies';
+import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
+
+const REMEMBERED_MS = 30 * DAY_MS;
+/** A session that ends with the browser also ends after this time, because a browser may restore it for ever. */
+const BROWSER_SESSION_MS = DAY_MS;
+
+interface SessionStart {
+  services: Services;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  db?: DbOrTrx;
+  /** Selects or inserts the account. Without a row, no session starts. */
+  account: (
+    db: QueryCreator<Database>,
+  ) => Expression<{ id: string }> | InsertQueryBuilder<Database, 'users', { id: string }>;
+  /** True if the session outlives the browser. */
+  isRemembered?: boolean;
+  /** True if the browser's device token is known for the account. */
+  isRememberedDevice?: boolean;
+}
+
+/**
+ * Starts a session, ends the browser's session before it, and remembers the device, in one statement. The session has a
+ * new token: one that someone else has placed in the browser is never adopted.
+ * @returns if there was an account.
+ */
+export async function startSession(start: SessionStart): Promise<boolean> {
+  const {
+    services,
+    request,
+    reply,
+    account,
+    db = services.db,
+    isRemembered = false,
+    isRememberedDevice = false,
+  } = start;
+  const now = services.clock.now();
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = later(now, isRemembered ? REMEMBERED_MS : BROWSER_SESSION_MS);
+  const endedHash = sha256Hex(readCookie(services, request, 'session') ?? '');
+  const device = changeDevice(services, request, isRememberedDevice);
+  const started = await db
+    .with('account', account)
+    .with('ended', (part) =>
+      part
+        .deleteFrom('sessions')
+        .where('token_hash', '=', endedHash)
+        .where(({ exists }) => exists(part.selectFrom('account').select('id'))),
+    )
+    .with('remembered', (part) => rememberDevice(part, device))
+    .insertInto('sessions')
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .expression((part) =>
+      part
+        .selectFrom('account')
+        .select(({ cast, ref, val }) => [
+          cast<string>(val(sha256Hex(token)), 'text').as('token_hash'),
+          ref('id').as('user_id'),
+          cast<Date>(val(now), 'timestamptz').as('created_at'),
+          cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
+        ]),
+    )
+    .returning('user_id')
+    .executeTakeFirst();
+  if (!started) return false;
+  if (!isRememberedDevice) await tidyDevices(db, started.user_id, device);
+  setCookie(services, reply, 'session', token, isRemembered ? REMEMBERED_MS : undefined);
+  setDeviceCookie(services, reply, device);
+  return true;
+}
