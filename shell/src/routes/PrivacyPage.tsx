@@ -33,8 +33,10 @@ export default function PrivacyPage() {
       <section>
         <h2>Cookies</h2>
         <p>
-          One cookie keeps you signed in. While we try out a change on some visitors, another one keeps you on the same version from page to page.
-          There are no cookies for advertising.
+          One cookie keeps you signed in. Another one says that you have signed in from this browser before. It lets you
+          in while someone else tries to guess your password, and it ends 180 days after your last sign-in. While we try
+          out a change on some visitors, a third one keeps you on the same version from page to page. There are no
+          cookies for advertising.
         </p>
       </section>
       <section>

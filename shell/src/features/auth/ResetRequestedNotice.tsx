@@ -13,7 +13,10 @@ export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeP
     <div className={styles.notice}>
       <StatusMessage tone="info">
         <p className={styles.words}>If there is an account for {email}, an e-mail with a link to set a new password is on its way.</p>
-        <p>Nothing there in a few minutes? Look in the spam folder, or request it again.</p>
+        <p>
+          Nothing there after five minutes? Look in your spam folder, or request another link. Each link works once,
+          within one hour.
+        </p>
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss
         </Button>
