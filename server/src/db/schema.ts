@@ -1,4 +1,5 @@
 import type { AccountTables } from '../accounts/tables';
+import type { OperatorTables } from '../admin/operatorLog/tables';
 import type { CatalogueTables } from '../catalogue/tables';
 import type { RateLimitTables } from '../http/rateLimitTables';
 import type { MailTables } from '../mail/tables';
@@ -8,4 +9,14 @@ import type { ShopTables } from '../orders/tables';
 import type { VisitTables } from '../visits/tables';
 
 /** Every table, gathered from the areas that own them. */
-export interface Database extends AccountTables, CatalogueTables, MailTables, PaymentTables, RateLimitTables, ReleaseTables, ShopTables, VisitTables {}
+export interface Database
+  extends
+    AccountTables,
+    CatalogueTables,
+    MailTables,
+    OperatorTables,
+    PaymentTables,
+    RateLimitTables,
+    ReleaseTables,
+    ShopTables,
+    VisitTables {}

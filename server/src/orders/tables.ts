@@ -58,6 +58,9 @@ export interface OrdersTable {
   /** When the sweeper looks at it again; null once nothing is left to do. */
   next_check_at: Date | null;
   checks: Generated<number>;
+  /** How often a delivery failed, and the sentence of the last failure. */
+  delivery_failures: Generated<number>;
+  last_delivery_error: string | null;
 }
 
 export type Order = Selectable<OrdersTable>;

@@ -14,6 +14,7 @@ import * as rememberedDevices from './012_remembered_devices';
 import * as discountLimits from './015_discount_limits';
 import * as deviceBindings from './016_device_bindings';
 import * as mailClaims from './018_mail_claims';
+import * as operator from './019_operator';
 import * as paymentMismatches from './020_payment_mismatches';
 
 /** In the order of their names. A migration that was released is never changed; a further one follows it. */
@@ -33,5 +34,6 @@ export const migrations: Record<string, Migration> = {
   '015_discount_limits': discountLimits,
   '016_device_bindings': deviceBindings,
   '018_mail_claims': mailClaims,
+  '019_operator': operator,
   '020_payment_mismatches': paymentMismatches,
 };

@@ -1,0 +1,58 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds what the operator's commands need: the last delivery error of an order, a log of the operator's changes, and
+ * indexes for search, filters and totals. Every column has a default or is nullable, so an older server keeps working.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  // An index on a large table takes longer than a statement of the shop may take.
+  await sql`set local statement_timeout = 0`.execute(db);
+  await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
+  await sql`alter table orders add column last_delivery_error text`.execute(db);
+  await sql`
+    create table operator_log (
+      id bigint generated always as identity primary key,
+      at timestamptz not null,
+      who text not null,
+      command text not null,
+      subject text not null,
+      before jsonb,
+      after jsonb
+    )`.execute(db);
+  await sql`create index operator_log_by_subject on operator_log (subject, id)`.execute(db);
+  await createSearchIndexes(db);
+  await sql`create index orders_by_created on orders (created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_status on orders (status, created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`.execute(db);
+  await sql`create index users_by_created on users (created_at desc, id desc)`.execute(db);
+  await sql`create index disputes_by_recorded on disputes (recorded_at desc, id desc)`.execute(db);
+  await sql`create index outbox_by_created on outbox (created_at desc, id desc)`.execute(db);
+  await sql`create index outbox_by_recipient on outbox (lower(recipient))`.execute(db);
+  await sql`
+    create index outbox_refused on outbox (created_at desc, id desc)
+    where last_error is not null and sent_at is null and cancelled_at is null`.execute(db);
+}
+
+/**
+ * Indexes every three characters in a row, so that a part of an email address or of a name is found. The extension
+ * `pg_trgm` does the same, but an older server on the embedded database doesn't load it and could then insert no user.
+ */
+async function createSearchIndexes(db: Kysely<never>): Promise<void> {
+  await sql`
+    create function search_trigrams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
+    declare
+      trigrams text[] := '{}';
+    begin
+      for position in 1 .. length(value) - 2 loop
+        trigrams := trigrams || substr(value, position, 3);
+      end loop;
+      return trigrams;
+    end
+    $$`.execute(db);
+  // Without a pending list: a search must not read what is not indexed yet.
+  await sql`create index users_by_email_part on users using gin (search_trigrams(email_key)) with (fastupdate = off)`.execute(db);
+  await sql`
+    create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
+    with (fastupdate = off) where business_name <> ''`.execute(db);
+}
