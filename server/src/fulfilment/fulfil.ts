@@ -5,6 +5,7 @@ import { issueInvoice } from '../invoices/issueInvoice';
 import type { Shop } from '../orders/Shop';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
+import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
  * Delivers a paid order: the second of the two transactions. The order is locked, so that of several callers one delivers; unique keys on
@@ -12,7 +13,16 @@ import { deliverRenewal } from './deliverRenewal';
  * meanwhile goes to review, since its payer would get nothing to use.
  */
 export async function fulfil(shop: Shop, orderId: string): Promise<void> {
-  const isDelivered = await shop.db.transaction().execute(async (trx) => {
+  const isDelivered = await deliver(shop, orderId).catch(async (error: unknown) => {
+    await recordDeliveryFailure(shop, orderId, error);
+    throw error;
+  });
+  if (isDelivered) shop.wakeMail();
+}
+
+/** @returns whether the order was delivered now. */
+function deliver(shop: Shop, orderId: string): Promise<boolean> {
+  return shop.db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (order?.status !== 'paid') return false;
     const now = shop.clock.now();
@@ -30,7 +40,6 @@ export async function fulfil(shop: Shop, orderId: string): Promise<void> {
     if (order.is_invoice_needed) await issueInvoice(trx, shop, order.id, { name: order.business_name, address: order.billing_address, reference: order.buyers_reference });
     return true;
   });
-  if (isDelivered) shop.wakeMail();
 }
 
 async function isBlocked(trx: Trx, subscriptionId: string): Promise<boolean> {

@@ -1,0 +1,24 @@
+import { sql } from 'kysely';
+import { isDatabaseUnavailable } from '../db/databaseUnavailable';
+import type { Shop } from '../orders/Shop';
+
+const LONGEST_ERROR = 300;
+
+/**
+ * Notes on a paid order why its delivery failed, for the operator's `review`. Never throws: the delivery's own error is
+ * the one that counts. An outage of the database is not noted, since the order is not its cause.
+ */
+export async function recordDeliveryFailure({ db, log }: Pick<Shop, 'db' | 'log'>, orderId: string, error: unknown): Promise<void> {
+  if (isDatabaseUnavailable(error)) return;
+  const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
+  try {
+    await db
+      .updateTable('orders')
+      .set({ delivery_failures: sql<number>`delivery_failures + 1`, last_delivery_error: reason })
+      .where('id', '=', orderId)
+      .where('status', '=', 'paid')
+      .execute();
+  } catch (failure) {
+    log.warn({ err: failure, orderId }, 'a failed delivery could not be noted');
+  }
+}
