@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
+import { metricsRoutes } from './admin/scrape/metricsRoutes';
 import { clockRoutes } from './clock/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { registerApiDocs } from './http/apiDocs';
@@ -18,6 +19,7 @@ import { registerOriginCheck } from './http/originCheck';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
 import { mailPageRoutes } from './mail/mailPage';
+import { measureRequests } from './metrics/requestDurations';
 import { sellingRoutes } from './orders/sellingRoutes';
 import { createShop } from './orders/Shop';
 import { releaseRoutes } from './releases/routes';
@@ -47,6 +49,7 @@ export async function buildApp(services: Services): Promise<App> {
 
   // V8's own is faster than a compiled serializer, and leaves less behind. What a call answers is held to its schema by the compiler and `contract.test.ts`.
   app.setSerializerCompiler(() => JSON.stringify);
+  measureRequests(app);
   registerErrorAnswers(app);
   registerRequestLog(app);
   registerJsonBodies(app);
@@ -69,6 +72,7 @@ export async function buildApp(services: Services): Promise<App> {
   await registerApiDocs(app, config);
 
   await app.register(healthRoutes, { services });
+  await app.register(metricsRoutes, { services });
   await app.register(accountRoutes, { services });
   await app.register(catalogueRoutes, { services });
   await app.register(sellingRoutes, { shop: createShop(services) });

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { taskMetrics } from '../metrics/backgroundTasks';
 
 export interface BackgroundTask {
   /** Runs the task at once, or again as soon as the present run ends. */
@@ -18,6 +19,7 @@ interface BackgroundTaskOptions {
 
 /** Repeats `run`, never two at a time. A run that fails is logged and tried again at the next turn. The first turn comes after `everyMs` or a `wake`. */
 export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskOptions): BackgroundTask {
+  const metrics = taskMetrics(name);
   let isStopped = false;
   let isWanted = false;
   let current: Promise<void> | undefined;
@@ -25,7 +27,10 @@ export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskO
   const turn = async () => {
     do {
       isWanted = false;
-      await run().catch((error: unknown) => log.warn({ err: error, task: name }, 'background task failed'));
+      await run().then(metrics.succeeded, (error: unknown) => {
+        metrics.failed();
+        log.warn({ err: error, task: name }, 'background task failed');
+      });
     } while (isWanted && !isStopped);
   };
   const wake = () => {

@@ -25,6 +25,8 @@ export interface Config {
   trustProxy: false | number | string;
   /** Absent: releases are published by this machine alone. */
   deployToken?: string;
+  /** Absent: this machine alone reads `/metrics`. */
+  metricsToken?: string;
   /** Origin of the API as pages call it; empty where it is the page's own. */
   apiBaseUrl: string;
   productName: string;
@@ -85,6 +87,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     isSecure: siteOrigins.length > 0 && siteOrigins.every((origin) => origin.startsWith('https:')),
     trustProxy: trustProxy(settings),
     ...optional('deployToken', settings.text('DEPLOY_TOKEN')),
+    ...optional('metricsToken', settings.secret('METRICS_TOKEN', 16)),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
     installerUrl: settings.webAddress('INSTALLER_URL', !isDemo, 'customers download the program there', DEMO_INSTALLER_PATH),

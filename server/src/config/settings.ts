@@ -19,6 +19,13 @@ export class Settings {
     return value ?? fallback;
   }
 
+  /** A secret that nobody guesses. The message never repeats it. */
+  secret(name: string, minLength: number): string | undefined {
+    const value = this.text(name);
+    if (value !== undefined && value.length < minLength) this.problems.push(`${name} must have at least ${minLength} characters.`);
+    return value;
+  }
+
   integer(name: string, fallback: number, min: number, max: number): number {
     const value = this.text(name);
     if (value === undefined) return fallback;

@@ -1,4 +1,6 @@
+import { measureCalls } from '../metrics/measureCalls';
 import { PaymentProvider } from '../payments/PaymentProvider';
+import { kindOfFailure } from '../payments/providerFailure';
 import type { Services } from '../services';
 
 /** What selling needs beyond the services of every area. */
@@ -7,5 +9,5 @@ export interface Shop extends Services {
 }
 
 export function createShop(services: Services): Shop {
-  return { ...services, provider: new PaymentProvider(services.config.stripe) };
+  return { ...services, provider: measureCalls(new PaymentProvider(services.config.stripe), kindOfFailure) };
 }

@@ -37,3 +37,9 @@ export function isProviderUnavailable(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
 }
+
+/** Returns the kind of a failed call, for the metrics. */
+export function kindOfFailure(error: unknown): 'unavailable' | 'refused' | 'error' {
+  if (isProviderUnavailable(error)) return 'unavailable';
+  return isProviderError(error) ? 'refused' : 'error';
+}

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { MINUTE_MS } from '../clock/clock';
+import { countRejectedWebhook } from '../metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
 /** Anyone can send webhooks, so a flood of forged ones must not fill the log. */
@@ -21,6 +22,7 @@ export class WebhookRejections {
   constructor(private readonly log: FastifyBaseLogger) {}
 
   report({ reason, ageSeconds }: InvalidSignatureError): void {
+    countRejectedWebhook(reason);
     const now = performance.now();
     const { loggedAt = -Infinity, unlogged = 0 } = this.recent.get(reason) ?? {};
     if (now - loggedAt < LOG_EVERY_MS) {

@@ -1,0 +1,32 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import type { Config } from '../../config/config';
+import { HttpProblem } from '../../http/httpProblem';
+import { requireLoopback } from '../../http/loopback';
+
+/** A proxy on this machine looks like this machine, but says for whom it asks. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+/**
+ * Lets a request read the metrics: with the bearer token if `METRICS_TOKEN` is set, or else from this machine only.
+ * @throws {HttpProblem} 401 without the right token, 404 for everyone else if there is no token.
+ */
+export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
+  return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
+    if (metricsToken === undefined) {
+      const isForwarded = trustProxy !== false || FORWARDED.some((name) => request.headers[name] !== undefined);
+      if (isForwarded) throw new HttpProblem(404, 'There is nothing at this address.');
+      await Reflect.apply(requireLoopback, this, [request, reply]);
+      return;
+    }
+    const given = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    if (given !== undefined && isSame(given, metricsToken)) return;
+    throw new HttpProblem(401, 'The metrics token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
+  };
+}
+
+/** Compares in constant time. */
+function isSame(given: string, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(expected));
+}

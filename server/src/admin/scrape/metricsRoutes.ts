@@ -1,0 +1,32 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { MINUTE_MS, SECOND_MS } from '../../clock/clock';
+import { addProcessMetrics, registry } from '../../metrics/registry';
+import type { AreaOptions } from '../../services';
+import { cachedRead } from './cachedRead';
+import { requireMetricsAccess } from './metricsAccess';
+import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigures';
+import { setConnectionGauges, setShopGauges } from './shopGauges';
+
+/** A monitoring system that gets no answer in time knows less than one that reads which part is missing. */
+const WAIT_MS = 2 * SECOND_MS;
+
+/** `GET /metrics`: the metrics of this process, and figures of the shop from the database, in Prometheus's text format. */
+export const metricsRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
+  const { config, db, clock } = services;
+  addProcessMetrics();
+  const openFigures = cachedRead({ read: () => readOpenFigures(db, clock.now()), keepMs: 5 * SECOND_MS, waitMs: WAIT_MS });
+  const finalCounts = cachedRead({ read: () => readFinalCounts(db), keepMs: MINUTE_MS, waitMs: WAIT_MS });
+
+  app.get('/metrics', { schema: { hide: true }, onRequest: requireMetricsAccess(config) }, async (_request, reply) => {
+    const [open, final] = await Promise.all([openFigures(), finalCounts()]);
+    setShopGauges(open && withFinal(open, final));
+    setConnectionGauges(db);
+    void reply.header('cache-control', 'no-store').type(registry.contentType);
+    return registry.metrics();
+  });
+};
+
+/** Without the finished orders the others are still worth having. */
+function withFinal(figures: ShopFigures, final: Record<string, number> | undefined): ShopFigures {
+  return { ...figures, orders: { ...figures.orders, ...final } };
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database';
+import type { OrderStatus } from '../../orders/tables';
+
+/** What the database says about the shop at one moment. */
+export interface ShopFigures {
+  orders: Record<string, number>;
+  /** Age of the oldest paid order that is not delivered; 0 if there is none. */
+  oldestUndeliveredSeconds: number;
+  /** Paid orders whose delivery has failed at least once. */
+  failingDeliveries: number;
+  disputesOpen: number;
+  mailDue: number;
+  /** How long the oldest due mail has been due; 0 if there is none. */
+  oldestDueMailSeconds: number;
+  /** Unsent mail that the mail server refused at least once. */
+  mailRefused: number;
+}
+
+type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
+
+/** Orders that the shop has not finished. They are few, however many orders there were. */
+const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
+export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
+
+/** Reads all that changes by the second. Every part finds its rows by an index. */
+export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
+  const unsent = sql`sent_at is null and cancelled_at is null`;
+  const { rows } = await sql<OpenFigures>`select
+    (select json_object_agg(status, count) from (
+      select status, count(*) as count from orders where status in (${sql.join(OPEN_STATUSES)}) group by status) as open) as orders,
+    (select coalesce(extract(epoch from ${now}::timestamptz - min(paid_at)), 0)::float8 from orders where status = 'paid')
+      as "oldestUndeliveredSeconds",
+    (select count(*) from orders where status = 'paid' and delivery_failures > 0) as "failingDeliveries",
+    (select count(*) from disputes where state = 'open') as "disputesOpen",
+    (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
+    (select coalesce(extract(epoch from ${now}::timestamptz - min(send_after)), 0)::float8 from outbox
+      where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
+    (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRefused"`.execute(db);
+  const { orders, ...figures } = rows[0]!;
+  return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
+}
+
+/** Counts the finished orders: all of an index, so this is read less often. */
+export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
+  const counts = await db
+    .selectFrom('orders')
+    .select((orders) => ['status', orders.fn.countAll<number>().as('count')])
+    .where('status', 'in', FINAL_STATUSES)
+    .groupBy('status')
+    .execute();
+  return { ...zeros(FINAL_STATUSES), ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
+}
+
+/** A status without orders is 0, not missing. */
+function zeros(statuses: readonly OrderStatus[]): Record<string, number> {
+  return Object.fromEntries(statuses.map((status) => [status, 0]));
+}

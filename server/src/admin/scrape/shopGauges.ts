@@ -1,0 +1,52 @@
+import { Gauge } from 'prom-client';
+import type { Db } from '../../db/database';
+import { PooledDb } from '../../db/database';
+import { registry } from '../../metrics/registry';
+import type { ShopFigures } from './shopFigures';
+
+const OF_SHOP = 'Of the shop: every server on the database says the same, so take the maximum and not the sum.';
+
+function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
+  return new Gauge({ name, help, labelNames, registers: [registry] });
+}
+
+const databaseUp = gauge('database_up', 'Whether the database answered this process within 2 s.');
+const connections = gauge('database_connections', 'Connections of this process to PostgreSQL, and requests that wait for one.', ['state']);
+const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
+const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a decision. ${OF_SHOP}`);
+const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders whose delivery has failed. ${OF_SHOP}`);
+const oldestUndelivered = gauge('shop_oldest_undelivered_order_seconds', `Age of the oldest paid order without delivery. ${OF_SHOP}`);
+const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
+const mailDue = gauge('shop_mail_due', `Mail that is due and not sent. ${OF_SHOP}`);
+const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `For how long the oldest due mail has been due. ${OF_SHOP}`);
+const mailRefused = gauge('shop_mail_refused', `Unsent mail that the mail server refused at least once. ${OF_SHOP}`);
+
+const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, openDisputes, mailDue, oldestDueMail, mailRefused];
+
+/** Sets the gauges of the shop. Without figures they disappear: an old number would look like a good one. */
+export function setShopGauges(figures: ShopFigures | undefined): void {
+  databaseUp.set(figures ? 1 : 0);
+  orders.reset();
+  if (!figures) {
+    // A gauge without labels can only be removed, not reset to nothing.
+    for (const each of FIGURES) each.remove();
+    return;
+  }
+  for (const [status, count] of Object.entries(figures.orders)) orders.set({ status }, count);
+  reviewOrders.set(figures.orders.review ?? 0);
+  failingDeliveries.set(figures.failingDeliveries);
+  oldestUndelivered.set(Math.max(0, figures.oldestUndeliveredSeconds));
+  openDisputes.set(figures.disputesOpen);
+  mailDue.set(figures.mailDue);
+  oldestDueMail.set(Math.max(0, figures.oldestDueMailSeconds));
+  mailRefused.set(figures.mailRefused);
+}
+
+/** Sets how busy the connections are. The embedded database has none to count. */
+export function setConnectionGauges(db: Db): void {
+  const pool: object | undefined = db instanceof PooledDb ? db.pool : undefined;
+  if (!pool || !('totalCount' in pool && 'idleCount' in pool && 'waitingCount' in pool)) return;
+  connections.set({ state: 'open' }, Number(pool.totalCount));
+  connections.set({ state: 'idle' }, Number(pool.idleCount));
+  connections.set({ state: 'waiting' }, Number(pool.waitingCount));
+}

@@ -1,0 +1,28 @@
+import { Counter, Gauge } from 'prom-client';
+import { registry } from './registry';
+
+const failures = new Counter({
+  name: 'background_task_failures_total',
+  help: 'Runs of a background task of this process that failed.',
+  labelNames: ['task'],
+  registers: [registry],
+});
+
+const lastSuccess = new Gauge({
+  name: 'background_task_last_success_timestamp_seconds',
+  help: 'When a run of a background task of this process last succeeded; the start of the process at first.',
+  labelNames: ['task'],
+  registers: [registry],
+});
+
+/** The metrics of one background task. */
+export interface TaskMetrics {
+  succeeded(): void;
+  failed(): void;
+}
+
+export function taskMetrics(task: string): TaskMetrics {
+  failures.inc({ task }, 0);
+  lastSuccess.setToCurrentTime({ task });
+  return { succeeded: () => lastSuccess.setToCurrentTime({ task }), failed: () => failures.inc({ task }) };
+}

@@ -1,0 +1,44 @@
+import { BoundHistogram, type DurationSeries } from './BoundHistogram';
+
+const durations = new BoundHistogram(
+  'payment_provider_duration_seconds',
+  'Calls of this process to the payment provider by operation and outcome, retries included, with their durations.',
+  ['operation', 'outcome'],
+  [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+);
+
+/** ok: an answer. refused: the provider says no, and would again. unavailable: asking later may help. error: anything else. */
+export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
+
+const known = new Map<string, DurationSeries>();
+
+function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
+  const key = `${operation} ${outcome}`;
+  const series = known.get(key) ?? durations.bind({ operation, outcome });
+  known.set(key, series);
+  return series;
+}
+
+/**
+ * Returns `target` with its asynchronous methods measured by their names. Calls of one method to another count once.
+ * @param failureOf tells what kind of failure an error is
+ */
+export function measureCalls<Target extends object>(target: Target, failureOf: (error: unknown) => CallOutcome): Target {
+  return new Proxy(target, {
+    get: (_target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function' || typeof name !== 'string') return member;
+      return (...args: unknown[]): unknown => {
+        const startedAt = performance.now();
+        const result: unknown = Reflect.apply(member, target, args);
+        if (!(result instanceof Promise)) return result;
+        const observe = (outcome: CallOutcome) => seriesOf(name, outcome).observe((performance.now() - startedAt) / 1000);
+        result.then(
+          () => observe('ok'),
+          (error: unknown) => observe(failureOf(error)),
+        );
+        return result;
+      };
+    },
+  });
+}

@@ -1,0 +1,19 @@
+import { Counter } from 'prom-client';
+import { registry } from './registry';
+
+const REASONS = ['missing-signature', 'wrong-signature', 'wrong-time'] as const;
+
+export type RejectedWebhookReason = (typeof REASONS)[number];
+
+const rejected = new Counter({
+  name: 'webhooks_rejected_total',
+  help: 'Webhooks that this process rejected by reason. A real event that is rejected means a wrong secret or a wrong clock.',
+  labelNames: ['reason'],
+  registers: [registry],
+});
+// An alert on a rate needs the zero before the first rejection.
+for (const reason of REASONS) rejected.inc({ reason }, 0);
+
+export function countRejectedWebhook(reason: RejectedWebhookReason): void {
+  rejected.inc({ reason });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import { BoundHistogram, type DurationSeries } from './BoundHistogram';
+
+const durations = new BoundHistogram(
+  'http_request_duration_seconds',
+  'Requests of this process by route template, method and class of the status, with their durations.',
+  ['route', 'method', 'status'],
+  [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+);
+
+const STATUS_CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
+/** The label of every request that no route takes, so that invented addresses make no new series. */
+const NO_ROUTE = '(none)';
+
+/** The series of one route and method, bound when a status class first appears. */
+class RouteSeries {
+  readonly #byClass: (DurationSeries | undefined)[] = STATUS_CLASSES.map(() => undefined);
+
+  constructor(private readonly route: string, private readonly method: string) {}
+
+  observe({ statusCode, elapsedTime }: FastifyReply): void {
+    const index = Math.min(5, Math.floor(statusCode / 100));
+    const series = (this.#byClass[index] ??= durations.bind({ route: this.route, method: this.method, status: STATUS_CLASSES[index]! }));
+    series.observe(elapsedTime / 1000);
+  }
+}
+
+/** By route and method; two apps of one process share them. */
+const known = new Map<string, RouteSeries>();
+
+function seriesOf(route: string, method: string): RouteSeries {
+  const key = `${method} ${route}`;
+  const series = known.get(key) ?? new RouteSeries(route, method);
+  known.set(key, series);
+  return series;
+}
+
+/** Measures every request. Call it before the routes are registered: each route gets a hook with its own series. */
+export function measureRequests(app: FastifyInstance): void {
+  app.addHook('onRoute', (route) => {
+    route.onResponse = [...hooksOf(route), measureRoute(route)];
+  });
+  const unknown = seriesOf(NO_ROUTE, '(any)');
+  app.addHook('onResponse', (request, reply, done) => {
+    if (request.is404) unknown.observe(reply);
+    done();
+  });
+}
+
+function measureRoute({ url, method }: RouteOptions) {
+  if (typeof method === 'string') {
+    const series = seriesOf(url, method);
+    return (_request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+      series.observe(reply);
+      done();
+    };
+  }
+  const byMethod = new Map(method.map((each) => [each, seriesOf(url, each)]));
+  return (request: FastifyRequest, reply: FastifyReply, done: () => void) => {
+    byMethod.get(request.method)?.observe(reply);
+    done();
+  };
+}
+
+function hooksOf({ onResponse = [] }: RouteOptions) {
+  return Array.isArray(onResponse) ? onResponse : [onResponse];
+}
