@@ -1,26 +1,48 @@
 import type { Shop } from '../orders/Shop';
 
-/** A row to print; instants and nothing-at-all are shown as an operator reads them. */
+/** A row to print. */
 export type Row = Record<string, string | number | boolean | Date | null | undefined>;
 
 export interface Result {
   /** What happened, or what the rows are. */
   message: string;
   rows?: Row[];
+  /** The names of the columns, so that CSV without rows still has its first line. */
+  columns?: readonly string[];
+  /** The value of `--after` for the next rows, if there are more. */
+  next?: string;
 }
 
 export type Options = Record<string, string | boolean | undefined>;
 
-export interface Command {
-  /** As it is typed, `prices set <quantities> <pounds>`. Words in angle brackets are arguments, all of them needed. */
-  usage: string;
-  summary: string;
-  /** Options of this command alone: `--min 5`, or `--yes` without a value. */
-  options?: Record<string, { type: 'string' | 'boolean' }>;
-  run(shop: Shop, args: string[], options: Options): Promise<Result>;
+/** An option that takes a value, such as `--min 5`. */
+export interface OptionSpec {
+  type: 'string';
+  /** What the value is, for the help of the command. */
+  meaning?: string;
 }
 
-/** A command that cannot be carried out; the message is the sentence for the operator. */
+/** The shop and the person who changes it. */
+export interface AdminShop extends Shop {
+  /** For the operator log: the name, and how it is known. */
+  who: string;
+}
+
+export interface Command {
+  /** As it is typed: `prices set <quantities> <pounds>`. Words in angle brackets are required arguments. */
+  usage: string;
+  summary: string;
+  /** Options of this command only. */
+  options?: Record<string, OptionSpec>;
+  /**
+   * Makes the command ask for `--yes`. Returns what the command would do, `undefined` if it is harmless this time.
+   * Changes nothing. Throws the same errors as `run`.
+   */
+  confirm?(shop: AdminShop, args: string[], options: Options): Promise<string | undefined>;
+  run(shop: AdminShop, args: string[], options: Options): Promise<Result>;
+}
+
+/** A command that can't be carried out; the message is the sentence for the operator. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

@@ -2,34 +2,46 @@ import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { adminOf } from '../testing/adminLine';
 import { askServer, serveAdmin } from './adminSocket';
 import { AdminError } from './Command';
-import { formatResult } from './formatResult';
-import { helpText, parseCommand } from './runCommand';
+import { COMMANDS } from './commands';
+import { parseCommand } from './runCommand';
 
 let selling: SellingShop;
+let admin: ReturnType<typeof adminOf>['admin'];
+let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   selling = await openSellingShop();
+  ({ admin, adminJson } = adminOf(selling.shop));
 });
 afterAll(() => selling.close());
 
-const admin = async (line: string) => {
-  const { run, isJson } = parseCommand(line.split(' '));
-  return formatResult(await run!(selling.shop), isJson);
-};
-const adminJson = async (line: string) => JSON.parse(await admin(`${line} --json`)) as { message: string; rows: Record<string, unknown>[] };
-
 test('help names every command', () => {
-  expect(parseCommand(['--help']).run).toBeUndefined();
-  for (const word of ['prices set', 'rates set', 'promo add', 'order', 'customer', 'resend', 'refund', 'block', 'settle', 'review']) expect(helpText()).toContain(`  ${word}`);
+  const { help, run } = parseCommand(['--help']);
+  expect(run).toBeUndefined();
+  for (const { usage } of COMMANDS) expect(help).toContain(`\n  ${usage} `);
+});
+
+test('the help of a command explains each of its options', () => {
+  const { help } = parseCommand(['orders', '--help']);
+  for (const name of ['find', 'status', 'kind', 'country', 'promo', 'since', 'until', 'limit', 'after']) {
+    expect(help).toMatch(new RegExp(`^  --${name} … +\\S.+\\.$`, 'm'));
+  }
+  expect(parseCommand(['refund', '--help']).help).toContain('--yes');
 });
 
 test.each([
   ['nonsense', 'There is no command "nonsense".'],
-  ['order', 'Usage: npm run admin -- order <payment id>'],
   ['order a b', 'Usage: npm run admin -- order <payment id>'],
   ['prices --min 5', '--min does not belong to "prices".'],
   ['--what', "Unknown option '--what'"],
+  ['order', 'Usage: npm run admin -- order <payment id>'],
+  ['prices --yes', '--yes does not belong to "prices".'],
+  ['prices --json --csv', 'Use --json or --csv, not both.'],
+  ['orders --find', "Option '--find <value>' argument missing"],
+  ['sales --find x', '--find does not belong to "sales".'],
+  ['customers --status paid', '--status does not belong to "customers".'],
 ])('“%s” is answered with how it goes', (line, sentence) => {
   expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   expect(() => parseCommand(line.split(' '))).toThrow(sentence);
@@ -53,6 +65,30 @@ test.each([
   ['promo disable NOSUCH', 'There is no promo code'],
   ['order nosuch', 'There is no order'],
   ['customer nobody@example.com', 'There is no customer'],
+  ['order CDFGHJKM', 'There is no order CDFGHJKM.'],
+  ['prices end 80', 'The list has no price for 80'],
+  ['prices end 5-6', 'Give one quantity'],
+  ['prices --as ', '--as must be a name'],
+  ['orders --find ab', '--find needs at least 3 characters.'],
+  ['orders --find ', '--find needs a value.'],
+  ['orders --status done', '--status must be one of pending, paid, fulfilled, review, expired, cancelled, refunded.'],
+  ['orders --kind gift', '--kind must be one of purchase, renewal.'],
+  ['orders --country XX', '--country must be a country code such as GB.'],
+  ['orders --limit 0', '--limit must be a whole number from 1 to 10000.'],
+  ['orders --limit 1e3', '--limit must be a whole number'],
+  ['orders --after CDFGHJKM', 'There is no order CDFGHJKM.'],
+  ['orders --after nosuch', 'There is no order nosuch to continue after.'],
+  ['orders --since yesterday', '--since must be a day such as 2027-03-31, or a time back'],
+  ['orders --since 2027-02-30', '--since must be a day'],
+  ['orders --until 30', '--until must be a day'],
+  ['orders --since 2027-03-02 --until 2027-03-01', '--since must not be later than --until.'],
+  ['customers --after nobody@example.com', 'There is no customer nobody@example.com to continue after.'],
+  ['sales --by week', '--by must be one of day, month.'],
+  ['mail --status lost', '--status must be one of sent, cancelled, refused, due, planned.'],
+  ['mail --after nosuch', 'There is no mail nosuch to continue after.'],
+  ['disputes --status closed', '--status must be one of open, lost, won.'],
+  ['disputes --after nosuch', 'There is no dispute nosuch to continue after.'],
+  ['log --after last', '--after must be the number of an entry.'],
 ])('“%s” is refused: %s', async (line, sentence) => {
   if (line === 'prices set 5 -1') return expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   await expect(admin(line)).rejects.toThrow(sentence);
@@ -65,7 +101,7 @@ test('an id that begins with a hyphen is no option', async () => {
 test('prices and rates are set and listed', async () => {
   await admin('prices set 51-60 35.50');
   expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 60, pounds: '35.50' });
-  await admin('prices end 50');
+  await admin('prices end 50 --yes');
   expect((await adminJson('prices')).rows).toHaveLength(50);
   await admin('rates set GBPUSD 1.4');
   expect((await selling.browser().get('/PricesRates')).json().rates.GBPUSD).toBe(1.4);
@@ -89,18 +125,18 @@ test('an order is found, its codes are sent again, and it is refunded once', asy
   await selling.deliverMail();
   await admin(`resend ${paymentId}`);
   expect((await selling.deliverMail()).map(({ to }) => to)).toEqual(['found@example.com']);
-  await admin(`refund ${paymentId}`);
+  await admin(`refund ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
-  await expect(admin(`refund ${paymentId}`)).rejects.toThrow('refunded already');
+  await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('refunded already');
 });
 
 test('a refund that failed at the provider works at the next try, and one that was made there is taken over', async () => {
   const customer = await selling.signedIn('paid-back@example.com');
   const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
   await selling.failAtProvider(500, 1);
-  await expect(admin(`refund ${first}`)).rejects.toThrow('Refused on demand');
+  await expect(admin(`refund ${first} --yes`)).rejects.toThrow('Refused on demand');
   await selling.atProvider(second, 'refund');
-  for (const paymentId of [first, second]) expect(await admin(`refund ${paymentId}`)).toContain('is refunded');
+  for (const paymentId of [first, second]) expect(await admin(`refund ${paymentId} --yes`)).toContain('is refunded');
   const { rows } = await adminJson('customer paid-back@example.com');
   expect(rows.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
 });
@@ -118,9 +154,9 @@ test('an order in review is listed, then delivered', async () => {
   await selling.atProvider(paymentId, 'pay');
   await admin('sweep');
   expect((await adminJson('review')).rows).toMatchObject([{ id: paymentId, reason: expect.stringContaining('15300 GBP') }]);
-  await admin(`accept ${paymentId}`);
+  await admin(`accept ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
-  expect(await admin('review')).toBe('Nothing is in review.');
+  expect(await admin('review')).toBe('Nothing is in review, and every paid order is delivered.');
 });
 
 test('a subscription is blocked and given back, reminders and all', async () => {
@@ -128,7 +164,7 @@ test('a subscription is blocked and given back, reminders and all', async () => 
   await buy(selling, customer);
   const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;
   const reminders = () => selling.services.db.selectFrom('outbox').select('id').where('about', '=', String(id)).where('cancelled_at', 'is', null).execute();
-  await admin(`block ${id} --reason fraud`);
+  await admin(`block ${id} --reason fraud --yes`);
   expect(await reminders()).toHaveLength(0);
   await admin(`unblock ${id}`);
   expect(await reminders()).toHaveLength(3);
@@ -137,7 +173,7 @@ test('a subscription is blocked and given back, reminders and all', async () => 
 
 test('a server that has the data folder carries commands out itself', async () => {
   const stop = await serveAdmin(selling.shop);
-  const ask = (line: string) => askServer(selling.services.config.dataDir, line.split(' '));
+  const ask = async (line: string) => (await askServer(selling.services.config.dataDir, line.split(' '))).output;
   try {
     expect(await ask('rates set GBPEUR 1.2')).toBe('GBPEUR is now 1.2.');
     expect(JSON.parse(await ask('rates --json')).rows).toContainEqual({ pair: 'GBPEUR', rate: 1.2 });

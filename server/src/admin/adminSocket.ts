@@ -4,15 +4,27 @@ import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sha256Hex } from '../db/randomId';
 import type { Shop } from '../orders/Shop';
+import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
-import { formatResult } from './formatResult';
+import { formatResult, noteOf } from './formatResult';
 import { parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
 
-interface Reply {
-  output?: string;
+/** What a command prints. */
+export interface Output {
+  output: string;
+  /** Printed beside the output, which may go to a file. */
+  note?: string | undefined;
+}
+
+type Reply = Partial<Output> & {
   /** The sentence of a command that failed. */
   error?: string;
+};
+
+interface Request {
+  argv: string[];
+  caller: Caller;
 }
 
 /**
@@ -35,26 +47,34 @@ export async function serveAdmin(shop: Shop): Promise<() => Promise<void>> {
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
-/** What the server on this data folder answers. @throws {AdminError} with its sentence where it refuses; what `connect` threw where none listens. */
-export async function askServer(dataDir: string, argv: string[]): Promise<string> {
+/**
+ * Asks the server on this data folder to carry out a command.
+ * @throws {AdminError} with the server's sentence if it refuses, and the error of `connect` if no server listens.
+ */
+export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
-  socket.end(JSON.stringify(argv));
-  const { output, error } = JSON.parse(await readAll(socket)) as Reply;
+  const request: Request = { argv, caller };
+  socket.end(JSON.stringify(request));
+  const { output, note, error } = JSON.parse(await readAll(socket)) as Reply;
   if (output === undefined) throw new AdminError(error ?? 'The server did not answer.');
-  return output;
+  return { output, note };
 }
 
 async function answer(shop: Shop, socket: Socket): Promise<void> {
   // An operator who hangs up before the answer must not end the shop.
   socket.on('error', (error) => shop.log.warn({ err: error }, 'an operator hung up'));
-  const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as string[]);
+  const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as Request | string[]);
   socket.end(JSON.stringify(reply));
 }
 
-async function carryOut(shop: Shop, argv: string[]): Promise<Reply> {
+/** A command of an older version sends its words only, and doesn't say who calls. */
+async function carryOut(shop: Shop, request: Request | string[]): Promise<Reply> {
   try {
-    const { run, isJson } = parseCommand(argv);
-    return run ? { output: formatResult(await run(shop), isJson) } : {};
+    const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
+    const { run, format } = parseCommand(argv);
+    if (!run) return {};
+    const result = await run(shop, caller);
+    return { output: formatResult(result, format), note: noteOf(result, format) };
   } catch (error) {
     return { error: sentenceOf(error) };
   }

@@ -1,10 +1,31 @@
 import type { Result, Row } from './Command';
+import { toCsv } from './csv';
 
-/** A result as JSON, or as text: one row as lines of name and value, several as a table. */
-export function formatResult({ message, rows = [] }: Result, isJson: boolean): string {
-  if (isJson) return JSON.stringify({ message, rows });
-  if (rows.length === 0) return message;
-  return `${message}\n\n${rows.length === 1 ? list(rows[0]!) : table(rows)}`;
+export type OutputFormat = 'text' | 'json' | 'csv';
+
+/** Characters that could move the cursor, change colours or reverse the text of the operator's terminal. */
+const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Formats a result. As text, one row becomes lines of name and value, and several rows become a table. */
+export function formatResult(result: Result, format: OutputFormat): string {
+  const { message, rows = [], columns, next } = result;
+  switch (format) {
+    case 'json':
+      return JSON.stringify({ message, rows, ...(next !== undefined && { next }) });
+    case 'csv':
+      return toCsv(rows, columns);
+    case 'text':
+      return [message, ...(rows.length === 0 ? [] : [rows.length === 1 ? list(rows[0]!) : table(rows)]), ...moreRows(result)].join('\n\n');
+  }
+}
+
+/** Returns what goes to the terminal beside CSV: the message and how to go on. The other formats carry both. */
+export function noteOf(result: Result, format: OutputFormat): string | undefined {
+  return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;
+}
+
+function moreRows({ next }: Result): string[] {
+  return next === undefined ? [] : [`There are more rows: add --after ${next}`];
 }
 
 function list(row: Row): string {
@@ -21,5 +42,5 @@ function table(rows: Row[]): string {
 
 function text(value: Row[string]): string {
   if (value === null || value === undefined) return '-';
-  return value instanceof Date ? value.toISOString() : String(value);
+  return value instanceof Date ? value.toISOString() : String(value).replace(CONTROL, ' ');
 }

@@ -7,22 +7,25 @@ import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
 import { migrateToLatest } from '../db/migrate';
 import { createShop } from '../orders/Shop';
-import { askServer } from './adminSocket';
-import { formatResult } from './formatResult';
-import { helpText, type ParsedCommand, parseCommand } from './runCommand';
+import { askServer, type Output } from './adminSocket';
+import { localCaller } from './caller';
+import { formatResult, noteOf } from './formatResult';
+import { type ParsedCommand, parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
 
-async function main(argv: string[]): Promise<string> {
-  const { run, isJson } = parseCommand(argv);
-  if (!run) return helpText();
-  // npm runs this in the package's own folder; the data lie where the operator stands, as for `npm start`.
+async function main(argv: string[]): Promise<Output> {
+  const { run, format, help = '' } = parseCommand(argv);
+  if (!run) return { output: help };
+  // npm runs this in the package's own folder; the data is in the operator's folder, as for `npm start`.
   const config = loadConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data') });
   try {
-    return formatResult(await runHere(config, run), isJson);
+    const result = await runHere(config, run);
+    return { output: formatResult(result, format), note: noteOf(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // The server that has the folder does it; where none listens, the folder's own sentence says what to do.
-    return askServer(config.dataDir, argv).catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
+    // The server that has the folder does it; if none listens, the folder's own sentence says what to do.
+    const asked = askServer(config.dataDir, argv, localCaller(process.env));
+    return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
 }
 
@@ -32,7 +35,8 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const { db, close } = await openDatabase(config, log);
   try {
     await migrateToLatest(db);
-    return await run(createShop({ config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => undefined }));
+    const shop = createShop({ config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => undefined });
+    return await run(shop, localCaller(process.env));
   } finally {
     await close();
   }
@@ -43,7 +47,10 @@ function isMissing(error: unknown): boolean {
 }
 
 main(process.argv.slice(2)).then(
-  (output) => process.stdout.write(`${output}\n`),
+  ({ output, note }) => {
+    process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
+    if (note !== undefined) process.stderr.write(`${note}\n`);
+  },
   (error: unknown) => {
     process.stderr.write(`${sentenceOf(error)}\n`);
     process.exitCode = 1;

@@ -1,44 +1,78 @@
 import { parseArgs } from 'node:util';
 import type { Shop } from '../orders/Shop';
-import { AdminError, type Command, type Result } from './Command';
-import { catalogueCommands } from './commands/catalogue';
-import { customerCommands } from './commands/customers';
-import { orderCommands } from './commands/orders';
-import { reconcileCommands } from './commands/reconcile';
-
-const COMMANDS: Command[] = [...catalogueCommands, ...orderCommands, ...reconcileCommands, ...customerCommands];
+import { type Caller, localCaller, whoOf } from './caller';
+import { AdminError, type AdminShop, type Command, type OptionSpec, type Options, type Result } from './Command';
+import { COMMANDS } from './commands';
+import type { OutputFormat } from './formatResult';
+import { commandHelp, helpText } from './helpText';
+import { paymentIdOf } from './search/paymentIdOf';
+import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
-  isJson: boolean;
-  /** Absent where help was asked for. */
-  run?: (shop: Shop) => Promise<Result>;
+  format: OutputFormat;
+  /** The help that was asked for; then there is no `run`. */
+  help?: string;
+  /** Carries the command out for a caller, by default the user of this process. */
+  run?: (shop: Shop, caller?: Caller) => Promise<Result>;
 }
 
-/** Understands a command line before anything is opened. @throws {AdminError} where it names no command, or not all that it needs. */
+/** Options of every command. */
+const COMMON_OPTIONS = {
+  help: { type: 'boolean' },
+  json: { type: 'boolean' },
+  csv: { type: 'boolean' },
+  yes: { type: 'boolean' },
+  as: { type: 'string' },
+} as const;
+
+/**
+ * Reads a command line before anything is opened.
+ * @throws {AdminError} if there is no such command, or if an argument or an option is missing or unknown.
+ */
 export function parseCommand(argv: string[]): ParsedCommand {
-  const options = Object.assign({ help: { type: 'boolean' as const }, json: { type: 'boolean' as const } }, ...COMMANDS.map((command) => command.options));
+  const options = Object.assign({}, COMMON_OPTIONS, ...COMMANDS.map((command) => command.options));
   const { positionals, values } = parse(argv, options);
-  const isJson = values.json === true;
-  if (values.help === true || positionals.length === 0) return { isJson };
+  const format = formatOf(values);
+  if (positionals.length === 0) return { format, help: helpText(COMMANDS) };
   const command = find(positionals);
+  if (values.help === true) return { format, help: commandHelp(command) };
   const { words, parameters } = partsOf(command);
   const args = positionals.slice(words.length);
   if (args.length !== parameters.length) throw new AdminError(`Usage: npm run admin -- ${usageOf(command)}`);
-  const foreign = Object.keys(values).filter((name) => !['help', 'json'].includes(name) && !(name in (command.options ?? {})));
-  if (foreign.length > 0) throw new AdminError(`--${foreign[0]} does not belong to "${words.join(' ')}".`);
-  return { isJson, run: (shop) => command.run(shop, args, values) };
+  checkOptions(command, values);
+  return { format, run: (shop, caller = localCaller()) => carryOut(command, shop, caller, args, values) };
 }
 
-export function helpText(): string {
-  const width = Math.max(...COMMANDS.map((command) => usageOf(command).length));
-  const lines = COMMANDS.map((command) => `  ${usageOf(command).padEnd(width)}  ${command.summary}`);
-  return ['Usage: npm run admin -- <command> [--json]', '', ...lines, '', '--json answers {message, rows} instead of text.'].join('\n');
+async function carryOut(command: Command, shop: Shop, caller: Caller, typed: string[], values: Options): Promise<Result> {
+  const adminShop: AdminShop = { ...shop, who: whoOf(caller, textOf(values.as)) };
+  const { parameters } = partsOf(command);
+  const args = await Promise.all(
+    typed.map((text, index) => (parameters[index] === '<payment id>' ? paymentIdOf(shop.db, text) : text)),
+  );
+  const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
+  if (consequence !== undefined) {
+    throw new AdminError(`${consequence}\nNothing has changed. Add --yes to the command to do this.`);
+  }
+  return command.run(adminShop, args, values);
 }
 
-function parse(argv: string[], options: Record<string, { type: 'string' | 'boolean' }>) {
+function formatOf({ json, csv }: Options): OutputFormat {
+  if (json === true && csv === true) throw new AdminError('Use --json or --csv, not both.');
+  return json === true ? 'json' : csv === true ? 'csv' : 'text';
+}
+
+function checkOptions(command: Command, values: Options): void {
+  const known = new Set(['help', 'json', 'csv', 'as', ...Object.keys(command.options ?? {})]);
+  if (command.confirm) known.add('yes');
+  const foreign = Object.keys(values).find((name) => !known.has(name));
+  if (foreign !== undefined) throw new AdminError(`--${foreign} does not belong to "${partsOf(command).words.join(' ')}".`);
+}
+
+function parse(argv: string[], options: Record<string, OptionSpec | { type: 'boolean' }>) {
   try {
     const { positionals, values } = parseArgs({ args: argv.map(shieldId), options, allowPositionals: true });
-    return { positionals: positionals.map((word) => word.trim()), values };
+    const trimmed = Object.entries(values).map(([name, value]) => [name, textOf(value)?.trim() ?? value]);
+    return { positionals: positionals.map((word) => word.trim()), values: Object.fromEntries(trimmed) as Options };
   } catch (error) {
     throw new AdminError(error instanceof Error ? error.message : String(error));
   }
@@ -49,7 +83,7 @@ function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;
 }
 
-/** The command with the most words that the line begins with. */
+/** Finds the command with the most words that the line begins with. */
 function find(positionals: string[]): Command {
   const matching = COMMANDS.filter((command) => partsOf(command).words.every((word, index) => positionals[index] === word));
   const [best] = matching.sort((a, b) => partsOf(b).words.length - partsOf(a).words.length);
@@ -57,10 +91,6 @@ function find(positionals: string[]): Command {
   return best;
 }
 
-function partsOf({ usage }: Command): { words: string[]; parameters: string[] } {
-  return { words: usage.replace(/<[^>]+>/g, '').trim().split(/\s+/), parameters: usage.match(/<[^>]+>/g) ?? [] };
-}
-
-function usageOf({ usage, options = {} }: Command): string {
-  return [usage, ...Object.entries(options).map(([name, { type }]) => (type === 'boolean' ? `[--${name}]` : `[--${name} …]`))].join(' ');
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
 }

@@ -167,12 +167,12 @@ test('paid for twice by mistake and refunded once, a subscription that is given 
   const { paymentId } = await renew(customer, id);
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
   const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
-  await admin('refund', wrong.paymentId);
+  await admin('refund', wrong.paymentId, '--yes');
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(addMonths(endDate, 12));
   const due = await selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id).where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
   expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual([0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`));
-  await admin('block', id);
+  await admin('block', id, '--yes');
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
 });
 

@@ -1,9 +1,13 @@
 import { emailKey } from '../../accounts/email';
 import { deactivateSeat } from '../../activation/deactivateSeat';
-import { allowMoves, MOVE_LIMIT } from '../../activation/moveLimit';
+import { allowMoves, findMovableFrom, MOVE_LIMIT } from '../../activation/moveLimit';
 import { normaliseActivationCode } from '../../fulfilment/activationCode';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
+import { logAround, logChange } from '../operatorLog/logChange';
+import { seatState, subscriptionState } from '../operatorLog/states';
+import { maskCode } from '../search/mask';
+import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
 
 export const customerCommands: Command[] = [
@@ -33,12 +37,14 @@ export const customerCommands: Command[] = [
   {
     usage: 'block <subscription id>',
     summary: 'Block a subscription.',
-    options: { reason: { type: 'string' } },
+    options: { reason: { type: 'string', meaning: 'Why, for the operators. The default is "operator".' } },
+    confirm: blockConsequence,
     run: async (shop, [id = ''], { reason }) => {
       await shop.db.transaction().execute(async (trx) => {
-        const found = await trx.selectFrom('subscriptions').select('id').where('id', '=', id).executeTakeFirst();
-        if (!found) throw new AdminError(`There is no subscription ${id}.`);
+        const before = await subscriptionState(trx, id);
+        if (!before) throw new AdminError(`There is no subscription ${id}.`);
         await blockSubscription(trx, shop, id, typeof reason === 'string' ? reason : 'operator');
+        await logChange(trx, shop, { command: 'block', subject: id, before, after: await subscriptionState(trx, id) });
       });
       return { message: `Subscription ${id} is blocked.` };
     },
@@ -47,7 +53,12 @@ export const customerCommands: Command[] = [
     usage: 'unblock <subscription id>',
     summary: 'Give a blocked subscription back, without the time that was refunded.',
     run: async (shop, [id = '']) => {
-      const endDate = await shop.db.transaction().execute((trx) => unblockSubscription(trx, shop, id));
+      const endDate = await shop.db.transaction().execute(async (trx) => {
+        const before = await subscriptionState(trx, id);
+        const ends = await unblockSubscription(trx, shop, id);
+        if (ends !== undefined) await logChange(trx, shop, { command: 'unblock', subject: id, before, after: await subscriptionState(trx, id) });
+        return ends;
+      });
       if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');
       return { message: `Subscription ${id} is given back. It ends on ${endDate}.` };
     },
@@ -56,15 +67,24 @@ export const customerCommands: Command[] = [
     usage: 'deactivate <code>',
     summary: 'Free an activation code from its computer.',
     run: async (shop, [typed = '']) => {
-      const computerName = await deactivateSeat(shop, normaliseActivationCode(typed), { actor: 'operator' });
-      return { message: computerName === undefined ? 'The code is on no computer.' : `The code is free. It was on ${computerName}.` };
+      const code = normaliseActivationCode(typed);
+      const readState = () => seatState(shop.db, code);
+      const deactivate = () => deactivateSeat(shop, code, { actor: 'operator' });
+      // Without a computer there is nothing to change, and an unknown code has its own sentence.
+      const isInUse = (await readState())?.isInUse ?? false;
+      const change = { command: 'deactivate', subject: maskCode(code), readState };
+      const computerName = isInUse ? await logAround(shop, change, deactivate) : await deactivate();
+      if (computerName === undefined) return { message: 'The code is on no computer.' };
+      return { message: `The code is free. It was on ${computerName}.` };
     },
   },
   {
     usage: 'allow-move <code>',
     summary: 'Let an activation code that moved too often move again.',
     run: async (shop, [typed = '']) => {
-      await allowMoves(shop, normaliseActivationCode(typed));
+      const code = normaliseActivationCode(typed);
+      const readState = async () => ({ movableFrom: (await findMovableFrom(shop, code)) ?? 'now' });
+      await logAround(shop, { command: 'allow-move', subject: maskCode(code), readState }, () => allowMoves(shop, code));
       return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
     },
   },

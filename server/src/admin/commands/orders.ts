@@ -2,12 +2,15 @@ import { penceToPounds } from 'shared/domain/money';
 import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { emailOf } from '../../fulfilment/deliveryMail';
 import { fulfil } from '../../fulfilment/fulfil';
-import type { Shop } from '../../orders/Shop';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
 import { recordRefund } from '../../payments/recordRefund';
 import { sweep } from '../../payments/sweep';
-import { AdminError, type Command, type Row } from '../Command';
+import { AdminError, type AdminShop, type Command, type Row } from '../Command';
+import { logAround, logChange } from '../operatorLog/logChange';
+import { orderState } from '../operatorLog/states';
+import { findOrder, subscriptionOf } from './findOrder';
+import { acceptConsequence, refundConsequence, requireRefundable } from './orderConsequences';
 
 export const orderCommands: Command[] = [
   {
@@ -27,19 +30,26 @@ export const orderCommands: Command[] = [
       if (subscriptionId === undefined) throw new AdminError('The order was not delivered: run settle first.');
       const { user_id } = await shop.db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirstOrThrow();
       const email = await emailOf(shop.db, user_id);
-      await mailCodesAgain(shop, { id: user_id, email }, subscriptionId);
+      await shop.db.transaction().execute(async (trx) => {
+        await mailCodesAgain({ ...shop, db: trx, wakeMail: () => undefined }, { id: user_id, email }, subscriptionId);
+        await logChange(trx, shop, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
+      });
+      shop.wakeMail();
       return { message: `The codes of order ${order.id} go to ${email}.` };
     },
   },
   {
     usage: 'refund <payment id>',
     summary: 'Pay an order back in full and block what it paid for.',
+    confirm: refundConsequence,
     run: async (shop, [id = '']) => {
       const order = await findOrder(shop, id);
-      if (order.payment_intent_id === null) throw new AdminError('Nothing was paid for this order.');
-      if (order.status === 'refunded') throw new AdminError('This order was refunded already.');
-      await shop.provider.refund(order.payment_intent_id);
-      await recordRefund(shop, order.payment_intent_id, { refundedPence: order.payable_pence, isFull: true });
+      requireRefundable(order);
+      const { payment_intent_id, payable_pence } = order;
+      await logAround(shop, { command: 'refund', subject: id, readState: () => orderState(shop.db, id) }, async () => {
+        await shop.provider.refund(payment_intent_id);
+        await recordRefund(shop, payment_intent_id, { refundedPence: payable_pence, isFull: true });
+      });
       return { message: `Order ${id} is refunded.` };
     },
   },
@@ -57,22 +67,11 @@ export const orderCommands: Command[] = [
     run: async (shop) => ({ message: `${await sweep(shop, { ignoresBackOff: true })} orders were looked at.` }),
   },
   {
-    usage: 'review',
-    summary: 'List the paid orders that were not delivered, with the reason.',
-    run: async ({ db }) => {
-      const orders = await db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').execute();
-      return { message: orders.length === 0 ? 'Nothing is in review.' : 'In review', rows: orders.map((order) => ({ ...toRow(order), reason: order.review_reason })) };
-    },
-  },
-  {
     usage: 'accept <payment id>',
     summary: 'Deliver an order that is in review.',
+    confirm: acceptConsequence,
     run: async (shop, [id = '']) => {
-      const { numUpdatedRows } = await shop.db.updateTable('orders').set({ status: 'paid', next_check_at: shop.clock.now() }).where('id', '=', id).where('status', '=', 'review').executeTakeFirst();
-      if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
-      await fulfil(shop, id);
-      const { status, review_reason } = await findOrder(shop, id);
-      if (status === 'review') throw new AdminError(review_reason ?? 'The order is in review again.');
+      await logAround(shop, { command: 'accept', subject: id, readState: () => orderState(shop.db, id) }, () => accept(shop, id));
       return { message: `Order ${id} is delivered.` };
     },
   },
@@ -81,6 +80,7 @@ export const orderCommands: Command[] = [
 export function toRow(order: Order): Row {
   return {
     id: order.id,
+    order: order.order_number,
     kind: order.kind,
     status: order.status,
     quantity: order.quantity,
@@ -93,12 +93,15 @@ export function toRow(order: Order): Row {
   };
 }
 
-async function findOrder({ db }: Shop, id: string): Promise<Order> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!order) throw new AdminError(`There is no order ${id}.`);
-  return order;
-}
-
-async function subscriptionOf({ db }: Shop, orderId: string): Promise<string | undefined> {
-  return (await db.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId).executeTakeFirst())?.subscription_id;
+async function accept(shop: AdminShop, id: string): Promise<void> {
+  const { numUpdatedRows } = await shop.db
+    .updateTable('orders')
+    .set({ status: 'paid', next_check_at: shop.clock.now() })
+    .where('id', '=', id)
+    .where('status', '=', 'review')
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
+  await fulfil(shop, id);
+  const { status, review_reason } = await findOrder(shop, id);
+  if (status === 'review') throw new AdminError(review_reason ?? 'The order is in review again.');
 }

@@ -1,0 +1,45 @@
+import { userInfo } from 'node:os';
+import { AdminError } from './Command';
+
+/** Who started a command. The operating system vouches for `osUser`; the name is only what that user claims. */
+export interface Caller {
+  osUser: string;
+  name?: string;
+  /** Where the name comes from, such as `ADMIN_NAME`. */
+  nameSource?: string;
+}
+
+const LONGEST_NAME = 100;
+
+/** Returns the user of this process. `ADMIN_NAME` names the person behind a shared user, or else `SUDO_USER` does. */
+export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
+  const nameSource = ['ADMIN_NAME', 'SUDO_USER'].find((variable) => env[variable]?.trim());
+  const osUser = osUserName();
+  return nameSource === undefined ? { osUser } : { osUser, name: env[nameSource]!, nameSource };
+}
+
+/**
+ * Returns who made a change, with the source of each name. `--as` comes before the caller's own name.
+ * @throws {AdminError} if the name is empty or too long.
+ */
+export function whoOf(caller: Caller, as?: string): string {
+  const name = as ?? caller.name;
+  const osUser = `OS user ${caller.osUser}`;
+  if (name === undefined) return osUser;
+  const source = as === undefined ? caller.nameSource : '--as';
+  // Control characters could hide part of the log on the reader's terminal.
+  const clean = name.replace(/\p{C}/gu, '').trim();
+  if (clean === '' || clean.length > LONGEST_NAME) {
+    throw new AdminError(`${source} must be a name of 1 to ${LONGEST_NAME} characters.`);
+  }
+  return `${clean} (by ${source}; ${osUser})`;
+}
+
+/** A container may run as a user without a name. */
+function osUserName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `number ${process.getuid?.() ?? 'unknown'}`;
+  }
+}

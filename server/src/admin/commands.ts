@@ -1,0 +1,31 @@
+import type { Command } from './Command';
+import { customerCommands } from './commands/customers';
+import { disputesCommand } from './commands/disputes';
+import { logCommand } from './commands/log';
+import { mailCommand } from './commands/mail';
+import { orderCommands } from './commands/orders';
+import { priceCommands } from './commands/prices';
+import { promoCommands } from './commands/promo';
+import { rateCommands } from './commands/rates';
+import { reconcileCommands } from './commands/reconcile';
+import { reviewCommand } from './commands/review';
+import { salesCommand } from './commands/sales';
+import { searchCustomersCommand } from './commands/searchCustomers';
+import { searchOrdersCommand } from './commands/searchOrders';
+
+/** Every command of the operator, in the order of the help. */
+export const COMMANDS: readonly Command[] = [
+  searchOrdersCommand,
+  searchCustomersCommand,
+  salesCommand,
+  reviewCommand,
+  disputesCommand,
+  mailCommand,
+  logCommand,
+  ...orderCommands,
+  ...reconcileCommands,
+  ...customerCommands,
+  ...priceCommands,
+  ...rateCommands,
+  ...promoCommands,
+];

@@ -1,0 +1,59 @@
+import { sql, type SqlBool } from 'kysely';
+import type { DisputeState } from '../../orders/tables';
+import type { Command } from '../Command';
+import { pounds } from '../pounds';
+import { isAfter } from '../search/cursor';
+import { findMatches, isMatchingOrder } from '../search/findMatches';
+import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { FIND_MEANING } from './searchOrders';
+
+const STATES: readonly DisputeState[] = ['open', 'lost', 'won'];
+const COLUMNS = ['dispute', 'state', 'recorded', 'order', 'kind', 'pounds', 'customer', 'blocked', 'payment id'];
+
+export const disputesCommand: Command = {
+  usage: 'disputes',
+  summary: 'List the disputes of payments, the last change first.',
+  options: {
+    find: { type: 'string', meaning: `${FIND_MEANING} Or the id of the dispute.` },
+    status: { type: 'string', meaning: `One of ${STATES.join(', ')}.` },
+    ...PERIOD_OPTIONS,
+    ...PAGE_OPTIONS,
+  },
+  run: async ({ db, clock }, _args, options) => {
+    const limit = readLimit(options);
+    const find = readText(options, 'find');
+    const state = readChoice(options, 'status', STATES);
+    const after = readText(options, 'after');
+    let query = db
+      .selectFrom('disputes')
+      .innerJoin('orders', 'orders.id', 'disputes.order_id')
+      .innerJoin('users', 'users.id', 'orders.user_id')
+      .leftJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
+      .leftJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
+      .select(['disputes.id', 'disputes.state', 'disputes.recorded_at', 'order_number', 'kind', 'payable_pence', 'users.email'])
+      .select(['subscriptions.blocked_at', 'orders.id as paymentId'])
+      .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
+      .orderBy('disputes.recorded_at', 'desc')
+      .orderBy('disputes.id', 'desc')
+      .limit(limit + 1);
+    if (find !== undefined) {
+      query = query.where(sql<SqlBool>`(disputes.id = ${find} or ${isMatchingOrder(await findMatches(db, find))})`);
+    }
+    if (state !== undefined) query = query.where('state', '=', state);
+    if (after !== undefined) query = query.where(await isAfter(db, { table: 'disputes', instant: 'recorded_at', thing: 'dispute' }, after));
+    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
+    const rows = items.map((dispute) => ({
+      dispute: dispute.id,
+      state: dispute.state,
+      recorded: dispute.recorded_at,
+      order: dispute.order_number,
+      kind: dispute.kind,
+      pounds: pounds(dispute.payable_pence),
+      customer: dispute.email,
+      blocked: dispute.blocked_at,
+      'payment id': dispute.paymentId,
+    }));
+    return { message: counted(rows.length, 'dispute'), rows, columns: COLUMNS, ...page };
+  },
+};

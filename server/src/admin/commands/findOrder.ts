@@ -1,0 +1,16 @@
+import type { Db } from '../../db/database';
+import type { Order } from '../../orders/tables';
+import { AdminError } from '../Command';
+
+/** @throws {AdminError} if there is no such order. */
+export async function findOrder({ db }: { db: Db }, id: string): Promise<Order> {
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!order) throw new AdminError(`There is no order ${id}.`);
+  return order;
+}
+
+/** Returns the subscription that an order began or extended, `undefined` if it was not delivered. */
+export async function subscriptionOf({ db }: { db: Db }, orderId: string): Promise<string | undefined> {
+  const period = await db.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId).executeTakeFirst();
+  return period?.subscription_id;
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { AdminError, type Command } from '../Command';
+import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
+import { paymentIdOf } from '../search/paymentIdOf';
+import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+
+const COLUMNS = ['entry', 'at', 'who', 'command', 'subject', 'before', 'after'];
+
+export const logCommand: Command = {
+  usage: 'log',
+  summary: 'List the changes that operators made, newest first.',
+  options: {
+    find: { type: 'string', meaning: 'What was changed: a payment id, an order number, a subscription id, a promo code.' },
+    who: { type: 'string', meaning: 'A part of the name or of the user.' },
+    command: { type: 'string', meaning: 'The command or its beginning, such as refund or prices.' },
+    ...PERIOD_OPTIONS,
+    ...PAGE_OPTIONS,
+  },
+  run: async ({ db, clock }, _args, options) => {
+    const limit = readLimit(options);
+    const find = readText(options, 'find');
+    const who = readText(options, 'who');
+    const command = readText(options, 'command');
+    const after = readEntry(readText(options, 'after'));
+    let query = db
+      .selectFrom('operator_log')
+      .selectAll()
+      .where(isWithin('at', readPeriod(options, clock)))
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    if (find !== undefined) query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
+    if (who !== undefined) query = query.where(contains('who', who));
+    if (command !== undefined) query = query.where(sql<SqlBool>`starts_with(command, ${command.toLowerCase()})`);
+    if (after !== undefined) query = query.where('id', '<', after);
+    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => String(id));
+    const rows = items.map((entry) => ({
+      entry: entry.id,
+      at: entry.at,
+      who: entry.who,
+      command: entry.command,
+      subject: entry.subject,
+      before: stateText(entry.before),
+      after: stateText(entry.after),
+    }));
+    return { message: counted(rows.length, 'change'), rows, columns: COLUMNS, ...page };
+  },
+};
+
+function readEntry(text: string | undefined): number | undefined {
+  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text)) throw new AdminError('--after must be the number of an entry.');
+  return text === undefined ? undefined : Number(text);
+}
+
+function contains(column: string, part: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`strpos(lower(${sql.ref(column)}), lower(${part})) > 0`;
+}
+
+function stateText(state: unknown): string | null {
+  return state === null ? null : JSON.stringify(state);
+}

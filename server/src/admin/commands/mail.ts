@@ -1,0 +1,88 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
+import type { Db } from '../../db/database';
+import type { Command } from '../Command';
+import { isAfter } from '../search/cursor';
+import { findMatches } from '../search/findMatches';
+import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
+import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { FIND_MEANING } from './searchOrders';
+
+const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent', 'attempts', 'last error'];
+const KINDS = ['order', 'renewal', 'reminder', 'activation-codes', 'password-reset'];
+
+const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
+/** Each state of a mail as a condition; the first that holds counts. */
+const STATES = {
+  sent: () => sql<SqlBool>`sent_at is not null`,
+  cancelled: () => sql<SqlBool>`cancelled_at is not null`,
+  refused: () => sql<SqlBool>`(last_error is not null and ${isWaiting})`,
+  due: (now) => sql<SqlBool>`(${isWaiting} and send_after <= ${now})`,
+  planned: (now) => sql<SqlBool>`(${isWaiting} and send_after > ${now})`,
+} satisfies Record<string, (now: Date) => RawBuilder<SqlBool>>;
+type State = keyof typeof STATES;
+const STATE_NAMES = Object.keys(STATES) as State[];
+
+export const mailCommand: Command = {
+  usage: 'mail',
+  summary: 'Search the mail that was sent or is to be sent, newest first. Its contents are not shown.',
+  options: {
+    find: { type: 'string', meaning: FIND_MEANING },
+    status: { type: 'string', meaning: `One of ${STATE_NAMES.join(', ')}. The mail server refused a refused one at least once.` },
+    kind: { type: 'string', meaning: `Such as ${KINDS.join(', ')}.` },
+    ...PERIOD_OPTIONS,
+    ...PAGE_OPTIONS,
+  },
+  run: async ({ db, clock }, _args, options) => {
+    const limit = readLimit(options);
+    const now = clock.now();
+    const find = readText(options, 'find');
+    const state = readChoice(options, 'status', STATE_NAMES);
+    const kind = readText(options, 'kind');
+    const after = readText(options, 'after');
+    let query = db
+      .selectFrom('outbox')
+      .select(['id', 'kind', stateAt(now).as('state'), 'recipient', 'created_at', 'send_after', 'sent_at', 'attempts', 'last_error'])
+      .where(isWithin('created_at', readPeriod(options, clock)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit + 1);
+    if (find !== undefined) query = query.where(await isAboutMatch(db, find));
+    if (state !== undefined) query = query.where(STATES[state](now));
+    if (kind !== undefined) query = query.where('kind', '=', kind);
+    if (after !== undefined) query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'mail' }, after));
+    const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
+    const rows = items.map((mail) => ({
+      mail: mail.id,
+      kind: mail.kind,
+      state: mail.state,
+      recipient: mail.recipient,
+      created: mail.created_at,
+      due: mail.send_after,
+      sent: mail.sent_at,
+      attempts: mail.attempts,
+      'last error': mail.last_error,
+    }));
+    return { message: counted(rows.length, 'email'), rows, columns: COLUMNS, ...page };
+  },
+};
+
+function stateAt(now: Date): RawBuilder<State> {
+  const cases = STATE_NAMES.map((name) => sql`when ${STATES[name](now)} then ${sql.lit(name)}`);
+  return sql<State>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** Mail to the matching customers, about the matching orders and about their subscriptions. */
+async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
+  const { userIds, orderIds } = await findMatches(db, text);
+  const users = await db.selectFrom('users').select('email_key').where(sql<SqlBool>`id = any(${userIds}::text[])`).execute();
+  const periods = await db
+    .selectFrom('subscription_periods')
+    .select('subscription_id')
+    .where(sql<SqlBool>`order_id = any(${orderIds}::text[])`)
+    .execute();
+  const recipients = [text.toLowerCase(), ...users.map(({ email_key }) => email_key)];
+  const keys = orderIds.flatMap((id) => [`order:${id}`, `renewal:${id}`]);
+  const subscriptions = periods.map(({ subscription_id }) => subscription_id);
+  return sql<SqlBool>`(lower(recipient) = any(${recipients}::text[]) or dedupe_key = any(${keys}::text[])
+    or about = any(${subscriptions}::text[]))`;
+}

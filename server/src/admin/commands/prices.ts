@@ -1,0 +1,123 @@
+import { poundsToPence } from 'shared/domain/money';
+import { createPriceList, type PriceList } from 'shared/domain/pricing';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import type { DbOrTrx, Trx } from '../../db/database';
+import { AdminError, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { pricesState } from '../operatorLog/states';
+import { pounds } from '../pounds';
+import { describePriceChange, isDangerous, priceChanges } from './priceChanges';
+
+export const priceCommands: Command[] = [
+  {
+    usage: 'prices',
+    summary: 'List the price of one computer and year, by quantity.',
+    run: async ({ db }) => {
+      const prices = await db.selectFrom('prices').selectAll().orderBy('quantity').execute();
+      const rows = prices.map(({ quantity, unit_price_pence }) => ({ quantity, pounds: pounds(unit_price_pence) }));
+      return { message: 'Prices', rows };
+    },
+  },
+  {
+    usage: 'prices set <quantities> <pounds>',
+    summary: 'Set the price of one quantity, 10, or of several, 10-24. The list never gets a gap.',
+    confirm: async ({ db }, [quantities = '', typed = '']) => {
+      const before = await readPriceList(db);
+      const rows = toPriceRows(readRange(quantities), readPounds(typed), before);
+      const changed = rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const);
+      return priceConsequence(before, createPriceList([...(before?.unitPricePence ?? []), ...changed]));
+    },
+    run: async (shop, [quantities = '', typed = '']) => {
+      const [from, to] = readRange(quantities);
+      const unit_price_pence = readPounds(typed);
+      await shop.db.transaction().execute(async (trx) => {
+        await lockPrices(trx);
+        const before = await pricesState(trx, from, to);
+        await trx
+          .insertInto('prices')
+          .values(toPriceRows([from, to], unit_price_pence, await readPriceList(trx)))
+          .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
+          .execute();
+        const change = { command: 'prices set', subject: quantities, before, after: await pricesState(trx, from, to) };
+        await logChange(trx, shop, change);
+      });
+      const price = `£${pounds(unit_price_pence)}`;
+      return {
+        message:
+          to === 1 ? `1 computer now costs ${price} a year.` : `${quantities} computers now cost ${price} each a year.`,
+      };
+    },
+  },
+  {
+    usage: 'prices end <quantity>',
+    summary: 'Make this quantity the last one of the list; more computers cost as much each.',
+    confirm: async ({ db }, [quantity = '']) => {
+      const last = readQuantity(quantity);
+      const before = await readPriceList(db);
+      return priceConsequence(
+        before,
+        createPriceList([...(before?.unitPricePence ?? [])].filter(([each]) => each <= last)),
+      );
+    },
+    run: async (shop, [quantity = '']) => {
+      const last = readQuantity(quantity);
+      const removed = await shop.db.transaction().execute(async (trx) => {
+        await lockPrices(trx);
+        const before = await pricesState(trx, last + 1, MAX_QUANTITY);
+        const { numDeletedRows } = await trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
+        const change = { command: 'prices end', subject: quantity, before, after: {} };
+        if (numDeletedRows > 0n) await logChange(trx, shop, change);
+        return numDeletedRows;
+      });
+      return { message: `${removed} prices removed.` };
+    },
+  },
+];
+
+/** Keeps every other command from changing the list meanwhile. */
+async function lockPrices(trx: Trx): Promise<void> {
+  await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
+}
+
+async function readPriceList(db: DbOrTrx): Promise<PriceList | undefined> {
+  const rows = await db.selectFrom('prices').selectAll().orderBy('quantity').execute();
+  return createPriceList(rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const));
+}
+
+/** @throws {AdminError} if the list would get a gap. */
+function toPriceRows([from, to]: readonly [number, number], unit_price_pence: number, list: PriceList | undefined) {
+  const last = list?.lastTier ?? 0;
+  if (from > last + 1) {
+    throw new AdminError(
+      `The list ends at ${last}; set ${last + 1} to ${from - 1} first, since a missing quantity would take the last price.`,
+    );
+  }
+  return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));
+}
+
+function priceConsequence(before: PriceList | undefined, after: PriceList | undefined): string | undefined {
+  const changes = after ? priceChanges(before, after) : [];
+  if (!changes.some(({ beforePence, afterPence }) => isDangerous(beforePence, afterPence))) return undefined;
+  return ['This changes:', ...changes.map((change) => `  ${describePriceChange(change)}`)].join('\n');
+}
+
+function readRange(text: string): [from: number, to: number] {
+  const match = /^(\d+)(?:-(\d+))?$/.exec(text);
+  const from = Number(match?.[1]);
+  const to = Number(match?.[2] ?? match?.[1]);
+  if (!match || from < 1 || to < from || to > MAX_QUANTITY) {
+    throw new AdminError(`Quantities are a number from 1 to ${MAX_QUANTITY}, or two of them: 10-24.`);
+  }
+  return [from, to];
+}
+
+function readQuantity(text: string): number {
+  const [from, to] = readRange(text);
+  if (from !== to) throw new AdminError('Give one quantity, the last one of the list.');
+  return from;
+}
+
+function readPounds(text: string): number {
+  if (!/^\d+(\.\d{1,2})?$/.test(text)) throw new AdminError('The price must be in pounds, such as 42 or 42.50.');
+  return poundsToPence(Number(text));
+}

@@ -1,0 +1,133 @@
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { parseCalendarDate } from 'shared/domain/calendarDate';
+import { customerLimit } from '../../catalogue/promoCodes';
+import type { Trx } from '../../db/database';
+import { AdminError, type AdminShop, type Command, type Options, type Result } from '../Command';
+import { logChange } from '../operatorLog/logChange';
+import { promoState } from '../operatorLog/states';
+import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
+
+/** As many as the database can count. */
+const MOST_USES = 2 ** 31 - 1;
+
+export const promoCommands: Command[] = [
+  {
+    usage: 'promo',
+    summary: 'List the promo codes.',
+    run: async ({ db }) => {
+      const codes = await db.selectFrom('promo_codes').selectAll().orderBy('code').execute();
+      const rows = codes.map((row) => ({ ...row, max_uses_per_customer: customerLimit(row) }));
+      return { message: 'Promo codes', rows };
+    },
+  },
+  {
+    usage: 'promo add <code> <percent>',
+    summary: 'Add a promo code, or replace its terms.',
+    options: {
+      min: { type: 'string', meaning: 'The smallest quantity. The default is 1.' },
+      expires: { type: 'string', meaning: 'The last day, UTC, such as 2027-03-31. By default there is none.' },
+      'max-uses': { type: 'string', meaning: 'How often all customers can use it. By default there is no limit.' },
+      'per-customer': { type: 'string', meaning: 'How often one customer can use it. The default is 1 for a 100% code.' },
+    },
+    confirm: async ({ db }, [typed = '', percent = ''], options) => {
+      const code = readCode(typed);
+      const terms = readTerms(percent, options);
+      const known = await promoState(db, code);
+      const [now, then] = [known && describePromoTerms(known), describePromoTerms(terms)];
+      const isReplaced = now !== null && now !== then;
+      if (!isReplaced && !isLarge(terms)) return undefined;
+      return changesText([...(isReplaced ? [`${code} now: ${now}`] : []), `${code} then: ${then}`]);
+    },
+    run: async (shop, [typed = '', percent = ''], options) => {
+      const code = readCode(typed);
+      const terms = readTerms(percent, options);
+      await changePromo(shop, 'promo add', code, async (trx) => {
+        await trx
+          .insertInto('promo_codes')
+          .values({ code, ...terms })
+          .onConflict((conflict) => conflict.column('code').doUpdateSet(terms))
+          .execute();
+      });
+      return { message: `${code}: ${describePromoTerms(terms)}.` };
+    },
+  },
+  {
+    usage: 'promo disable <code>',
+    summary: 'Stop a promo code at once.',
+    run: (shop, [code = '']) => switchPromo(shop, code, false),
+  },
+  {
+    usage: 'promo enable <code>',
+    summary: 'Let a promo code count again.',
+    confirm: async ({ db }, [typed = '']) => {
+      const code = normalisePromoCode(typed);
+      const known = await promoState(db, code);
+      if (!known || known.is_enabled || !isLarge(known)) return undefined;
+      return changesText([`${code} then: ${describePromoTerms({ ...known, is_enabled: true })}`]);
+    },
+    run: (shop, [code = '']) => switchPromo(shop, code, true),
+  },
+];
+
+function changesText(changes: string[]): string {
+  return ['This changes:', ...changes.map((change) => `  ${change}`)].join('\n');
+}
+
+async function switchPromo(shop: AdminShop, typed: string, is_enabled: boolean): Promise<Result> {
+  const code = normalisePromoCode(typed);
+  await changePromo(shop, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
+    const update = trx.updateTable('promo_codes').set({ is_enabled }).where('code', '=', code);
+    const { numUpdatedRows } = await update.executeTakeFirst();
+    if (numUpdatedRows === 0n) throw new AdminError(`There is no promo code ${code}.`);
+  });
+  return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
+}
+
+/** Changes a promo code and records its terms before and after, in one transaction. */
+async function changePromo(shop: AdminShop, command: string, code: string, change: (trx: Trx) => Promise<void>) {
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute();
+    const before = await promoState(trx, code);
+    await change(trx);
+    await logChange(trx, shop, { command, subject: code, before, after: await promoState(trx, code) });
+  });
+}
+
+function readCode(typed: string): string {
+  const code = normalisePromoCode(typed);
+  if (!isPromoCodeComplete(code)) throw new AdminError(`A promo code has ${PROMO_CODE_LENGTH} characters.`);
+  return code;
+}
+
+function readTerms(percent: string, options: Options): PromoTerms {
+  const percentage = Number(percent);
+  if (!/^\d+(\.\d{1,2})?$/.test(percent) || percentage === 0 || percentage > 100) {
+    throw new AdminError('The percentage must be above 0 and at most 100, with two decimals at most.');
+  }
+  return {
+    percentage,
+    minimum_quantity: readWholeNumber(options, 'min', MAX_QUANTITY) ?? 1,
+    expires_at: readLastDay(options),
+    max_uses: readWholeNumber(options, 'max-uses', MOST_USES) ?? null,
+    max_uses_per_customer: readWholeNumber(options, 'per-customer', MOST_USES) ?? null,
+    is_enabled: true,
+  };
+}
+
+function readWholeNumber(options: Options, name: string, max: number): number | undefined {
+  const text = options[name];
+  if (text === undefined) return undefined;
+  if (typeof text !== 'string' || !/^[1-9]\d*$/.test(text) || Number(text) > max) {
+    throw new AdminError(`--${name} must be a whole number from 1 to ${max}.`);
+  }
+  return Number(text);
+}
+
+/** The code counts until the end of its last day, UTC. */
+function readLastDay({ expires }: Options): Date | null {
+  if (expires === undefined) return null;
+  const day = parseCalendarDate(expires);
+  if (day === undefined || day !== expires) throw new AdminError('--expires must be a day such as 2027-03-31.');
+  return new Date(`${day}T23:59:59.999Z`);
+}

@@ -1,0 +1,124 @@
+import { type SqlBool, sql } from 'kysely';
+import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import { DAY_MS, later } from '../../clock/clock';
+import type { Db } from '../../db/database';
+import type { OrderKind } from '../../orders/tables';
+import type { AdminShop, Command, Options } from '../Command';
+import { pounds } from '../pounds';
+import { readChoice } from '../search/listOptions';
+import { isWithin, londonDay, londonLabel, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+
+const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
+const DAYS_BY_DEFAULT = 30;
+const MONTHS_BY_DEFAULT = 12;
+
+interface Totals {
+  orders: number;
+  computers: number;
+  gross: number;
+  discount: number;
+  refunded: number;
+}
+
+interface PeriodTotals extends Totals {
+  period: string;
+  kind: OrderKind;
+}
+
+export const salesCommand: Command = {
+  usage: 'sales',
+  summary: 'Total the sales by day or month of payment, purchases and renewals apart.',
+  options: {
+    by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
+    ...PERIOD_OPTIONS,
+  },
+  run: async (shop, _args, options) => {
+    const by = readChoice(options, 'by', ['day', 'month']) ?? 'month';
+    const period = readSalesPeriod(shop, options, by);
+    const totals = await findTotals(shop.db, by, period);
+    const message = [
+      `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
+      ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
+      'A refund counts in the period of its payment. A lost dispute is not subtracted: see "disputes".',
+      ...(await reviewLine(shop.db, period)),
+    ].join('\n');
+    const rows = totals.map((each) => ({
+      period: each.period,
+      kind: each.kind,
+      orders: each.orders,
+      computers: each.computers,
+      gross: pounds(each.gross),
+      discount: pounds(each.discount),
+      refunded: pounds(each.refunded),
+      net: pounds(netOf(each)),
+    }));
+    return { message, rows, columns: COLUMNS };
+  },
+};
+
+/** Whole days or months: a part of one would look like a bad one. */
+function readSalesPeriod({ clock }: AdminShop, options: Options, by: 'day' | 'month'): Period {
+  const { since, until } = readPeriod(options, clock);
+  const today = londonDay({ instant: clock.now() });
+  const firstDay = since ? londonDay(since) : by === 'day' ? daysBefore(clock.now(), DAYS_BY_DEFAULT - 1) : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
+  const day = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
+  return { since: { day }, ...(until && { until: { day: londonDay(until) } }) };
+}
+
+function monthOf(day: CalendarDate): CalendarDate {
+  return `${day.slice(0, 7)}-01`;
+}
+
+function daysBefore(now: Date, days: number): CalendarDate {
+  return londonDay({ instant: later(now, -days * DAY_MS) });
+}
+
+function findTotals(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {
+  return db
+    .selectFrom('orders')
+    .select((orders) => [
+      londonLabel('paid_at', by).as('period'),
+      'kind',
+      orders.fn.countAll<number>().as('orders'),
+      sumOf('quantity').as('computers'),
+      sumOf('total_pence').as('gross'),
+      sumOf('discount_pence').as('discount'),
+      sumOf('refunded_pence').as('refunded'),
+    ])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .where('status', '!=', 'review')
+    .groupBy(['period', 'kind'])
+    .orderBy('period')
+    .orderBy('kind')
+    .execute();
+}
+
+function sumOf(column: string) {
+  return sql<number>`sum(${sql.ref(column)})::int8`;
+}
+
+function netOf({ gross, discount, refunded }: Totals): number {
+  return gross - discount - refunded;
+}
+
+function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
+  const ofKind = all.filter((each) => each.kind === kind);
+  const total = (name: keyof Totals) => ofKind.reduce((sum, each) => sum + each[name], 0);
+  const [gross, discount, refunded] = [total('gross'), total('discount'), total('refunded')];
+  const net = formatPounds(gross - discount - refunded);
+  return `All ${kind}s: ${total('orders')} orders, ${total('computers')} computers, gross ${formatPounds(gross)}, discount ${formatPounds(discount)}, refunded ${formatPounds(refunded)}, net ${net}.`;
+}
+
+/** What was paid for such an order can differ from its price. */
+async function reviewLine(db: Db, period: Period): Promise<string[]> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'review')
+    .where(isWithin('paid_at', period))
+    .where(sql<SqlBool>`paid_at is not null`)
+    .executeTakeFirstOrThrow();
+  return count === 0 ? [] : [`Not counted: ${count} paid ${count === 1 ? 'order' : 'orders'} in review.`];
+}

@@ -1,0 +1,36 @@
+import type { Command } from './Command';
+import { usageOf } from './usage';
+
+/** Returns one line for each command, and the options of all of them. */
+export function helpText(commands: readonly Command[]): string {
+  const width = Math.max(...commands.map(({ usage }) => usage.length));
+  return [
+    'Usage: npm run admin -- <command> [options]',
+    '',
+    ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
+    '',
+    'A payment id can also be given as the order number.',
+    '',
+    'Options of every command:',
+    ...columns([
+      ['--help', 'Show the options of one command: orders --help'],
+      ['--json', 'Print {message, rows} as JSON.'],
+      ['--csv', 'Print the rows as CSV.'],
+      ['--as <name>', 'Say who you are in the log of changes. ADMIN_NAME does the same.'],
+      ['--yes', 'Carry out a dangerous change. Without it the command prints what would happen, and stops.'],
+    ]),
+  ].join('\n');
+}
+
+/** Returns what one command does and what its options mean. */
+export function commandHelp(command: Command): string {
+  const options = Object.entries(command.options ?? {}).map(([name, { meaning = '' }]) => [`--${name} …`, meaning] as const);
+  const confirmation = command.confirm ? [['--yes', 'Carry out a dangerous change.'] as const] : [];
+  const lines = columns([...options, ...confirmation]);
+  return [`Usage: npm run admin -- ${usageOf(command)}`, '', command.summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+}
+
+function columns(pairs: readonly (readonly [string, string])[]): string[] {
+  const width = Math.max(0, ...pairs.map(([name]) => name.length));
+  return pairs.map(([name, meaning]) => `  ${name.padEnd(width)}  ${meaning}`.trimEnd());
+}

@@ -1,0 +1,58 @@
+import type { DbOrTrx } from '../../db/database';
+import type { AdminShop } from '../Command';
+import { sentenceOf } from '../sentenceOf';
+
+export interface Change {
+  /** Such as `prices set`. */
+  command: string;
+  /** What is changed, such as a payment id. Never a person's data. */
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Records a change of the operator. `trx` is the transaction of the change, so that both happen or neither. */
+export async function logChange(trx: DbOrTrx, shop: AdminShop, change: Change): Promise<void> {
+  await insert(trx, shop, change);
+}
+
+interface OutsideChange<State> {
+  command: string;
+  subject: string;
+  readState: () => Promise<State>;
+}
+
+/**
+ * Records a change that can't share a transaction with the log, such as a refund at the provider. The entry is written
+ * before the change, and its outcome after it. If the process ends between the two, the entry has no outcome.
+ */
+export async function logAround<T>(shop: AdminShop, change: OutsideChange<unknown>, work: () => Promise<T>): Promise<T> {
+  const { command, subject, readState } = change;
+  const id = await insert(shop.db, shop, { command, subject, before: await readState(), after: null });
+  const finish = async (after: unknown) => {
+    await shop.db.updateTable('operator_log').set({ after: toJson(after) }).where('id', '=', id).execute();
+  };
+  let result: T;
+  try {
+    result = await work();
+  } catch (error) {
+    // The command's own error says more than a log that can't be written either.
+    await finish({ failed: sentenceOf(error) }).catch(() => undefined);
+    throw error;
+  }
+  await finish(await readState());
+  return result;
+}
+
+async function insert(db: DbOrTrx, { clock, who }: AdminShop, { command, subject, before, after }: Change): Promise<number> {
+  const { id } = await db
+    .insertInto('operator_log')
+    .values({ at: clock.now(), who, command, subject, before: toJson(before), after: toJson(after) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function toJson(state: unknown): string | null {
+  return state === null || state === undefined ? null : JSON.stringify(state);
+}

@@ -1,0 +1,43 @@
+import type { DbOrTrx } from '../../db/database';
+import { pounds } from '../pounds';
+
+/** What the log keeps of an order before and after a change. */
+export async function orderState(db: DbOrTrx, id: string) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'payable_pence', 'refunded_pence', 'review_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!order) return null;
+  const { status, payable_pence, refunded_pence, review_reason } = order;
+  return { status, pounds: pounds(payable_pence), refunded: pounds(refunded_pence), ...(review_reason !== null && { reason: review_reason }) };
+}
+
+/** What the log keeps of a subscription before and after a change. */
+export async function subscriptionState(db: DbOrTrx, id: string) {
+  const subscription = await db
+    .selectFrom('subscriptions')
+    .select(['end_date', 'blocked_at', 'block_reason'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!subscription) return null;
+  const { end_date, blocked_at, block_reason } = subscription;
+  return { ends: end_date, isBlocked: blocked_at !== null, ...(blocked_at !== null && { reason: block_reason }) };
+}
+
+/** What the log keeps of a promo code before and after a change: all its terms. */
+export async function promoState(db: DbOrTrx, code: string) {
+  return (await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null;
+}
+
+/** What the log keeps of a part of the price list: pounds by quantity. */
+export async function pricesState(db: DbOrTrx, from: number, to: number) {
+  const prices = await db.selectFrom('prices').selectAll().where('quantity', '>=', from).where('quantity', '<=', to).orderBy('quantity').execute();
+  return Object.fromEntries(prices.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
+}
+
+/** What the log keeps of an activation code before and after a change. */
+export async function seatState(db: DbOrTrx, code: string) {
+  const seat = await db.selectFrom('activation_codes').select('computer_name').where('code', '=', code).executeTakeFirst();
+  return seat ? { isInUse: seat.computer_name !== null } : null;
+}

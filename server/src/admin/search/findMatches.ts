@@ -1,0 +1,96 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { emailKey } from '../../accounts/email';
+import type { Db } from '../../db/database';
+import { normaliseActivationCode } from '../../fulfilment/activationCode';
+import { AdminError } from '../Command';
+
+/** The customers and the orders that a search text names. */
+export interface Matches {
+  userIds: string[];
+  orderIds: string[];
+}
+
+const SHORTEST = 3;
+/** More than a person reads; a text that matches more is not a search. */
+const MOST_MATCHES = 1_000;
+const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
+const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
+
+/**
+ * Finds customers by a part of their email address, and orders by a part of the business name, the beginning of the
+ * order number, the payment id, the provider's ids, the subscription id or the activation code.
+ * @throws {AdminError} if the text is too short, or if it matches too many customers or orders.
+ */
+export async function findMatches(db: Db, text: string): Promise<Matches> {
+  if (text.length < SHORTEST) throw new AdminError(`--find needs at least ${SHORTEST} characters.`);
+  const users = db.selectFrom('users').select('id').where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
+  const userIds = await idsOf(users, text, 'customers');
+  const named = db
+    .selectFrom('orders')
+    .select('id')
+    .where('business_name', '!=', '')
+    .where(contains(sql`lower(business_name)`, sql`lower(${text}::text)`));
+  const orderIds = new Set([
+    ...(await idsOf(named, text, 'orders')),
+    ...(await findByNumber(db, text)),
+    ...(await findById(db, text)),
+    ...(await findByCode(db, text)),
+  ]);
+  return { userIds, orderIds: [...orderIds] };
+}
+
+/** A condition on an order: the order or its customer matches. */
+export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
+}
+
+/** The index finds the rows that have every trigram of the part; then the part itself is compared. */
+function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
+  return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
+}
+
+interface IdQuery {
+  limit(count: number): { execute(): Promise<{ id: string }[]> };
+}
+
+async function idsOf(query: IdQuery, text: string, things: string): Promise<string[]> {
+  const rows = await query.limit(MOST_MATCHES + 1).execute();
+  if (rows.length > MOST_MATCHES) {
+    throw new AdminError(`More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type more of it.`);
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** The numbers between the text followed by the first and by the last character of their alphabet. */
+async function findByNumber(db: Db, text: string): Promise<string[]> {
+  const start = text.toUpperCase();
+  if (!ORDER_NUMBER_START.test(start)) return [];
+  const query = db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '>=', start)
+    .where('order_number', '<=', start.padEnd(8, 'Y'));
+  return idsOf(query, text, 'orders');
+}
+
+async function findById(db: Db, id: string): Promise<string[]> {
+  const orders = await db
+    .selectFrom('orders')
+    .select('id')
+    .where(({ or, eb }) => or([eb('id', '=', id), eb('session_id', '=', id), eb('payment_intent_id', '=', id)]))
+    .execute();
+  const periods = db.selectFrom('subscription_periods').select('order_id as id').where('subscription_id', '=', id);
+  return [...orders, ...(await periods.execute())].map((row) => row.id);
+}
+
+async function findByCode(db: Db, typed: string): Promise<string[]> {
+  const code = normaliseActivationCode(typed);
+  if (!ACTIVATION_CODE.test(code)) return [];
+  const orders = await db
+    .selectFrom('activation_codes')
+    .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'activation_codes.subscription_id')
+    .select('order_id as id')
+    .where('code', '=', code)
+    .execute();
+  return orders.map(({ id }) => id);
+}

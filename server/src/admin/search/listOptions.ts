@@ -1,0 +1,45 @@
+import { AdminError, type OptionSpec, type Options } from '../Command';
+
+const DEFAULT_LIMIT = 50;
+const HIGHEST_LIMIT = 10_000;
+
+export const PAGE_OPTIONS = {
+  limit: { type: 'string', meaning: `How many rows, 1 to ${HIGHEST_LIMIT}. The default is ${DEFAULT_LIMIT}.` },
+  after: { type: 'string', meaning: 'Continue after this row, as the end of the last page says.' },
+} satisfies Record<string, OptionSpec>;
+
+export function readLimit({ limit }: Options): number {
+  if (limit === undefined) return DEFAULT_LIMIT;
+  const count = typeof limit === 'string' && /^[1-9]\d*$/.test(limit) ? Number(limit) : Number.NaN;
+  if (!(count <= HIGHEST_LIMIT)) throw new AdminError(`--limit must be a whole number from 1 to ${HIGHEST_LIMIT}.`);
+  return count;
+}
+
+/** Returns the text of an option, `undefined` if it is not given. @throws {AdminError} if it is empty. */
+export function readText(options: Options, name: string): string | undefined {
+  const value = options[name];
+  if (value === undefined) return undefined;
+  if (typeof value !== 'string' || value === '') throw new AdminError(`--${name} needs a value.`);
+  return value;
+}
+
+/** Returns an option that must be one of `choices`. Capitals don't matter. */
+export function readChoice<Choice extends string>(options: Options, name: string, choices: readonly Choice[]): Choice | undefined {
+  const text = readText(options, name)?.toLowerCase();
+  if (text === undefined) return undefined;
+  const choice = choices.find((each) => each.toLowerCase() === text);
+  if (choice === undefined) throw new AdminError(`--${name} must be one of ${choices.join(', ')}.`);
+  return choice;
+}
+
+/** Cuts the one row that was read beyond the limit, and names the last row for `--after` if there are more. */
+export function toPage<Item>(items: Item[], limit: number, cursorOf: (item: Item) => string): { items: Item[]; next?: string } {
+  const shown = items.slice(0, limit);
+  const last = shown.at(-1);
+  return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };
+}
+
+/** `3 orders`, `1 order`, `No order`. */
+export function counted(count: number, singular: string, plural = `${singular}s`): string {
+  return count === 0 ? `No ${singular}` : `${count} ${count === 1 ? singular : plural}`;
+}

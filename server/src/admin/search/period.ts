@@ -1,0 +1,75 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { addDays, type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
+import { type Clock, DAY_MS, HOUR_MS, later } from '../../clock/clock';
+import { AdminError, type OptionSpec, type Options } from '../Command';
+import { readText } from './listOptions';
+
+/** Days begin and end in the United Kingdom, whose merchant keeps the books. */
+const ZONE = 'Europe/London';
+const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
+
+export const PERIOD_OPTIONS = {
+  since: { type: 'string', meaning: 'From this day on, such as 2027-03-31, or for a time back, such as 12h, 30d or 8w.' },
+  until: { type: 'string', meaning: 'Up to and including this day, or up to a time back. Days are days in London.' },
+} satisfies Record<string, OptionSpec>;
+
+export type Bound = { day: CalendarDate } | { instant: Date };
+
+export interface Period {
+  since?: Bound;
+  until?: Bound;
+}
+
+/** Reads `--since` and `--until`. @throws {AdminError} if one is neither a day nor a time back, or if they are reversed. */
+export function readPeriod(options: Options, clock: Clock): Period {
+  const since = readBound(options, 'since', clock);
+  const until = readBound(options, 'until', clock);
+  if (since && until && londonDay(since) > londonDay(until)) throw new AdminError('--since must not be later than --until.');
+  return { ...(since && { since }), ...(until && { until }) };
+}
+
+/** A condition on a column of instants. */
+export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
+  const conditions = [
+    ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
+    ...(until ? [sql<SqlBool>`${sql.ref(column)} < ${endOf(until)}`] : []),
+  ];
+  return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The day in London on which a bound falls. */
+export function londonDay(bound: Bound): CalendarDate {
+  return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
+}
+
+/** The beginning of a day in London, as SQL. */
+export function startOfDay(day: CalendarDate): RawBuilder<Date> {
+  return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
+}
+
+/** An instant's day or month in London, as SQL. */
+export function londonLabel(column: string, by: 'day' | 'month'): RawBuilder<string> {
+  const pattern = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
+  return sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(ZONE)}, ${sql.lit(pattern)})`;
+}
+
+// The Swedish form of a date is the ISO one.
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
+
+function readBound(options: Options, name: string, clock: Clock): Bound | undefined {
+  const text = readText(options, name);
+  if (text === undefined) return undefined;
+  const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
+  if (unit !== undefined) return { instant: later(clock.now(), -Number(count) * UNIT_MS[unit]!) };
+  const day = parseCalendarDate(text);
+  if (day === text) return { day };
+  throw new AdminError(`--${name} must be a day such as 2027-03-31, or a time back such as 12h, 30d or 8w.`);
+}
+
+function startOf(bound: Bound): RawBuilder<Date> {
+  return 'day' in bound ? startOfDay(bound.day) : sql<Date>`${bound.instant}::timestamptz`;
+}
+
+function endOf(bound: Bound): RawBuilder<Date> {
+  return 'day' in bound ? startOfDay(addDays(bound.day, 1)) : sql<Date>`${bound.instant}::timestamptz`;
+}

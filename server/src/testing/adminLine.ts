@@ -1,0 +1,22 @@
+import { formatResult } from '../admin/formatResult';
+import { parseCommand } from '../admin/runCommand';
+import type { Shop } from '../orders/Shop';
+
+interface JsonResult {
+  message: string;
+  rows: Record<string, unknown>[];
+  next?: string;
+}
+
+/** Types operator commands at a shop. Words are separated by spaces; words with spaces are given as a list. */
+export function adminOf(shop: Shop) {
+  const admin = async (line: string | string[]): Promise<string> => {
+    const { run, format, help = '' } = parseCommand(typeof line === 'string' ? line.split(' ') : line);
+    return run ? formatResult(await run(shop), format) : help;
+  };
+  const adminJson = async (line: string | string[]): Promise<JsonResult> => {
+    const words = typeof line === 'string' ? line.split(' ') : line;
+    return JSON.parse(await admin([...words, '--json'])) as JsonResult;
+  };
+  return { admin, adminJson };
+}
