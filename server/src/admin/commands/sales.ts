@@ -7,7 +7,7 @@ import type { OrderKind } from '../../orders/tables';
 import type { AdminShop, Command, Options } from '../Command';
 import { pounds } from '../pounds';
 import { readChoice } from '../search/listOptions';
-import { isWithin, londonDay, londonLabel, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { firstDayOf, isWithin, londonDay, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
 const COLUMNS = ['period', 'kind', 'orders', 'computers', 'gross', 'discount', 'refunded', 'net'];
 const DAYS_BY_DEFAULT = 30;
@@ -22,7 +22,8 @@ interface Totals {
 }
 
 interface PeriodTotals extends Totals {
-  period: string;
+  /** Its first day. */
+  period: CalendarDate;
   kind: OrderKind;
 }
 
@@ -44,7 +45,7 @@ export const salesCommand: Command = {
       ...(await reviewLine(shop.db, period)),
     ].join('\n');
     const rows = totals.map((each) => ({
-      period: each.period,
+      period: by === 'day' ? each.period : each.period.slice(0, 7),
       kind: each.kind,
       orders: each.orders,
       computers: each.computers,
@@ -78,7 +79,7 @@ function findTotals(db: Db, by: 'day' | 'month', period: Period): Promise<Period
   return db
     .selectFrom('orders')
     .select((orders) => [
-      londonLabel('paid_at', by).as('period'),
+      firstDayOf(by, 'paid_at').as('period'),
       'kind',
       orders.fn.countAll<number>().as('orders'),
       sumOf('quantity').as('computers'),

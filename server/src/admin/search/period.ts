@@ -47,10 +47,9 @@ export function startOfDay(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
 }
 
-/** An instant's day or month in London, as SQL. */
-export function londonLabel(column: string, by: 'day' | 'month'): RawBuilder<string> {
-  const pattern = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM';
-  return sql<string>`to_char(${sql.ref(column)} at time zone ${sql.lit(ZONE)}, ${sql.lit(pattern)})`;
+/** The first day of an instant's day or month in London, as SQL. */
+export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
+  return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
 }
 
 // The Swedish form of a date is the ISO one.

@@ -7,8 +7,6 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<never>): Promise<void> {
   // An index on a large table takes longer than a statement of the shop may take.
   await sql`set local statement_timeout = 0`.execute(db);
-  await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
-  await sql`alter table orders add column last_delivery_error text`.execute(db);
   await sql`
     create table operator_log (
       id bigint generated always as identity primary key,
@@ -20,25 +18,21 @@ export async function up(db: Kysely<never>): Promise<void> {
       after jsonb
     )`.execute(db);
   await sql`create index operator_log_by_subject on operator_log (subject, id)`.execute(db);
-  await createSearchIndexes(db);
-  await sql`create index orders_by_created on orders (created_at desc, id desc)`.execute(db);
-  await sql`create index orders_by_status on orders (status, created_at desc, id desc)`.execute(db);
-  await sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`.execute(db);
-  await sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`.execute(db);
-  await sql`create index users_by_created on users (created_at desc, id desc)`.execute(db);
+  await createTrigramFunction(db);
   await sql`create index disputes_by_recorded on disputes (recorded_at desc, id desc)`.execute(db);
-  await sql`create index outbox_by_created on outbox (created_at desc, id desc)`.execute(db);
-  await sql`create index outbox_by_recipient on outbox (lower(recipient))`.execute(db);
-  await sql`
-    create index outbox_refused on outbox (created_at desc, id desc)
-    where last_error is not null and sent_at is null and cancelled_at is null`.execute(db);
+  await indexUsers(db);
+  await indexOutbox(db);
+  // Last, since checkouts wait from here on until the migration ends.
+  await indexOrders(db);
+  await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
+  await sql`alter table orders add column last_delivery_error text`.execute(db);
 }
 
 /**
- * Indexes every three characters in a row, so that a part of an email address or of a name is found. The extension
- * `pg_trgm` does the same, but an older server on the embedded database doesn't load it and could then insert no user.
+ * Cuts a text into every three characters in a row; an index over them finds a part of the text. The extension `pg_trgm`
+ * does the same, but an older server on the embedded database doesn't load it and could then insert no user.
  */
-async function createSearchIndexes(db: Kysely<never>): Promise<void> {
+async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
     create function search_trigrams(value text) returns text[] language plpgsql immutable strict parallel safe as $$
     declare
@@ -50,9 +44,28 @@ async function createSearchIndexes(db: Kysely<never>): Promise<void> {
       return trigrams;
     end
     $$`.execute(db);
-  // Without a pending list: a search must not read what is not indexed yet.
+}
+
+/** Without `fastupdate`, since a search would have to read all that waits for it. */
+async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`create index users_by_email_part on users using gin (search_trigrams(email_key)) with (fastupdate = off)`.execute(db);
+  await sql`create index users_by_created on users (created_at desc, id desc)`.execute(db);
+}
+
+async function indexOutbox(db: Kysely<never>): Promise<void> {
+  await sql`create index outbox_by_created on outbox (created_at desc, id desc)`.execute(db);
+  await sql`create index outbox_by_recipient on outbox (lower(recipient))`.execute(db);
+  await sql`
+    create index outbox_refused on outbox (created_at desc, id desc)
+    where last_error is not null and sent_at is null and cancelled_at is null`.execute(db);
+}
+
+async function indexOrders(db: Kysely<never>): Promise<void> {
   await sql`
     create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
     with (fastupdate = off) where business_name <> ''`.execute(db);
+  await sql`create index orders_by_created on orders (created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_status on orders (status, created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`.execute(db);
+  await sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`.execute(db);
 }

@@ -1,0 +1,23 @@
+import { toCsv } from './csv';
+
+test.each([
+  ['a plain text', 'Smith Ltd', 'Smith Ltd'],
+  ['a comma', 'Smith, Jones', '"Smith, Jones"'],
+  ['a quote', 'The "Shop"', '"The ""Shop"""'],
+  ['a line break', 'one\ntwo', '"one\ntwo"'],
+  ['nothing', null, ''],
+  ['an instant', new Date('2027-03-31T12:00:00Z'), '2027-03-31T12:00:00.000Z'],
+  ['a negative number', -5.5, '-5.5'],
+  ['a negative amount', '-5.00', '-5.00'],
+])('%s is written as RFC 4180 says', (_name, value, cell) => {
+  expect(toCsv([{ value }])).toBe(`value\r\n${cell}\r\n`);
+});
+
+test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '-1+1'])('a spreadsheet does not run %j', (value) => {
+  expect(toCsv([{ value }]).replace('value\r\n', '').replace('"', '')).toMatch(/^'/);
+});
+
+test('rows without a value keep their columns, and no rows still have their names', () => {
+  expect(toCsv([{ a: 1, b: undefined }, { a: 2, b: 3 }])).toBe('a,b\r\n1,\r\n2,3\r\n');
+  expect(toCsv([], ['a', 'b'])).toBe('a,b\r\n');
+});

@@ -1,0 +1,124 @@
+import type { Insertable } from 'kysely';
+import type { OrdersTable } from '../orders/tables';
+import { adminOf } from '../testing/adminLine';
+import { openTestShop, type TestShop } from '../testing/testShop';
+import { createShop } from '../orders/Shop';
+
+let shop: TestShop;
+let admin: ReturnType<typeof adminOf>['admin'];
+let adminJson: ReturnType<typeof adminOf>['adminJson'];
+beforeAll(async () => {
+  shop = await openTestShop();
+  ({ admin, adminJson } = adminOf(createShop(shop.services)));
+  await shop.signedIn();
+  shop.clock.set(new Date('2027-04-15T12:00:00Z'));
+});
+afterAll(() => shop.close());
+
+let orders = 0;
+
+/** An order of two computers for £100 that was paid at this instant. */
+async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<void> {
+  const { db } = shop.services;
+  const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+  const at = new Date(paidAt);
+  const order: Insertable<OrdersTable> = {
+    id: `order-${(orders += 1)}`,
+    kind: 'purchase',
+    user_id: id,
+    status: 'fulfilled',
+    quantity: 2,
+    unit_price_pence: 5_000,
+    total_pence: 10_000,
+    discount_pence: 0,
+    payable_pence: 10_000,
+    is_invoice_needed: false,
+    business_name: '',
+    billing_address: '',
+    buyers_reference: '',
+    country_code: 'GB',
+    site_origin: 'http://shop.test',
+    basket: `basket-${orders}`,
+    created_at: at,
+    paid_at: at,
+    ...fields,
+  };
+  await db.insertInto('orders').values(order).execute();
+}
+
+beforeEach(() => shop.services.db.deleteFrom('orders').execute());
+
+test('a sale counts on the day in London on which it was paid, in winter and in summer', async () => {
+  await paid('2027-03-27T23:59:59Z');
+  await paid('2027-03-28T00:00:00Z');
+  // The clocks have gone forward: midnight in London is 23:00 UTC.
+  await paid('2027-03-28T22:59:59Z');
+  await paid('2027-03-28T23:00:00Z');
+  const { rows, message } = await adminJson('sales --by day --since 2027-03-27 --until 2027-03-29');
+  expect(rows.map(({ period, orders: count }) => [period, count])).toEqual([
+    ['2027-03-27', 1],
+    ['2027-03-28', 2],
+    ['2027-03-29', 1],
+  ]);
+  expect(message).toContain('by day of payment');
+  expect(message).toContain('midnight in London');
+});
+
+test('a day is whole: --since and --until count from its first to its last second', async () => {
+  for (const at of ['2027-03-30T22:59:59Z', '2027-03-30T23:00:00Z', '2027-03-31T22:59:59Z', '2027-03-31T23:00:00Z']) await paid(at);
+  const { rows } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
+  expect(rows).toMatchObject([{ period: '2027-03-31', orders: 2 }]);
+});
+
+test('the totals of a month keep purchases and renewals apart', async () => {
+  const discounted = { discount_pence: 2_500, payable_pence: 7_500, promo_code: 'SAVE25' };
+  await paid('2027-02-10T12:00:00Z');
+  await paid('2027-02-11T12:00:00Z', { ...discounted, quantity: 5 });
+  await paid('2027-02-12T12:00:00Z', { refunded_pence: 1_234 });
+  await paid('2027-02-12T12:00:00Z', { status: 'refunded', refunded_pence: 10_000 });
+  const { rows } = await adminJson('sales --by month');
+  expect(rows).toEqual([
+    { period: '2027-02', kind: 'purchase', orders: 4, computers: 11, gross: '400.00', discount: '25.00', refunded: '112.34', net: '262.66' },
+  ]);
+});
+
+test('purchases and renewals have lines of their own', async () => {
+  await paid('2027-02-10T12:00:00Z');
+  const { id } = await shop.services.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const { user_id } = await shop.services.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
+  const subscription = { id: 's1', user_id, origin_order_id: id, quantity: 2, end_date: '2028-02-10', created_at: new Date() };
+  await shop.services.db.insertInto('subscriptions').values({ ...subscription, blocked_at: null, block_reason: null }).execute();
+  await paid('2027-02-11T12:00:00Z', { kind: 'renewal', renews_subscription_id: 's1' });
+  const { rows, message } = await adminJson('sales');
+  expect(rows.map(({ kind, net }) => [kind, net])).toEqual([
+    ['purchase', '100.00'],
+    ['renewal', '100.00'],
+  ]);
+  expect(message).toContain('All purchases: 1 orders, 2 computers, gross £100.00, discount £0.00, refunded £0.00, net £100.00.');
+  await shop.services.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
+  await shop.services.db.deleteFrom('subscriptions').execute();
+});
+
+test('unpaid orders are no sales, and paid orders in review are named', async () => {
+  await paid('2027-04-10T12:00:00Z', { status: 'expired', paid_at: null });
+  await paid('2027-04-10T12:00:00Z', { status: 'review' });
+  const { rows, message } = await adminJson('sales --by day');
+  expect(rows).toEqual([]);
+  expect(message).toContain('Not counted: 1 paid order in review.');
+});
+
+test('days reach 30 days back, months 12 months, and both begin with a whole one', async () => {
+  for (const at of ['2027-03-16T23:30:00Z', '2027-03-17T00:30:00Z', '2026-04-30T22:30:00Z', '2026-05-01T12:00:00Z']) await paid(at);
+  expect((await adminJson('sales --by day')).rows.map(({ period }) => period)).toEqual(['2027-03-17']);
+  expect((await adminJson('sales --by month')).rows.map(({ period }) => period)).toEqual(['2026-05', '2027-03']);
+  // A time back begins in the middle of a month, which then counts whole.
+  expect((await adminJson('sales --by month --since 14d')).rows).toEqual([]);
+  expect((await adminJson('sales --by month --since 20d')).rows).toMatchObject([{ period: '2027-03', orders: 2 }]);
+});
+
+test('sales go to a spreadsheet as CSV', async () => {
+  await paid('2027-04-10T12:00:00Z');
+  expect(await admin('sales --by day --csv')).toBe(
+    'period,kind,orders,computers,gross,discount,refunded,net\r\n2027-04-10,purchase,1,2,100.00,0.00,0.00,100.00\r\n',
+  );
+});

@@ -1,0 +1,185 @@
+import { adminOf } from '../testing/adminLine';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { noteOf } from './formatResult';
+import { parseCommand } from './runCommand';
+
+let selling: SellingShop;
+let admin: ReturnType<typeof adminOf>['admin'];
+let adminJson: ReturnType<typeof adminOf>['adminJson'];
+/** Bought by jane: three computers, for a business in France, with a code. */
+let janes: { paymentId: string; number: string; code: string; subscriptionId: string; intent: string };
+/** Placed by tom and not paid. */
+let toms: string;
+
+beforeAll(async () => {
+  selling = await openSellingShop();
+  ({ admin, adminJson } = adminOf(selling.shop));
+  const jane = await selling.signedIn('Jane.Smith@Example.com');
+  const invoice = { InvoiceNeeded: true, Name: 'Grüne Bäckerei & Söhne', Address: '1 Road', CountryIsoCode: 'FR' };
+  const paymentId = await buy(selling, jane, { ...invoice, DiscountCode: 'SAVE10' });
+  const { db } = selling.services;
+  const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const code = await db.selectFrom('activation_codes').selectAll().executeTakeFirstOrThrow();
+  janes = {
+    paymentId,
+    number: order.order_number,
+    code: code.code,
+    subscriptionId: code.subscription_id,
+    intent: order.payment_intent_id!,
+  };
+  toms = (await placePurchase(selling, await selling.signedIn('tom@another.example'), { Qnt: 1 })).paymentId;
+});
+afterAll(() => selling.close());
+
+const idsOf = async (line: string | string[]) => (await adminJson(line)).rows.map((row) => row['payment id']);
+
+describe('orders are found by', () => {
+  test.each<[what: string, text: () => string]>([
+    ['a part of the email address', () => 'e.smith@ex'],
+    ['a part of it in capitals', () => 'SMITH'],
+    ['a part of the business name', () => 'bäcker'],
+    ['a part of it with other capitals', () => 'GRÜNE'.toLowerCase().replace('g', 'G')],
+    ['the order number', () => janes.number],
+    ['the order number in small letters', () => janes.number.toLowerCase()],
+    ['the beginning of the order number', () => janes.number.slice(0, 5)],
+    ['the payment id', () => janes.paymentId],
+    ['the id of the payment at the provider', () => janes.intent],
+    ['the subscription', () => janes.subscriptionId],
+    ['an activation code', () => janes.code],
+    ['an activation code as it is typed', () => janes.code.toLowerCase().replaceAll('-', ' ')],
+  ])('%s', async (_what, text) => {
+    expect(await idsOf(['orders', '--find', text()])).toEqual([janes.paymentId]);
+    expect((await adminJson(['customers', '--find', text()])).rows).toMatchObject([{ customer: 'Jane.Smith@Example.com' }]);
+  });
+
+  test.each(['%', '%%%', '___', 'e_smith', "x' or 1=1"])('%j is looked for as it is, and nothing matches', async (text) => {
+    if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
+    expect(await admin(['orders', '--find', text])).toBe('No order');
+  });
+});
+
+describe('orders are filtered by', () => {
+  test.each([
+    ['--status fulfilled', 'jane'],
+    ['--status PENDING', 'tom'],
+    ['--country fr', 'jane'],
+    ['--promo save10', 'jane'],
+    ['--kind purchase', 'both'],
+    ['--kind renewal', 'none'],
+    ['--since 1h', 'both'],
+    ['--until 1h', 'none'],
+    ['--since 2020-01-01 --until 2020-12-31', 'none'],
+    ['--status fulfilled --country GB', 'none'],
+  ])('%s', async (filter, who) => {
+    const expected = { jane: [janes.paymentId], tom: [toms], both: [toms, janes.paymentId], none: [] }[who];
+    expect(await idsOf(`orders ${filter}`)).toEqual(expected);
+  });
+});
+
+test('every command that takes a payment id also takes the order number', async () => {
+  expect((await adminJson(`order ${janes.number}`)).rows).toMatchObject([{ id: janes.paymentId, order: janes.number }]);
+  expect((await adminJson(`order ${janes.number.toLowerCase()}`)).rows).toHaveLength(1);
+});
+
+test('pages follow one another without a gap while new orders come in', async () => {
+  const customer = await selling.signedIn('pages@paging.example');
+  for (let count = 0; count < 4; count += 1) {
+    // A different basket each: the same free one again is a double click.
+    await placePurchase(selling, customer, { Qnt: count + 1, DiscountCode: 'FREE00' });
+  }
+  const all = await idsOf('orders --find paging.example');
+  expect(all).toHaveLength(4);
+  // Equal instants are told apart by the id.
+  const created_at = new Date('2020-01-01T00:00:00.000Z');
+  await selling.services.db.updateTable('orders').set({ created_at }).where('id', 'in', all as string[]).execute();
+  const sorted = await idsOf('orders --find paging.example');
+  const first = await adminJson('orders --find paging.example --limit 2');
+  await placePurchase(selling, customer);
+  const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next!}`);
+  expect([...first.rows, ...second.rows].map((row) => row['payment id'])).toEqual(sorted);
+  expect(second.next).toBeUndefined();
+  expect(await admin('orders --find paging.example --limit 2')).toContain('There are more rows: add --after');
+});
+
+test('the rows of a page go to a file as CSV, and the way to the next page does not', async () => {
+  const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
+  const result = await run!(selling.shop);
+  const csv = await admin('orders --csv --limit 1');
+  expect(csv.split('\r\n')).toHaveLength(3);
+  expect(csv).toMatch(/^order,status,kind,/);
+  expect(csv).not.toContain('--after');
+  expect(noteOf(result, format)).toContain('--after');
+  expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,payment id\r\n$/);
+});
+
+test('a search that matches too many customers asks for more of the text', async () => {
+  const users = Array.from({ length: 1_001 }, (_, index) => ({
+    id: `many-${index}`,
+    email: `many${index}@crowd.example`,
+    email_key: `many${index}@crowd.example`,
+    password_hash: 'none',
+    created_at: new Date(0),
+  }));
+  await selling.services.db.insertInto('users').values(users).execute();
+  await expect(admin('orders --find crowd.example')).rejects.toThrow('More than 1,000 customers match "crowd.example". Type more of it.');
+  expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
+});
+
+test('customers are listed with what they bought and paid', async () => {
+  const { rows } = await adminJson('customers --find jane.smith');
+  expect(rows).toEqual([
+    {
+      customer: 'Jane.Smith@Example.com',
+      registered: expect.any(String),
+      orders: 1,
+      pounds: '137.70',
+      subscriptions: 1,
+      'last order': expect.any(String),
+      'customer id': expect.any(String),
+    },
+  ]);
+  expect((await adminJson('customers --limit 1')).next).toBeDefined();
+});
+
+test('a business name cannot write on the terminal of the operator', async () => {
+  const customer = await selling.signedIn('escape@terminal.example');
+  await placePurchase(selling, customer, { InvoiceNeeded: true, Name: 'A\u001b[2Jevil\u202e', Address: 'B' });
+  const text = await admin('orders --find terminal.example');
+  expect(text).toContain('A [2Jevil');
+  expect(text).not.toMatch(/[\u001b\u202e]/);
+});
+
+describe('mail', () => {
+  test('is found by its recipient, its order and its subscription, and never shown', async () => {
+    const text = await admin('mail --find jane.smith --json');
+    const { rows } = JSON.parse(text) as { rows: { kind: string; state: string }[] };
+    expect(rows.map(({ kind }) => kind).sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
+    expect(text).not.toContain(janes.code);
+    const about = (await adminJson(`mail --find ${janes.number}`)).rows.map(({ kind }) => kind);
+    expect(about.sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
+  });
+
+  test('has the state in which it is', async () => {
+    const states = async (status: string) => (await adminJson(`mail --find jane.smith --status ${status}`)).rows.length;
+    expect(await Promise.all(['due', 'planned', 'sent', 'refused', 'cancelled'].map(states))).toEqual([1, 3, 0, 0, 0]);
+    await selling.deliverMail();
+    expect(await Promise.all(['due', 'planned', 'sent'].map(states))).toEqual([0, 3, 1]);
+    const reminder = await selling.services.db.selectFrom('outbox').select('id').where('kind', '=', 'reminder').executeTakeFirstOrThrow();
+    await selling.services.db.updateTable('outbox').set({ last_error: '550 no such user' }).where('id', '=', reminder.id).execute();
+    expect((await adminJson('mail --status refused')).rows).toMatchObject([{ mail: reminder.id, state: 'refused', 'last error': '550 no such user' }]);
+    expect((await adminJson('mail --kind reminder --find jane.smith')).rows).toHaveLength(3);
+  });
+});
+
+test('disputes are listed with their order, filtered and found', async () => {
+  await selling.atProvider(janes.paymentId, 'dispute');
+  await selling.sendWebhook(janes.paymentId, 'charge.dispute.created');
+  const [dispute] = (await adminJson('disputes')).rows;
+  expect(dispute).toMatchObject({ state: 'open', order: janes.number, customer: 'Jane.Smith@Example.com', pounds: '137.70', 'payment id': janes.paymentId });
+  expect(dispute?.blocked).not.toBeNull();
+  for (const find of ['jane.smith', janes.number, String(dispute?.dispute)]) {
+    expect((await adminJson(`disputes --find ${find}`)).rows).toHaveLength(1);
+  }
+  expect((await adminJson('disputes --status won')).rows).toHaveLength(0);
+  expect((await adminJson('disputes --find tom@another')).rows).toHaveLength(0);
+});
