@@ -95,6 +95,7 @@ it.each([
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an e-mail address.'],
   [{ INSTALLER_URL: 'setup.exe' }, 'INSTALLER_URL is "setup.exe", but must be a URL that begins with http:// or https://.'],
   [{ MARKETING_URL: 'ftp://www.example.org' }, 'MARKETING_URL is "ftp://www.example.org", but must be a URL that begins with http:// or https://.'],
+  [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('%j is explained', (env, problem) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([problem]);

@@ -6,6 +6,8 @@ type Labels = Readonly<Record<string, string>>;
 interface Sample {
   metricName: string;
   labels: Record<string, string | number>;
+  /** The labels that all samples of a series have. */
+  sharedLabels: Labels;
   value: number;
 }
 
@@ -56,16 +58,16 @@ export class BoundHistogram extends Histogram {
     return { name: this.#name, help: this.#help, type: 'histogram', aggregator: 'sum', values };
   }
 
-  #samplesOf({ labels, counts, sum }: DurationSeries): Sample[] {
+  #samplesOf({ labels: sharedLabels, counts, sum }: DurationSeries): Sample[] {
     let count = 0;
     const buckets = Array.from(counts, (each, index) => {
       count += each;
-      return { metricName: `${this.#name}_bucket`, labels: { ...labels, le: this.#bounds[index] ?? '+Inf' }, value: count };
+      return { metricName: `${this.#name}_bucket`, labels: { le: this.#bounds[index] ?? '+Inf' }, sharedLabels, value: count };
     });
     return [
       ...buckets,
-      { metricName: `${this.#name}_sum`, labels: { ...labels }, value: sum },
-      { metricName: `${this.#name}_count`, labels: { ...labels }, value: count },
+      { metricName: `${this.#name}_sum`, labels: {}, sharedLabels, value: sum },
+      { metricName: `${this.#name}_count`, labels: {}, sharedLabels, value: count },
     ];
   }
 }

@@ -20,6 +20,7 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index operator_log_by_subject on operator_log (subject, id)`.execute(db);
   await createTrigramFunction(db);
   await sql`create index disputes_by_recorded on disputes (recorded_at desc, id desc)`.execute(db);
+  await sql`create index disputes_open on disputes (recorded_at desc, id desc) where state = 'open'`.execute(db);
   await indexUsers(db);
   await indexOutbox(db);
   // Last, since checkouts wait from here on until the migration ends.

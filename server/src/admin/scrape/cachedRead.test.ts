@@ -1,0 +1,48 @@
+import { cachedRead } from './cachedRead';
+
+test('callers at the same time share one read, and later ones get its value', async () => {
+  let reads = 0;
+  const read = cachedRead({ read: async () => (reads += 1), keepMs: 60_000, waitMs: 60_000 });
+  expect(await Promise.all([read(), read()])).toEqual([1, 1]);
+  expect(await read()).toBe(1);
+});
+
+test('an old value is read again', async () => {
+  let reads = 0;
+  const read = cachedRead({ read: async () => (reads += 1), keepMs: 0, waitMs: 60_000 });
+  expect([await read(), await read()]).toEqual([1, 2]);
+});
+
+test('a read that fails is no value, and the next caller reads again', async () => {
+  let reads = 0;
+  const read = cachedRead({
+    read: async () => {
+      reads += 1;
+      if (reads === 1) throw new Error('no');
+      return reads;
+    },
+    keepMs: 60_000,
+    waitMs: 60_000,
+  });
+  expect([await read(), await read()]).toEqual([undefined, 2]);
+});
+
+test('a caller does not wait for a slow read; its value is there for the next one, and nobody reads beside it', async () => {
+  const { promise, resolve } = withResolvers<string>();
+  let reads = 0;
+  const read = cachedRead({ read: () => ((reads += 1), promise), keepMs: 60_000, waitMs: 1 });
+  expect([await read(), await read()]).toEqual([undefined, undefined]);
+  expect(reads).toBe(1);
+  resolve('late');
+  await promise;
+  expect(await read()).toBe('late');
+});
+
+/** Node.js 20 has no `Promise.withResolvers`. */
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+}

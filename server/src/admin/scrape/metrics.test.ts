@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { sql } from 'kysely';
+import { pino } from 'pino';
+import { startBackgroundTask } from '../../clock/backgroundTask';
+import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../../testing/sellingShop';
+import { openTestShop } from '../../testing/testShop';
+
+const LOOPBACK = '127.0.0.1';
+const TOKEN = 'a-token-of-the-monitoring';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+/** Reads the metrics of a new app, so that nothing is cached, or of the given one. */
+async function scrape(app = selling.app): Promise<string> {
+  const answer = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: LOOPBACK });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(answer.headers['cache-control']).toBe('no-store');
+  return answer.body;
+}
+
+/** The value of a sample, such as `shop_orders{status="paid"}`, `undefined` if there is none. */
+function sample(text: string, name: string, ...labels: string[]): number | undefined {
+  const line = text.split('\n').find((each) => (each.startsWith(`${name} `) || each.startsWith(`${name}{`)) && labels.every((label) => each.includes(label)));
+  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')));
+}
+
+test('the shop\'s figures come from the database', async () => {
+  const customer = await selling.signedIn();
+  await buy(selling, customer);
+  const [pending, waiting, reviewed] = [
+    await placePurchase(selling, customer),
+    await placePurchase(selling, await selling.signedIn()),
+    await placePurchase(selling, await selling.signedIn()),
+  ];
+  expect(pending.paymentId).toBeDefined();
+  const { db, clock } = selling.services;
+  const paid_at = later(clock.now(), -HOUR_MS);
+  await db.updateTable('orders').set({ status: 'paid', paid_at, delivery_failures: 2 }).where('id', '=', waiting.paymentId).execute();
+  await db.updateTable('orders').set({ status: 'review' }).where('id', '=', reviewed.paymentId).execute();
+  const order = await db.selectFrom('outbox').select('id').where('kind', '=', 'order').executeTakeFirstOrThrow();
+  const refused = { last_error: '451 later', send_after: later(clock.now(), -MINUTE_MS) };
+  await db.updateTable('outbox').set(refused).where('id', '=', order.id).execute();
+
+  const text = await scrape();
+  const figures = ['pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded'].map((status) => sample(text, 'shop_orders', `"${status}"`));
+  expect(figures).toEqual([1, 1, 1, 1, 0, 0, 0]);
+  expect(sample(text, 'shop_review_orders')).toBe(1);
+  expect(sample(text, 'shop_failing_deliveries')).toBe(1);
+  expect(sample(text, 'shop_oldest_undelivered_order_seconds')).toBeCloseTo(3_600, -2);
+  expect(sample(text, 'shop_open_disputes')).toBe(0);
+  expect(sample(text, 'shop_mail_due')).toBe(1);
+  expect(sample(text, 'shop_mail_refused')).toBe(1);
+  expect(sample(text, 'shop_mail_oldest_due_seconds')).toBeCloseTo(60, -2);
+  expect(sample(text, 'database_up')).toBe(1);
+});
+
+test('requests are counted by route template, method and status class, never by address', async () => {
+  const before = await scrape();
+  const count = (text: string, ...labels: string[]) => sample(text, 'http_request_duration_seconds_count', ...labels) ?? 0;
+  const check = ['route="/api/order/checkpayment/:paymentId"', 'method="GET"', 'status="4xx"'];
+  for (const id of ['private-one', 'private-two']) await selling.browser().get(`/api/order/checkpayment/${id}`);
+  await selling.browser().request({ method: 'DELETE', url: '/private-address' });
+  const after = await scrape();
+  expect(count(after, ...check) - count(before, ...check)).toBe(2);
+  expect(count(after, 'route="(none)"', 'status="4xx"') - count(before, 'route="(none)"', 'status="4xx"')).toBe(1);
+  expect(after).not.toContain('private-');
+  expect(sample(after, 'http_request_duration_seconds_bucket', ...check, 'le="+Inf"')).toBe(count(after, ...check));
+});
+
+test('calls to the payment provider are counted by operation and outcome', async () => {
+  await placePurchase(selling, await selling.signedIn());
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const { session_id } = await selling.services.db.selectFrom('orders').select('session_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  await selling.failAtProvider(400, 1);
+  await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
+  await selling.failAtProvider(500, 3);
+  await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
+  const text = await scrape();
+  const count = (operation: string, outcome: string) => sample(text, 'payment_provider_duration_seconds_count', `"${operation}"`, `"${outcome}"`);
+  expect(count('openSession', 'ok')).toBeGreaterThanOrEqual(2);
+  expect([count('readSession', 'refused'), count('readSession', 'unavailable')]).toEqual([1, 1]);
+});
+
+test('rejected webhooks are counted by reason', async () => {
+  const post = (headers: Record<string, string>) =>
+    selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
+  const reasons = async () => {
+    const text = await scrape();
+    return ['missing signature', 'wrong signature', 'too old', 'from the future'].map((reason) => sample(text, 'webhooks_rejected_total', `"${reason}"`));
+  };
+  expect(await reasons()).toEqual([0, 0, 0, 0]);
+  await post({});
+  await selling.sendSigned('{}', 0, 'whsec_wrong');
+  await selling.sendSigned('{}', 420);
+  await selling.sendSigned('{}', -420);
+  expect(await reasons()).toEqual([1, 1, 1, 1]);
+});
+
+test('a background task that fails is counted, and one that succeeds says when', async () => {
+  let isFailing = true;
+  const told = new EventTarget();
+  const ended = () => once(told, 'end');
+  const run = async () => {
+    setImmediate(() => told.dispatchEvent(new Event('end')));
+    if (isFailing) throw new Error('no');
+  };
+  const task = startBackgroundTask({ name: 'sample', everyMs: HOUR_MS, log: pino({ level: 'silent' }), run });
+  expect(sample(await scrape(), 'background_task_failures_total', '"sample"')).toBe(0);
+  let end = ended();
+  task.wake();
+  await end;
+  isFailing = false;
+  end = ended();
+  task.wake();
+  await end;
+  await task.stop();
+  const text = await scrape();
+  expect(sample(text, 'background_task_failures_total', '"sample"')).toBe(1);
+  expect(sample(text, 'background_task_last_success_timestamp_seconds', '"sample"')).toBeGreaterThan(1_700_000_000);
+});
+
+test('the process says how much memory and time it uses', async () => {
+  const text = await scrape();
+  for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
+    expect(sample(text, name)).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a database that does not answer leaves the other metrics, and no old figures', async () => {
+  const shop = await openTestShop();
+  try {
+    await sql`alter table orders rename to orders_away`.execute(shop.services.db);
+    const text = await scrape(shop.app);
+    expect(sample(text, 'database_up')).toBe(0);
+    for (const name of ['shop_orders', 'shop_review_orders', 'shop_oldest_undelivered_order_seconds', 'shop_mail_due']) {
+      expect(sample(text, name)).toBeUndefined();
+    }
+    expect(sample(text, 'process_cpu_seconds_total')).toBeGreaterThan(0);
+  } finally {
+    await shop.close();
+  }
+});
+
+describe('without METRICS_TOKEN, the metrics are there for this machine only:', () => {
+  test.each([
+    ['127.0.0.1', {}, 200],
+    ['::1', {}, 200],
+    ['::ffff:127.0.0.1', {}, 200],
+    ['10.0.0.7', {}, 404],
+    // A proxy on this machine speaks for somebody else.
+    ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
+    ['127.0.0.1', { forwarded: 'for=203.0.113.9' }, 404],
+    ['10.0.0.7', { authorization: `Bearer ${TOKEN}` }, 404],
+  ])('%s with %j gets %i', async (remoteAddress, headers, status) => {
+    expect((await selling.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
+  });
+
+  test('nobody behind a trusted proxy reads them', async () => {
+    const shop = await openTestShop({ trustProxy: 1 });
+    expect((await shop.app.inject({ url: '/metrics', remoteAddress: LOOPBACK })).statusCode).toBe(404);
+    await shop.close();
+  });
+});
+
+test('with METRICS_TOKEN, everyone needs the token', async () => {
+  const shop = await openTestShop({ metricsToken: TOKEN, trustProxy: 1 });
+  const statusOf = async (remoteAddress: string, authorization?: string) =>
+    (await shop.app.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+  try {
+    expect(await statusOf('10.0.0.7', `Bearer ${TOKEN}`)).toBe(200);
+    expect(await statusOf('10.0.0.7', 'Bearer wrong')).toBe(401);
+    expect(await statusOf('10.0.0.7')).toBe(401);
+    expect(await statusOf(LOOPBACK)).toBe(401);
+  } finally {
+    await shop.close();
+  }
+});

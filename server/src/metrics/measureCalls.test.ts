@@ -1,0 +1,42 @@
+import { measureCalls } from './measureCalls';
+import { registry } from './registry';
+
+class Service {
+  readonly #name = 'service';
+
+  async answer(value: number): Promise<number> {
+    return value;
+  }
+
+  async fail(): Promise<void> {
+    throw new Error('no');
+  }
+
+  async both(): Promise<number> {
+    return (await this.answer(1)) + this.length();
+  }
+
+  length(): number {
+    return this.#name.length;
+  }
+}
+
+const measured = measureCalls(new Service(), (error) => (error instanceof Error && error.message === 'no' ? 'refused' : 'error'));
+
+async function countOf(operation: string, outcome: string): Promise<number> {
+  const text = await registry.getSingleMetricAsString('payment_provider_duration_seconds');
+  const line = text.split('\n').find((each) => each.includes('_count{') && each.includes(`"${operation}"`) && each.includes(`"${outcome}"`));
+  return Number(line?.split(' ').at(-1) ?? 0);
+}
+
+test('an asynchronous call is counted by its name and outcome, and answers as before', async () => {
+  expect(await measured.answer(3)).toBe(3);
+  await expect(measured.fail()).rejects.toThrow('no');
+  expect([await countOf('answer', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
+});
+
+test('a call that makes others counts once, and one that waits for nothing does not count', async () => {
+  expect(await measured.both()).toBe(8);
+  expect(measured.length()).toBe(7);
+  expect([await countOf('both', 'ok'), await countOf('answer', 'ok'), await countOf('length', 'ok')]).toEqual([1, 1, 0]);
+});
