@@ -73,6 +73,12 @@ test('a mistake is told before the question', async () => {
   await expect(admin('prices set 90 0')).rejects.toThrow('set 52 to 89 first');
 });
 
+test('a first price of nothing needs --yes', async () => {
+  await selling.services.db.deleteFrom('prices').execute();
+  await expect(admin('prices set 1 0')).rejects.toThrow('This sets the yearly price for 1 to £0.00 each. Customers then pay nothing.');
+  await admin('prices set 1 60');
+});
+
 test('with --yes the change is made', async () => {
   await admin('prices set 1 0 --yes');
   expect((await adminJson('prices')).rows[0]).toEqual({ quantity: 1, pounds: '0.00' });
