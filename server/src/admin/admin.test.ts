@@ -86,6 +86,8 @@ test.each([
   ['sales --by week', '--by must be one of day, month.'],
   ['mail --status lost', '--status must be one of sent, cancelled, refused, due, planned.'],
   ['mail --after nosuch', 'There is no mail nosuch to continue after.'],
+  ['resolve nosuch', '--note is missing'],
+  ['resolve nosuch --note done', 'There is no open mismatch nosuch.'],
   ['disputes --status closed', '--status must be one of open, lost, won.'],
   ['disputes --after nosuch', 'There is no dispute nosuch to continue after.'],
   ['log --after last', '--after must be the number of an entry.'],
@@ -156,7 +158,7 @@ test('an order in review is listed, then delivered', async () => {
   expect((await adminJson('review')).rows).toMatchObject([{ id: paymentId, reason: expect.stringContaining('15300 GBP') }]);
   await admin(`accept ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
-  expect(await admin('review')).toBe('Nothing is in review, and every paid order is delivered.');
+  expect(await admin('review')).toBe('Nothing is in review, every paid order is delivered, and the provider agrees.');
 });
 
 test('a subscription is blocked and given back, reminders and all', async () => {

@@ -8,6 +8,7 @@ import { priceCommands } from './commands/prices';
 import { promoCommands } from './commands/promo';
 import { rateCommands } from './commands/rates';
 import { reconcileCommands } from './commands/reconcile';
+import { resolveCommand } from './commands/resolve';
 import { reviewCommand } from './commands/review';
 import { salesCommand } from './commands/sales';
 import { searchCustomersCommand } from './commands/searchCustomers';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly Command[] = [
   searchCustomersCommand,
   salesCommand,
   reviewCommand,
+  resolveCommand,
   disputesCommand,
   mailCommand,
   logCommand,

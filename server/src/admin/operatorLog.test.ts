@@ -1,3 +1,4 @@
+import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { whoOf } from './caller';
@@ -8,7 +9,7 @@ import { partsOf } from './usage';
 /** They list, or do only what the servers do by themselves. */
 const UNRECORDED = [
   'orders', 'customers', 'sales', 'review', 'disputes', 'mail', 'log', 'order', 'customer', 'subscriptions', 'prices', 'rates',
-  'promo', 'settle', 'sweep',
+  'promo', 'settle', 'sweep', 'reconcile',
 ];
 
 let selling: SellingShop;
@@ -109,6 +110,17 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
       subject: id,
       before: expect.objectContaining({ isBlocked: true }),
       after: expect.objectContaining({ isBlocked: false }),
+    };
+  },
+  resolve: async () => {
+    const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'Nobody knows this order.' };
+    await recordMismatch(selling.services.db, selling.services, mismatch);
+    const { id } = await selling.services.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
+    return {
+      line: `resolve ${id} --note refunded`,
+      subject: id,
+      before: { kind: 'unknown-order', subject: 'cs_1', resolution: null },
+      after: { kind: 'unknown-order', subject: 'cs_1', resolution: 'refunded' },
     };
   },
   release: async () => {

@@ -8,7 +8,7 @@ export const reconcileCommands: Command[] = [
   {
     usage: 'reconcile',
     summary: `Compare the provider's payments with our orders, since --since 30d or a day such as 2027-03-31.`,
-    options: { since: { type: 'string' } },
+    options: { since: { type: 'string', meaning: 'A number of days, such as 30d, or a day such as 2027-03-31.' } },
     run: async (shop, _args, { since = DEFAULT_SINCE }) => {
       const { sessions, orders, settled, mismatches } = await reconcile(shop, { since: readSince(String(since)) });
       const message = mismatches === 0 ? 'The provider and our orders agree.' : 'Some payments differ. `npm run admin -- review` lists them.';

@@ -1,45 +1,97 @@
+import type { Selectable } from 'kysely';
 import { later, MINUTE_MS } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { Order } from '../../orders/tables';
+import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
-import { toRow } from './orders';
+import { pounds } from '../pounds';
 
 /** A delivery takes less than a second; one that takes minutes has failed or hangs. */
-export const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
+const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
+/** More than a person works through; the message still counts all. */
+const MOST_ROWS = 1_000;
+const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
 
 export const reviewCommand: Command = {
   usage: 'review',
-  summary: 'List the paid orders that were not delivered, with the reason and what to do.',
+  summary: 'List what needs a decision: orders in review, paid orders without delivery, mismatches with the provider.',
   run: async ({ db, clock }) => {
-    const inReview = await db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').execute();
+    const inReview = await findInReview(db);
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));
-    const rows = [...inReview.map(toReviewRow), ...undelivered.map(toUndeliveredRow)];
-    if (rows.length === 0) return { message: 'Nothing is in review, and every paid order is delivered.', rows };
-    return { message: `${inReview.length} in review, ${undelivered.length} paid but not delivered for more than 5 minutes.`, rows };
+    const mismatches = await findMismatches(db);
+    const rows = [...inReview.map(toReviewRow), ...undelivered.map(toUndeliveredRow), ...mismatches.map(toMismatchRow)];
+    const counts = `${inReview.length} in review, ${undelivered.length} paid but not delivered for more than 5 minutes, ${mismatches.length} unlike the provider.`;
+    const nothing = 'Nothing is in review, every paid order is delivered, and the provider agrees.';
+    return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };
   },
 };
 
+function findInReview(db: Db): Promise<Order[]> {
+  return db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').limit(MOST_ROWS).execute();
+}
+
 function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
-  return db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore).orderBy('paid_at').execute();
+  const paid = db.selectFrom('orders').selectAll().where('status', '=', 'paid').where('paid_at', '<=', paidBefore);
+  return paid.orderBy('paid_at').limit(MOST_ROWS).execute();
+}
+
+type Mismatch = Selectable<PaymentMismatchesTable> & { order_number: string | null };
+
+function findMismatches(db: Db): Promise<Mismatch[]> {
+  return db
+    .selectFrom('payment_mismatches')
+    .leftJoin('orders', 'orders.id', 'payment_mismatches.order_id')
+    .selectAll('payment_mismatches')
+    .select('order_number')
+    .where('resolved_at', 'is', null)
+    .orderBy('found_at')
+    .limit(MOST_ROWS)
+    .execute();
 }
 
 function toReviewRow(order: Order): Row {
   return {
-    ...toRow(order),
+    ...toOrderRow('in review', order),
     reason: order.review_reason,
     'what to do': 'Run "accept" to deliver it as it is, or "refund" to pay it back.',
+    id: order.id,
   };
 }
 
 function toUndeliveredRow(order: Order): Row {
-  const attempts = order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   const hasFailed = order.last_delivery_error !== null;
-  const whatToDo = hasFailed
-    ? 'Remove the cause; the servers try again by themselves. Run "settle" to try now, or "refund" to pay it back.'
-    : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.';
+  const attempts = order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   return {
-    ...toRow(order),
+    ...toOrderRow('not delivered', order),
     reason: hasFailed ? `${attempts}, last with: ${order.last_delivery_error}` : 'No delivery has ended, and none has failed.',
-    'what to do': whatToDo,
+    'what to do': hasFailed
+      ? 'Remove the cause; the servers try again by themselves. Run "settle" to try now, or "refund" to pay it back.'
+      : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.',
+    id: order.id,
+  };
+}
+
+function toOrderRow(problem: string, order: Order): Row {
+  return {
+    problem,
+    order: order.order_number,
+    kind: order.kind,
+    computers: order.quantity,
+    pounds: pounds(order.payable_pence),
+    since: order.paid_at ?? order.created_at,
+  };
+}
+
+function toMismatchRow(mismatch: Mismatch): Row {
+  return {
+    problem: mismatch.kind,
+    order: mismatch.order_number,
+    kind: null,
+    computers: null,
+    pounds: mismatch.currency === 'GBP' && mismatch.amount_pence !== null ? pounds(mismatch.amount_pence) : null,
+    since: mismatch.found_at,
+    reason: mismatch.reason,
+    'what to do': `Look up ${mismatch.subject} at the provider and put it right there. Then run "resolve" with a --note.`,
+    id: mismatch.id,
   };
 }

@@ -9,6 +9,8 @@ export interface ShopFigures {
   oldestUndeliveredSeconds: number;
   /** Paid orders whose delivery has failed at least once. */
   failingDeliveries: number;
+  /** Payments at the provider that differ from the orders, and that nobody has resolved. */
+  mismatches: number;
   disputesOpen: number;
   mailDue: number;
   /** How long the oldest due mail has been due; 0 if there is none. */
@@ -32,6 +34,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
     (select coalesce(extract(epoch from ${now}::timestamptz - min(paid_at)), 0)::float8 from orders where status = 'paid')
       as "oldestUndeliveredSeconds",
     (select count(*) from orders where status = 'paid' and delivery_failures > 0) as "failingDeliveries",
+    (select count(*) from payment_mismatches where resolved_at is null) as mismatches,
     (select count(*) from disputes where state = 'open') as "disputesOpen",
     (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
     (select coalesce(extract(epoch from ${now}::timestamptz - min(send_after)), 0)::float8 from outbox

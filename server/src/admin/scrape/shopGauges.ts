@@ -16,12 +16,13 @@ const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
 const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a decision. ${OF_SHOP}`);
 const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders whose delivery has failed. ${OF_SHOP}`);
 const oldestUndelivered = gauge('shop_oldest_undelivered_order_seconds', `Age of the oldest paid order without delivery. ${OF_SHOP}`);
+const mismatches = gauge('shop_payment_mismatches', `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`);
 const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
 const mailDue = gauge('shop_mail_due', `Mail that is due and not sent. ${OF_SHOP}`);
 const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `For how long the oldest due mail has been due. ${OF_SHOP}`);
 const mailRefused = gauge('shop_mail_refused', `Unsent mail that the mail server refused at least once. ${OF_SHOP}`);
 
-const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, openDisputes, mailDue, oldestDueMail, mailRefused];
+const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, mismatches, openDisputes, mailDue, oldestDueMail, mailRefused];
 
 /** Sets the gauges of the shop. Without figures they disappear: an old number would look like a good one. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
@@ -36,6 +37,7 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   reviewOrders.set(figures.orders.review ?? 0);
   failingDeliveries.set(figures.failingDeliveries);
   oldestUndelivered.set(Math.max(0, figures.oldestUndeliveredSeconds));
+  mismatches.set(figures.mismatches);
   openDisputes.set(figures.disputesOpen);
   mailDue.set(figures.mailDue);
   oldestDueMail.set(Math.max(0, figures.oldestDueMailSeconds));

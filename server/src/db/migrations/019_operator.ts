@@ -65,7 +65,6 @@ async function indexOrders(db: Kysely<never>): Promise<void> {
   await sql`
     create index orders_by_business_part on orders using gin (search_trigrams(lower(business_name)))
     with (fastupdate = off) where business_name <> ''`.execute(db);
-  await sql`create index orders_by_created on orders (created_at desc, id desc)`.execute(db);
   await sql`create index orders_by_status on orders (status, created_at desc, id desc)`.execute(db);
   await sql`create index orders_by_country on orders (country_code, created_at desc, id desc)`.execute(db);
   await sql`create index orders_by_paid on orders (paid_at) where paid_at is not null`.execute(db);
