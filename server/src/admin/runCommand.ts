@@ -51,7 +51,7 @@ async function carryOut(command: Command, shop: Shop, caller: Caller, typed: str
   );
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {
-    throw new AdminError(`${consequence}\nNothing has changed. Add --yes to the command to do this.`);
+    throw new AdminError(`${consequence}\nNothing was changed. Add --yes to the command to do it.`);
   }
   return command.run(adminShop, args, values);
 }

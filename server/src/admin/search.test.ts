@@ -161,12 +161,16 @@ describe('mail', () => {
 
   test('has the state in which it is', async () => {
     const states = async (status: string) => (await adminJson(`mail --find jane.smith --status ${status}`)).rows.length;
-    expect(await Promise.all(['due', 'planned', 'sent', 'refused', 'cancelled'].map(states))).toEqual([1, 3, 0, 0, 0]);
+    expect(await Promise.all(['due', 'planned', 'sent', 'retrying', 'cancelled', 'failed'].map(states))).toEqual([1, 3, 0, 0, 0, 0]);
     await selling.deliverMail();
     expect(await Promise.all(['due', 'planned', 'sent'].map(states))).toEqual([0, 3, 1]);
     const reminder = await selling.services.db.selectFrom('outbox').select('id').where('kind', '=', 'reminder').executeTakeFirstOrThrow();
     await selling.services.db.updateTable('outbox').set({ last_error: '550 no such user' }).where('id', '=', reminder.id).execute();
-    expect((await adminJson('mail --status refused')).rows).toMatchObject([{ mail: reminder.id, state: 'refused', 'last error': '550 no such user' }]);
+    expect((await adminJson('mail --status retrying')).rows).toMatchObject([{ mail: reminder.id, state: 'retrying', 'last error': '550 no such user' }]);
+    const ended = { failed_at: new Date(), cancelled_at: new Date() };
+    await selling.services.db.updateTable('outbox').set(ended).where('id', '=', reminder.id).execute();
+    expect((await adminJson('mail --status failed')).rows).toMatchObject([{ mail: reminder.id, state: 'failed' }]);
+    expect((await adminJson('mail --status cancelled')).rows).toEqual([]);
     expect((await adminJson('mail --kind reminder --find jane.smith')).rows).toHaveLength(3);
   });
 });

@@ -11,11 +11,13 @@ const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent',
 const KINDS = ['order', 'renewal', 'reminder', 'activation-codes', 'password-reset'];
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
-/** Each state of a mail as a condition; the first that holds counts. */
+/** Each state of an email as a condition; the first that holds counts. `docs/operating.md` explains them. */
 const STATES = {
   sent: () => sql<SqlBool>`sent_at is not null`,
-  cancelled: () => sql<SqlBool>`cancelled_at is not null`,
-  refused: () => sql<SqlBool>`(last_error is not null and ${isWaiting})`,
+  failed: () => sql<SqlBool>`failed_at is not null`,
+  cancelled: () => sql<SqlBool>`(cancelled_at is not null and failed_at is null)`,
+  sending: () => sql<SqlBool>`(${isWaiting} and claimed_until > clock_timestamp())`,
+  retrying: () => sql<SqlBool>`(last_error is not null and ${isWaiting})`,
   due: (now) => sql<SqlBool>`(${isWaiting} and send_after <= ${now})`,
   planned: (now) => sql<SqlBool>`(${isWaiting} and send_after > ${now})`,
 } satisfies Record<string, (now: Date) => RawBuilder<SqlBool>>;
@@ -24,10 +26,10 @@ const STATE_NAMES = Object.keys(STATES) as State[];
 
 export const mailCommand: Command = {
   usage: 'mail',
-  summary: 'Search the mail that was sent or is to be sent, newest first. Its contents are not shown.',
+  summary: 'Search the emails, newest first. Their contents are not shown.',
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
-    status: { type: 'string', meaning: `One of ${STATE_NAMES.join(', ')}. The mail server refused a refused one at least once.` },
+    status: { type: 'string', meaning: `One of ${STATE_NAMES.join(', ')}.` },
     kind: { type: 'string', meaning: `Such as ${KINDS.join(', ')}.` },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,
@@ -49,7 +51,7 @@ export const mailCommand: Command = {
     if (find !== undefined) query = query.where(await isAboutMatch(db, find));
     if (state !== undefined) query = query.where(isInState(state, now));
     if (kind !== undefined) query = query.where('kind', '=', kind);
-    if (after !== undefined) query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'mail' }, after));
+    if (after !== undefined) query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'email' }, after));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((mail) => ({
       mail: mail.id,
@@ -66,7 +68,7 @@ export const mailCommand: Command = {
   },
 };
 
-/** What is due is little among much mail: the list of its ids keeps the database from reading all mail by its date. */
+/** The list of ids keeps the database from reading all emails by their date, for the few that are due. */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = STATES[state](now);
   return state === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
@@ -77,7 +79,7 @@ function stateAt(now: Date): RawBuilder<State> {
   return sql<State>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** Mail to the matching customers, about the matching orders and about their subscriptions. */
+/** Emails to the matching customers, about the matching orders and about their subscriptions. */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
   const users = await db.selectFrom('users').select('email_key').where(sql<SqlBool>`id = any(${userIds}::text[])`).execute();

@@ -44,8 +44,11 @@ test('the shop\'s figures come from the database', async () => {
   await db.updateTable('orders').set({ status: 'paid', paid_at, delivery_failures: 2 }).where('id', '=', waiting.paymentId).execute();
   await db.updateTable('orders').set({ status: 'review' }).where('id', '=', reviewed.paymentId).execute();
   const order = await db.selectFrom('outbox').select('id').where('kind', '=', 'order').executeTakeFirstOrThrow();
-  const refused = { last_error: '451 later', send_after: later(clock.now(), -MINUTE_MS) };
-  await db.updateTable('outbox').set(refused).where('id', '=', order.id).execute();
+  const retrying = { last_error: '451 later', send_after: later(clock.now(), -MINUTE_MS) };
+  await db.updateTable('outbox').set(retrying).where('id', '=', order.id).execute();
+  const reminder = await db.selectFrom('outbox').select('id').where('kind', '=', 'reminder').executeTakeFirstOrThrow();
+  const failed = { failed_at: clock.now(), cancelled_at: clock.now() };
+  await db.updateTable('outbox').set(failed).where('id', '=', reminder.id).execute();
 
   const text = await scrape();
   const figures = ['pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded'].map((status) => sample(text, 'shop_orders', `"${status}"`));
@@ -55,7 +58,7 @@ test('the shop\'s figures come from the database', async () => {
   expect(sample(text, 'shop_oldest_undelivered_order_seconds')).toBeCloseTo(3_600, -2);
   expect([sample(text, 'shop_open_disputes'), sample(text, 'shop_payment_mismatches')]).toEqual([0, 0]);
   expect(sample(text, 'shop_mail_due')).toBe(1);
-  expect(sample(text, 'shop_mail_refused')).toBe(1);
+  expect([sample(text, 'shop_mail_retrying'), sample(text, 'shop_mail_failed_last_day')]).toEqual([1, 1]);
   expect(sample(text, 'shop_mail_oldest_due_seconds')).toBeCloseTo(60, -2);
   expect(sample(text, 'database_up')).toBe(1);
 });

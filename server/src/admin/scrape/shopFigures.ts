@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
 
@@ -15,8 +16,10 @@ export interface ShopFigures {
   mailDue: number;
   /** How long the oldest due mail has been due; 0 if there is none. */
   oldestDueMailSeconds: number;
-  /** Unsent mail that the mail server refused at least once. */
-  mailRefused: number;
+  /** Unsent emails whose last attempt failed. */
+  mailRetrying: number;
+  /** Emails that were given up within a day. */
+  mailFailedToday: number;
 }
 
 type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
@@ -39,7 +42,8 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
     (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
     (select coalesce(extract(epoch from ${now}::timestamptz - min(send_after)), 0)::float8 from outbox
       where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
-    (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRefused"`.execute(db);
+    (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRetrying",
+    (select count(*) from outbox where failed_at > ${later(now, -DAY_MS)}) as "mailFailedToday"`.execute(db);
   const { orders, ...figures } = rows[0]!;
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }

@@ -18,11 +18,12 @@ const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders whose de
 const oldestUndelivered = gauge('shop_oldest_undelivered_order_seconds', `Age of the oldest paid order without delivery. ${OF_SHOP}`);
 const mismatches = gauge('shop_payment_mismatches', `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`);
 const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
-const mailDue = gauge('shop_mail_due', `Mail that is due and not sent. ${OF_SHOP}`);
-const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `For how long the oldest due mail has been due. ${OF_SHOP}`);
-const mailRefused = gauge('shop_mail_refused', `Unsent mail that the mail server refused at least once. ${OF_SHOP}`);
+const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
+const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `For how long the oldest due email has been due. ${OF_SHOP}`);
+const mailRetrying = gauge('shop_mail_retrying', `Unsent emails whose last attempt failed. ${OF_SHOP}`);
+const mailFailed = gauge('shop_mail_failed_last_day', `Emails that were given up within the last 24 hours. ${OF_SHOP}`);
 
-const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, mismatches, openDisputes, mailDue, oldestDueMail, mailRefused];
+const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, mismatches, openDisputes, mailDue, oldestDueMail, mailRetrying, mailFailed];
 
 /** Sets the gauges of the shop. Without figures they disappear: an old number would look like a good one. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
@@ -41,7 +42,8 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   openDisputes.set(figures.disputesOpen);
   mailDue.set(figures.mailDue);
   oldestDueMail.set(Math.max(0, figures.oldestDueMailSeconds));
-  mailRefused.set(figures.mailRefused);
+  mailRetrying.set(figures.mailRetrying);
+  mailFailed.set(figures.mailFailedToday);
 }
 
 /** Sets how busy the connections are. The embedded database has none to count. */

@@ -57,7 +57,7 @@ async function indexOutbox(db: Kysely<never>): Promise<void> {
   await sql`create index outbox_by_created on outbox (created_at desc, id desc)`.execute(db);
   await sql`create index outbox_by_recipient on outbox (lower(recipient))`.execute(db);
   await sql`
-    create index outbox_refused on outbox (created_at desc, id desc)
+    create index outbox_retrying on outbox (created_at desc, id desc)
     where last_error is not null and sent_at is null and cancelled_at is null`.execute(db);
 }
 
