@@ -9,6 +9,7 @@ import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { announce } from './announce';
 import { createLog } from './log';
+import { addProcessMetrics } from './metrics/registry';
 import { createShop } from './orders/Shop';
 import { startSettling } from './payments/startSettling';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
@@ -32,6 +33,7 @@ async function start(): Promise<void> {
     wakeMail: () => wakeMail(),
   };
   try {
+    addProcessMetrics();
     await migrateToLatest(db);
     await Promise.all([seed(services), publishLocalBuilds(services)]);
     const app = await buildApp(services);

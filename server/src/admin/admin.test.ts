@@ -85,6 +85,7 @@ test.each([
   ['customers --after nobody@example.com', 'There is no customer nobody@example.com to continue after.'],
   ['sales --by week', '--by must be one of day, month.'],
   ['mail --status lost', '--status must be one of sent, failed, cancelled, sending, retrying, due, planned.'],
+  ['mail --kind advert', '--kind must be one of'],
   ['mail --after nosuch', 'There is no email nosuch to continue after.'],
   ['resolve nosuch', '--note is missing'],
   ['resolve nosuch --note done', 'There is no open mismatch nosuch.'],

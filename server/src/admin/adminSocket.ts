@@ -22,7 +22,7 @@ type Reply = Partial<Output> & {
   error?: string;
 };
 
-interface Request {
+interface AdminRequest {
   argv: string[];
   caller: Caller;
 }
@@ -53,7 +53,7 @@ export async function serveAdmin(shop: Shop): Promise<() => Promise<void>> {
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
-  const request: Request = { argv, caller };
+  const request: AdminRequest = { argv, caller };
   socket.end(JSON.stringify(request));
   const { output, note, error } = JSON.parse(await readAll(socket)) as Reply;
   if (output === undefined) throw new AdminError(error ?? 'The server did not answer.');
@@ -63,12 +63,12 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 async function answer(shop: Shop, socket: Socket): Promise<void> {
   // An operator who hangs up before the answer must not end the shop.
   socket.on('error', (error) => shop.log.warn({ err: error }, 'an operator hung up'));
-  const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as Request | string[]);
+  const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
   socket.end(JSON.stringify(reply));
 }
 
 /** A command of an older version sends its words only, and doesn't say who calls. */
-async function carryOut(shop: Shop, request: Request | string[]): Promise<Reply> {
+async function carryOut(shop: Shop, request: AdminRequest | string[]): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
     const { run, format } = parseCommand(argv);

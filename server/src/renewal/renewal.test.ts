@@ -153,7 +153,7 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'disputed' }).where('id', '=', id).execute();
   await selling.atProvider(paymentId, 'pay');
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain("You don't need to pay again.");
-  const accept = () => parseCommand(['accept', paymentId]).run!(selling.shop);
+  const accept = () => parseCommand(['accept', paymentId, '--yes']).run!(selling.shop);
   await expect(accept()).rejects.toThrow('Unblock it');
   await parseCommand(['unblock', id]).run!(selling.shop);
   await accept();
@@ -187,6 +187,6 @@ test('the year of a renewal whose dispute was lost is taken back, and what was r
   const unblock = () => parseCommand(['unblock', id]).run!(selling.shop);
   expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
   const { origin_order_id } = await selling.services.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id).executeTakeFirstOrThrow();
-  await parseCommand(['refund', origin_order_id]).run!(selling.shop);
+  await parseCommand(['refund', origin_order_id, '--yes']).run!(selling.shop);
   expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
 });

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database';
+import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
 import { isAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
@@ -8,7 +9,6 @@ import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 import { FIND_MEANING } from './searchOrders';
 
 const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent', 'attempts', 'last error'];
-const KINDS = ['order', 'renewal', 'reminder', 'activation-codes', 'password-reset'];
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
 /** Each state of an email as a condition; the first that holds counts. `docs/operating.md` explains them. */
@@ -30,7 +30,7 @@ export const mailCommand: Command = {
   options: {
     find: { type: 'string', meaning: FIND_MEANING },
     status: { type: 'string', meaning: `One of ${STATE_NAMES.join(', ')}.` },
-    kind: { type: 'string', meaning: `Such as ${KINDS.join(', ')}.` },
+    kind: { type: 'string', meaning: `One of ${mailKinds.join(', ')}.` },
     ...PERIOD_OPTIONS,
     ...PAGE_OPTIONS,
   },
@@ -39,7 +39,7 @@ export const mailCommand: Command = {
     const now = clock.now();
     const find = readText(options, 'find');
     const state = readChoice(options, 'status', STATE_NAMES);
-    const kind = readText(options, 'kind');
+    const kind = readChoice(options, 'kind', mailKinds);
     const after = readText(options, 'after');
     let query = db
       .selectFrom('outbox')

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '../../clock/clock';
-import { addProcessMetrics, registry } from '../../metrics/registry';
+import { registry } from '../../metrics/registry';
 import type { AreaOptions } from '../../services';
 import { cachedRead } from './cachedRead';
 import { requireMetricsAccess } from './metricsAccess';
@@ -13,7 +13,6 @@ const WAIT_MS = 2 * SECOND_MS;
 /** `GET /metrics`: the metrics of this process, and figures of the shop from the database, in Prometheus's text format. */
 export const metricsRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
   const { config, db, clock } = services;
-  addProcessMetrics();
   const openFigures = cachedRead({ read: () => readOpenFigures(db, clock.now()), keepMs: 5 * SECOND_MS, waitMs: WAIT_MS });
   const finalCounts = cachedRead({ read: () => readFinalCounts(db), keepMs: MINUTE_MS, waitMs: WAIT_MS });
 
