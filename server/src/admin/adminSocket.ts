@@ -33,7 +33,11 @@ interface AdminRequest {
  */
 export async function serveAdmin(shop: Shop): Promise<() => Promise<void>> {
   const path = socketPath(shop.config.dataDir);
-  const server = createServer({ allowHalfOpen: true }, (socket) => void answer(shop, socket).catch((error: unknown) => shop.log.warn({ err: error }, 'an operator hung up')));
+  const server = createServer(
+    { allowHalfOpen: true },
+    (socket) =>
+      void answer(shop, socket).catch((error: unknown) => shop.log.warn({ err: error }, 'an operator hung up')),
+  );
   // The data folder is locked, so a socket that is there already was left behind by a server that was killed.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
@@ -89,5 +93,7 @@ async function readAll(socket: Socket): Promise<string> {
 }
 
 function socketPath(dataDir: string): string {
-  return process.platform === 'win32' ? `\\\\.\\pipe\\shop-admin-${sha256Hex(dataDir).slice(0, 16)}` : join(dataDir, 'admin.sock');
+  return process.platform === 'win32'
+    ? `\\\\.\\pipe\\shop-admin-${sha256Hex(dataDir).slice(0, 16)}`
+    : join(dataDir, 'admin.sock');
 }

@@ -13,11 +13,19 @@ test.each([
   expect(toCsv([{ value }])).toBe(`value\r\n${cell}\r\n`);
 });
 
-test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '-1+1'])('a spreadsheet does not run %j', (value) => {
-  expect(toCsv([{ value }]).replace('value\r\n', '').replace('"', '')).toMatch(/^'/);
-});
+test.each(['=1+1', '+44 20 7946 0000', '-cmd', '@SUM(A1)', '\tx', '\r=x', '\n=x', '＝1', '-1+1'])(
+  'a spreadsheet does not run %j',
+  (value) => {
+    expect(toCsv([{ value }]).replace('value\r\n', '').replace('"', '')).toMatch(/^'/);
+  },
+);
 
 test('rows without a value keep their columns, and no rows still have their names', () => {
-  expect(toCsv([{ a: 1, b: undefined }, { a: 2, b: 3 }])).toBe('a,b\r\n1,\r\n2,3\r\n');
+  expect(
+    toCsv([
+      { a: 1, b: undefined },
+      { a: 2, b: 3 },
+    ]),
+  ).toBe('a,b\r\n1,\r\n2,3\r\n');
   expect(toCsv([], ['a', 'b'])).toBe('a,b\r\n');
 });

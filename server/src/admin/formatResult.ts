@@ -15,7 +15,11 @@ export function formatResult(result: Result, format: OutputFormat): string {
     case 'csv':
       return toCsv(rows, columns);
     case 'text':
-      return [message, ...(rows.length === 0 ? [] : [rows.length === 1 ? list(rows[0]!) : table(rows)]), ...moreRows(result)].join('\n\n');
+      return [
+        message,
+        ...(rows.length === 0 ? [] : [rows.length === 1 ? list(rows[0]!) : table(rows)]),
+        ...moreRows(result),
+      ].join('\n\n');
   }
 }
 
@@ -30,14 +34,24 @@ function moreRows({ next }: Result): string[] {
 
 function list(row: Row): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
-  return Object.entries(row).map(([name, value]) => `  ${name.padEnd(width)}  ${text(value)}`).join('\n');
+  return Object.entries(row)
+    .map(([name, value]) => `  ${name.padEnd(width)}  ${text(value)}`)
+    .join('\n');
 }
 
 function table(rows: Row[]): string {
   const names = Object.keys(rows[0]!);
   const lines = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
   const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines.map((line) => `  ${line.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}`).join('\n');
+  return lines
+    .map(
+      (line) =>
+        `  ${line
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}`,
+    )
+    .join('\n');
 }
 
 function text(value: Row[string]): string {

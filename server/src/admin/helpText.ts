@@ -24,10 +24,17 @@ export function helpText(commands: readonly Command[]): string {
 
 /** Returns what one command does and what its options mean. */
 export function commandHelp(command: Command): string {
-  const options = Object.entries(command.options ?? {}).map(([name, { meaning = '' }]) => [`--${name} …`, meaning] as const);
+  const options = Object.entries(command.options ?? {}).map(
+    ([name, { meaning = '' }]) => [`--${name} …`, meaning] as const,
+  );
   const confirmation = command.confirm ? [['--yes', 'Carry out a dangerous change.'] as const] : [];
   const lines = columns([...options, ...confirmation]);
-  return [`Usage: npm run admin -- ${usageOf(command)}`, '', command.summary, ...(lines.length > 0 ? ['', ...lines] : [])].join('\n');
+  return [
+    `Usage: npm run admin -- ${usageOf(command)}`,
+    '',
+    command.summary,
+    ...(lines.length > 0 ? ['', ...lines] : []),
+  ].join('\n');
 }
 
 function columns(pairs: readonly (readonly [string, string])[]): string[] {

@@ -17,7 +17,10 @@ async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
   // npm runs this in the package's own folder; the data is in the operator's folder, as for `npm start`.
-  const config = loadConfig({ ...process.env, DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data') });
+  const config = loadConfig({
+    ...process.env,
+    DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
+  });
   try {
     const result = await runHere(config, run);
     return { output: formatResult(result, format), note: noteOf(result, format) };
@@ -35,7 +38,14 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const { db, close } = await openDatabase(config, log);
   try {
     await migrateToLatest(db);
-    const shop = createShop({ config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => undefined });
+    const shop = createShop({
+      config,
+      db,
+      clock: systemClock,
+      log,
+      passwords: createPasswordHasher(),
+      wakeMail: () => undefined,
+    });
     return await run(shop, localCaller(process.env));
   } finally {
     await close();

@@ -8,8 +8,22 @@ import { partsOf } from './usage';
 
 /** They list, or do only what the servers do by themselves. */
 const UNRECORDED = [
-  'orders', 'customers', 'sales', 'review', 'disputes', 'mail', 'log', 'order', 'customer', 'subscriptions', 'prices', 'rates',
-  'promo', 'settle', 'sweep', 'reconcile',
+  'orders',
+  'customers',
+  'sales',
+  'review',
+  'disputes',
+  'mail',
+  'log',
+  'order',
+  'customer',
+  'subscriptions',
+  'prices',
+  'rates',
+  'promo',
+  'settle',
+  'sweep',
+  'reconcile',
 ];
 
 let selling: SellingShop;
@@ -48,8 +62,18 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
     before: { 49: '39.00', 50: '36.00' },
     after: { 49: '35.50', 50: '35.50', 51: '35.50' },
   }),
-  'prices end': async () => ({ line: 'prices end 49 --yes', subject: '49', before: { 50: '35.50', 51: '35.50' }, after: {} }),
-  'rates set': async () => ({ line: 'rates set GBPUSD 1.4', subject: 'GBPUSD', before: { rate: 1.31 }, after: { rate: 1.4 } }),
+  'prices end': async () => ({
+    line: 'prices end 49 --yes',
+    subject: '49',
+    before: { 50: '35.50', 51: '35.50' },
+    after: {},
+  }),
+  'rates set': async () => ({
+    line: 'rates set GBPUSD 1.4',
+    subject: 'GBPUSD',
+    before: { rate: 1.31 },
+    after: { rate: 1.4 },
+  }),
   'promo add': async () => ({
     line: 'promo add log010 15 --min 2',
     subject: 'LOG010',
@@ -125,8 +149,17 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
   },
   release: async () => {
     const { code } = await selling.services.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
-    await selling.services.db.updateTable('activation_codes').set({ computer_name: 'PC' }).where('code', '=', code).execute();
-    return { line: `release ${code}`, subject: `…${code.slice(-5)}`, before: { computer: 'PC' }, after: { computer: null } };
+    await selling.services.db
+      .updateTable('activation_codes')
+      .set({ computer_name: 'PC' })
+      .where('code', '=', code)
+      .execute();
+    return {
+      line: `release ${code}`,
+      subject: `…${code.slice(-5)}`,
+      before: { computer: 'PC' },
+      after: { computer: null },
+    };
   },
 };
 
@@ -140,7 +173,13 @@ test.each(Object.entries(CHANGES))('%s records who changed what, with before and
   const count = await entryCount();
   await admin(`${line} --as Anna`);
   expect(await entryCount()).toBe(count + 1);
-  expect(await newest()).toMatchObject({ command, subject, before, after, who: expect.stringMatching(/^Anna \(by --as; OS user .+\)$/) });
+  expect(await newest()).toMatchObject({
+    command,
+    subject,
+    before,
+    after,
+    who: expect.stringMatching(/^Anna \(by --as; OS user .+\)$/),
+  });
 });
 
 test('a change that fails leaves no entry, since both are in one transaction', async () => {
@@ -167,7 +206,11 @@ test('a refund that the provider refuses is recorded with its failure', async ()
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.failAtProvider(400, 1);
   await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
-  expect(await newest()).toMatchObject({ command: 'refund', subject: paymentId, after: { failed: expect.any(String) } });
+  expect(await newest()).toMatchObject({
+    command: 'refund',
+    subject: paymentId,
+    after: { failed: expect.any(String) },
+  });
 });
 
 test('the log has no email address and no whole activation code in it', async () => {
@@ -179,7 +222,9 @@ test('the log has no email address and no whole activation code in it', async ()
 test('the log is listed, filtered and paged', async () => {
   const all = (await adminJson('log')).rows;
   expect(all.length).toBeGreaterThan(10);
-  expect((await adminJson('log --command promo')).rows.every(({ command }) => String(command).startsWith('promo '))).toBe(true);
+  expect(
+    (await adminJson('log --command promo')).rows.every(({ command }) => String(command).startsWith('promo ')),
+  ).toBe(true);
   expect((await adminJson('log --who ANNA')).rows).toHaveLength(Object.keys(CHANGES).length);
   expect((await adminJson('log --find log010')).rows).toHaveLength(3);
   expect((await adminJson('log --since 1h')).rows).toHaveLength(all.length);
@@ -193,7 +238,11 @@ test('the log is listed, filtered and paged', async () => {
 test('the log finds an order by its number', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await admin(`resend ${paymentId}`);
-  const { order_number } = await selling.services.db.selectFrom('orders').select('order_number').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { order_number } = await selling.services.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   expect((await adminJson(`log --find ${order_number}`)).rows).toMatchObject([{ subject: paymentId }]);
 });
 

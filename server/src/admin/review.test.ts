@@ -56,7 +56,11 @@ test('a paid order that nobody tried to deliver is listed too', async () => {
   await selling.services.db.updateTable('orders').set(paid).where('id', '=', paymentId).execute();
   await makeOlder(paymentId);
   expect((await adminJson('review')).rows).toMatchObject([
-    { id: paymentId, reason: 'No delivery has ended, and none has failed.', 'what to do': expect.stringContaining('Check that a server runs') },
+    {
+      id: paymentId,
+      reason: 'No delivery has ended, and none has failed.',
+      'what to do': expect.stringContaining('Check that a server runs'),
+    },
   ]);
   await admin(`settle ${paymentId}`);
 });
@@ -82,7 +86,11 @@ test('a payment that the shop cannot explain is listed until somebody says how i
     amountPence: 15_300,
     currency: 'GBP',
   });
-  const { order_number } = await db.selectFrom('orders').select('order_number').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { order_number } = await db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   const mismatch = (await adminJson('review')).rows.find(({ problem }) => problem === 'paid-twice');
   expect(mismatch).toMatchObject({ order: order_number, pounds: '153.00', reason: 'A second session was paid.' });
   expect(mismatch?.['what to do']).toContain('cs_second');

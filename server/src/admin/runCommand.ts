@@ -43,11 +43,17 @@ export function parseCommand(argv: string[]): ParsedCommand {
   return { format, run: (shop, caller = localCaller()) => carryOut(command, shop, caller, args, values) };
 }
 
-async function carryOut(command: Command, shop: Shop, caller: Caller, typed: string[], values: Options): Promise<Result> {
+async function carryOut(
+  command: Command,
+  shop: Shop,
+  caller: Caller,
+  typed: string[],
+  values: Options,
+): Promise<Result> {
   const adminShop: AdminShop = { ...shop, who: whoOf(caller, textOf(values.as)) };
   const { parameters } = partsOf(command);
   const args = await Promise.all(
-    typed.map((text, index) => (parameters[index] === '<payment id>' ? paymentIdOf(shop.db, text) : text)),
+    typed.map(async (text, index) => (parameters[index] === '<payment id>' ? paymentIdOf(shop.db, text) : text)),
   );
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {
@@ -65,7 +71,8 @@ function checkOptions(command: Command, values: Options): void {
   const known = new Set(['help', 'json', 'csv', 'as', ...Object.keys(command.options ?? {})]);
   if (command.confirm) known.add('yes');
   const foreign = Object.keys(values).find((name) => !known.has(name));
-  if (foreign !== undefined) throw new AdminError(`--${foreign} does not belong to "${partsOf(command).words.join(' ')}".`);
+  if (foreign !== undefined)
+    throw new AdminError(`--${foreign} does not belong to "${partsOf(command).words.join(' ')}".`);
 }
 
 function parse(argv: string[], options: Record<string, OptionSpec | { type: 'boolean' }>) {
@@ -85,7 +92,9 @@ function shieldId(word: string): string {
 
 /** Finds the command with the most words that the line begins with. */
 function find(positionals: string[]): Command {
-  const matching = COMMANDS.filter((command) => partsOf(command).words.every((word, index) => positionals[index] === word));
+  const matching = COMMANDS.filter((command) =>
+    partsOf(command).words.every((word, index) => positionals[index] === word),
+  );
   const [best] = matching.sort((a, b) => partsOf(b).words.length - partsOf(a).words.length);
   if (!best) throw new AdminError(`There is no command "${positionals.join(' ')}". See npm run admin -- --help`);
   return best;

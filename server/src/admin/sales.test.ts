@@ -65,7 +65,8 @@ test('a sale counts on the day in London on which it was paid, in winter and in 
 });
 
 test('a day is whole: --since and --until count from its first to its last second', async () => {
-  for (const at of ['2027-03-30T22:59:59Z', '2027-03-30T23:00:00Z', '2027-03-31T22:59:59Z', '2027-03-31T23:00:00Z']) await paid(at);
+  for (const at of ['2027-03-30T22:59:59Z', '2027-03-30T23:00:00Z', '2027-03-31T22:59:59Z', '2027-03-31T23:00:00Z'])
+    await paid(at);
   const { rows } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
   expect(rows).toMatchObject([{ period: '2027-03-31', orders: 2 }]);
 });
@@ -78,7 +79,16 @@ test('the totals of a month keep purchases and renewals apart', async () => {
   await paid('2027-02-12T12:00:00Z', { status: 'refunded', refunded_pence: 10_000 });
   const { rows } = await adminJson('sales --by month');
   expect(rows).toEqual([
-    { period: '2027-02', kind: 'purchase', orders: 4, computers: 11, gross: '400.00', discount: '25.00', refunded: '112.34', net: '262.66' },
+    {
+      period: '2027-02',
+      kind: 'purchase',
+      orders: 4,
+      computers: 11,
+      gross: '400.00',
+      discount: '25.00',
+      refunded: '112.34',
+      net: '262.66',
+    },
   ]);
 });
 
@@ -86,15 +96,27 @@ test('purchases and renewals have lines of their own', async () => {
   await paid('2027-02-10T12:00:00Z');
   const { id } = await shop.services.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const { user_id } = await shop.services.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
-  const subscription = { id: 's1', user_id, origin_order_id: id, quantity: 2, end_date: '2028-02-10', created_at: new Date() };
-  await shop.services.db.insertInto('subscriptions').values({ ...subscription, blocked_at: null, block_reason: null }).execute();
+  const subscription = {
+    id: 's1',
+    user_id,
+    origin_order_id: id,
+    quantity: 2,
+    end_date: '2028-02-10',
+    created_at: new Date(),
+  };
+  await shop.services.db
+    .insertInto('subscriptions')
+    .values({ ...subscription, blocked_at: null, block_reason: null })
+    .execute();
   await paid('2027-02-11T12:00:00Z', { kind: 'renewal', renews_subscription_id: 's1' });
   const { rows, message } = await adminJson('sales');
   expect(rows.map(({ kind, net }) => [kind, net])).toEqual([
     ['purchase', '100.00'],
     ['renewal', '100.00'],
   ]);
-  expect(message).toContain('All purchases: 1 orders, 2 computers, gross £100.00, discount £0.00, refunded £0.00, net £100.00.');
+  expect(message).toContain(
+    'All purchases: 1 orders, 2 computers, gross £100.00, discount £0.00, refunded £0.00, net £100.00.',
+  );
   await shop.services.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
   await shop.services.db.deleteFrom('subscriptions').execute();
 });
@@ -108,7 +130,8 @@ test('unpaid orders are no sales, and paid orders in review are named', async ()
 });
 
 test('days reach 30 days back, months 12 months, and both begin with a whole one', async () => {
-  for (const at of ['2027-03-16T23:30:00Z', '2027-03-17T00:30:00Z', '2026-04-30T22:30:00Z', '2026-05-01T12:00:00Z']) await paid(at);
+  for (const at of ['2027-03-16T23:30:00Z', '2027-03-17T00:30:00Z', '2026-04-30T22:30:00Z', '2026-05-01T12:00:00Z'])
+    await paid(at);
   expect((await adminJson('sales --by day')).rows.map(({ period }) => period)).toEqual(['2027-03-17']);
   expect((await adminJson('sales --by month')).rows.map(({ period }) => period)).toEqual(['2026-05', '2027-03']);
   // A time back begins in the middle of a month, which then counts whole.

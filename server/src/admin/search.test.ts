@@ -49,13 +49,18 @@ describe('orders are found by', () => {
     ['an activation code as it is typed', () => janes.code.toLowerCase().replaceAll('-', ' ')],
   ])('%s', async (_what, text) => {
     expect(await idsOf(['orders', '--find', text()])).toEqual([janes.paymentId]);
-    expect((await adminJson(['customers', '--find', text()])).rows).toMatchObject([{ customer: 'Jane.Smith@Example.com' }]);
+    expect((await adminJson(['customers', '--find', text()])).rows).toMatchObject([
+      { customer: 'Jane.Smith@Example.com' },
+    ]);
   });
 
-  test.each(['%', '%%%', '___', 'e_smith', "x' or 1=1"])('%j is looked for as it is, and nothing matches', async (text) => {
-    if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
-    expect(await admin(['orders', '--find', text])).toBe('No order');
-  });
+  test.each(['%', '%%%', '___', 'e_smith', "x' or 1=1"])(
+    '%j is looked for as it is, and nothing matches',
+    async (text) => {
+      if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
+      expect(await admin(['orders', '--find', text])).toBe('No order');
+    },
+  );
 });
 
 describe('orders are filtered by', () => {
@@ -91,7 +96,11 @@ test('pages follow one another without a gap while new orders come in', async ()
   expect(all).toHaveLength(4);
   // Equal instants are told apart by the id.
   const created_at = new Date('2020-01-01T00:00:00.000Z');
-  await selling.services.db.updateTable('orders').set({ created_at }).where('id', 'in', all as string[]).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ created_at })
+    .where('id', 'in', all as string[])
+    .execute();
   const sorted = await idsOf('orders --find paging.example');
   const first = await adminJson('orders --find paging.example --limit 2');
   await placePurchase(selling, customer);
@@ -121,7 +130,9 @@ test('a search that matches too many customers asks for more of the text', async
     created_at: new Date(0),
   }));
   await selling.services.db.insertInto('users').values(users).execute();
-  await expect(admin('orders --find crowd.example')).rejects.toThrow('More than 1,000 customers match "crowd.example". Type more of it.');
+  await expect(admin('orders --find crowd.example')).rejects.toThrow(
+    'More than 1,000 customers match "crowd.example". Type more of it.',
+  );
   expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
 });
 
@@ -146,7 +157,7 @@ test('a business name cannot write on the terminal of the operator', async () =>
   await placePurchase(selling, customer, { InvoiceNeeded: true, Name: 'A\u001b[2Jevil\u202e', Address: 'B' });
   const text = await admin('orders --find terminal.example');
   expect(text).toContain('A [2Jevil');
-  expect(text).not.toMatch(/[\u001b\u202e]/);
+  for (const character of ['\u001b', '\u202e']) expect(text).not.toContain(character);
 });
 
 describe('mail', () => {
@@ -161,12 +172,24 @@ describe('mail', () => {
 
   test('has the state in which it is', async () => {
     const states = async (status: string) => (await adminJson(`mail --find jane.smith --status ${status}`)).rows.length;
-    expect(await Promise.all(['due', 'planned', 'sent', 'retrying', 'cancelled', 'failed'].map(states))).toEqual([1, 3, 0, 0, 0, 0]);
+    expect(await Promise.all(['due', 'planned', 'sent', 'retrying', 'cancelled', 'failed'].map(states))).toEqual([
+      1, 3, 0, 0, 0, 0,
+    ]);
     await selling.deliverMail();
     expect(await Promise.all(['due', 'planned', 'sent'].map(states))).toEqual([0, 3, 1]);
-    const reminder = await selling.services.db.selectFrom('outbox').select('id').where('kind', '=', 'reminder').executeTakeFirstOrThrow();
-    await selling.services.db.updateTable('outbox').set({ last_error: '550 no such user' }).where('id', '=', reminder.id).execute();
-    expect((await adminJson('mail --status retrying')).rows).toMatchObject([{ mail: reminder.id, state: 'retrying', 'last error': '550 no such user' }]);
+    const reminder = await selling.services.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'reminder')
+      .executeTakeFirstOrThrow();
+    await selling.services.db
+      .updateTable('outbox')
+      .set({ last_error: '550 no such user' })
+      .where('id', '=', reminder.id)
+      .execute();
+    expect((await adminJson('mail --status retrying')).rows).toMatchObject([
+      { mail: reminder.id, state: 'retrying', 'last error': '550 no such user' },
+    ]);
     const ended = { failed_at: new Date(), cancelled_at: new Date() };
     await selling.services.db.updateTable('outbox').set(ended).where('id', '=', reminder.id).execute();
     expect((await adminJson('mail --status failed')).rows).toMatchObject([{ mail: reminder.id, state: 'failed' }]);
@@ -179,7 +202,13 @@ test('disputes are listed with their order, filtered and found', async () => {
   await selling.atProvider(janes.paymentId, 'dispute');
   await selling.sendWebhook(janes.paymentId, 'charge.dispute.created');
   const [dispute] = (await adminJson('disputes')).rows;
-  expect(dispute).toMatchObject({ state: 'open', order: janes.number, customer: 'Jane.Smith@Example.com', pounds: '137.70', 'payment id': janes.paymentId });
+  expect(dispute).toMatchObject({
+    state: 'open',
+    order: janes.number,
+    customer: 'Jane.Smith@Example.com',
+    pounds: '137.70',
+    'payment id': janes.paymentId,
+  });
   expect(dispute?.blocked).not.toBeNull();
   for (const find of ['jane.smith', janes.number, String(dispute?.dispute)]) {
     expect((await adminJson(`disputes --find ${find}`)).rows).toHaveLength(1);

@@ -22,8 +22,9 @@ export class Settings {
   /** A secret that nobody guesses. The message never repeats it. */
   secret(name: string, minLength: number): string | undefined {
     const value = this.text(name);
-    if (value !== undefined && value.length < minLength) this.problems.push(`${name} must have at least ${minLength} characters.`);
-    return value;
+    if (value === undefined || value.length >= minLength) return value;
+    this.problems.push(`${name} must have at least ${minLength} characters.`);
+    return undefined;
   }
 
   integer(name: string, fallback: number, min: number, max: number): number {

@@ -8,7 +8,11 @@ const LONGEST_ERROR = 300;
  * Notes on a paid order why its delivery failed, for the operator's `review`. Never throws: the delivery's own error is
  * the one that counts. An outage of the database is not noted, since the order is not its cause.
  */
-export async function recordDeliveryFailure({ db, log }: Pick<Shop, 'db' | 'log'>, orderId: string, error: unknown): Promise<void> {
+export async function recordDeliveryFailure(
+  { db, log }: Pick<Shop, 'db' | 'log'>,
+  orderId: string,
+  error: unknown,
+): Promise<void> {
   if (isDatabaseUnavailable(error)) return;
   const reason = (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_ERROR);
   try {

@@ -14,7 +14,8 @@ test('a bound histogram is written exactly as one of the library with the same o
       library.observe({ route: '/a"b\\c', status }, seconds);
     }
   }
-  const sorted = async (from: Registry) => (await from.getSingleMetricAsString(config.name)).split('\n').map(sortLabels).sort();
+  const sorted = async (from: Registry) =>
+    (await from.getSingleMetricAsString(config.name)).split('\n').map(sortLabels).sort();
   expect(await sorted(registry)).toEqual(await sorted(other));
   const { values } = await bound.get();
   expect(values).toHaveLength(2 * 6);

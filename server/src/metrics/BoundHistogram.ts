@@ -17,7 +17,10 @@ export class DurationSeries {
   readonly counts: Float64Array;
   sum = 0;
 
-  constructor(readonly labels: Labels, private readonly bounds: readonly number[]) {
+  constructor(
+    readonly labels: Labels,
+    private readonly bounds: readonly number[],
+  ) {
     this.counts = new Float64Array(bounds.length + 1);
   }
 
@@ -62,7 +65,12 @@ export class BoundHistogram extends Histogram {
     let count = 0;
     const buckets = Array.from(counts, (each, index) => {
       count += each;
-      return { metricName: `${this.#name}_bucket`, labels: { le: this.#bounds[index] ?? '+Inf' }, sharedLabels, value: count };
+      return {
+        metricName: `${this.#name}_bucket`,
+        labels: { le: this.#bounds[index] ?? '+Inf' },
+        sharedLabels,
+        value: count,
+      };
     });
     return [
       ...buckets,

@@ -21,11 +21,15 @@ class Service {
   }
 }
 
-const measured = measureCalls(new Service(), (error) => (error instanceof Error && error.message === 'no' ? 'refused' : 'error'));
+const measured = measureCalls(new Service(), (error) =>
+  error instanceof Error && error.message === 'no' ? 'refused' : 'error',
+);
 
 async function countOf(operation: string, outcome: string): Promise<number> {
   const text = await registry.getSingleMetricAsString('payment_provider_duration_seconds');
-  const line = text.split('\n').find((each) => each.includes('_count{') && each.includes(`"${operation}"`) && each.includes(`"${outcome}"`));
+  const line = text
+    .split('\n')
+    .find((each) => each.includes('_count{') && each.includes(`"${operation}"`) && each.includes(`"${outcome}"`));
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
@@ -38,5 +42,7 @@ test('an asynchronous call is counted by its name and outcome, and answers as be
 test('a call that makes others counts once, and one that waits for nothing does not count', async () => {
   expect(await measured.both()).toBe(8);
   expect(measured.length()).toBe(7);
-  expect([await countOf('both', 'ok'), await countOf('answer', 'ok'), await countOf('length', 'ok')]).toEqual([1, 1, 0]);
+  expect([await countOf('both', 'ok'), await countOf('answer', 'ok'), await countOf('length', 'ok')]).toEqual([
+    1, 1, 0,
+  ]);
 });

@@ -7,7 +7,7 @@ const durations = new BoundHistogram(
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );
 
-/** ok: an answer. refused: the provider says no, and would again. unavailable: asking later may help. error: anything else. */
+/** refused: the provider says no, and would again. unavailable: asking later may help. error: anything else. */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 
 const known = new Map<string, DurationSeries>();
@@ -23,7 +23,10 @@ function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
  * Returns `target` with its asynchronous methods measured by their names. Calls of one method to another count once.
  * @param failureOf tells what kind of failure an error is
  */
-export function measureCalls<Target extends object>(target: Target, failureOf: (error: unknown) => CallOutcome): Target {
+export function measureCalls<Target extends object>(
+  target: Target,
+  failureOf: (error: unknown) => CallOutcome,
+): Target {
   return new Proxy(target, {
     get: (_target, name) => {
       const member: unknown = Reflect.get(target, name);
@@ -32,7 +35,8 @@ export function measureCalls<Target extends object>(target: Target, failureOf: (
         const startedAt = performance.now();
         const result: unknown = Reflect.apply(member, target, args);
         if (!(result instanceof Promise)) return result;
-        const observe = (outcome: CallOutcome) => seriesOf(name, outcome).observe((performance.now() - startedAt) / 1000);
+        const observe = (outcome: CallOutcome) =>
+          seriesOf(name, outcome).observe((performance.now() - startedAt) / 1000);
         result.then(
           () => observe('ok'),
           (error: unknown) => observe(failureOf(error)),

@@ -16,11 +16,18 @@ const NO_ROUTE = '(none)';
 class RouteSeries {
   readonly #byClass: (DurationSeries | undefined)[] = STATUS_CLASSES.map(() => undefined);
 
-  constructor(private readonly route: string, private readonly method: string) {}
+  constructor(
+    private readonly route: string,
+    private readonly method: string,
+  ) {}
 
   observe({ statusCode, elapsedTime }: FastifyReply): void {
     const index = Math.min(5, Math.floor(statusCode / 100));
-    const series = (this.#byClass[index] ??= durations.bind({ route: this.route, method: this.method, status: STATUS_CLASSES[index]! }));
+    const series = (this.#byClass[index] ??= durations.bind({
+      route: this.route,
+      method: this.method,
+      status: STATUS_CLASSES[index]!,
+    }));
     series.observe(elapsedTime / 1000);
   }
 }

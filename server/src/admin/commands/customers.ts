@@ -56,7 +56,8 @@ export const customerCommands: Command[] = [
       const endDate = await shop.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
         const ends = await unblockSubscription(trx, shop, id);
-        if (ends !== undefined) await logChange(trx, shop, { command: 'unblock', subject: id, before, after: await subscriptionState(trx, id) });
+        if (ends === undefined) return undefined;
+        await logChange(trx, shop, { command: 'unblock', subject: id, before, after: await subscriptionState(trx, id) });
         return ends;
       });
       if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');

@@ -31,7 +31,15 @@ export const disputesCommand: Command = {
       .innerJoin('users', 'users.id', 'orders.user_id')
       .leftJoin('subscription_periods', 'subscription_periods.order_id', 'orders.id')
       .leftJoin('subscriptions', 'subscriptions.id', 'subscription_periods.subscription_id')
-      .select(['disputes.id', 'disputes.state', 'disputes.recorded_at', 'order_number', 'kind', 'payable_pence', 'users.email'])
+      .select([
+        'disputes.id',
+        'disputes.state',
+        'disputes.recorded_at',
+        'order_number',
+        'kind',
+        'payable_pence',
+        'users.email',
+      ])
       .select(['subscriptions.blocked_at', 'orders.id as paymentId'])
       .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
       .orderBy('disputes.recorded_at', 'desc')
@@ -41,7 +49,8 @@ export const disputesCommand: Command = {
       query = query.where(sql<SqlBool>`(disputes.id = ${find} or ${isMatchingOrder(await findMatches(db, find))})`);
     }
     if (state !== undefined) query = query.where('state', '=', state);
-    if (after !== undefined) query = query.where(await isAfter(db, { table: 'disputes', instant: 'recorded_at', thing: 'dispute' }, after));
+    if (after !== undefined)
+      query = query.where(await isAfter(db, { table: 'disputes', instant: 'recorded_at', thing: 'dispute' }, after));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((dispute) => ({
       dispute: dispute.id,

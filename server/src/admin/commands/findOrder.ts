@@ -11,6 +11,10 @@ export async function findOrder({ db }: { db: Db }, id: string): Promise<Order> 
 
 /** Returns the subscription that an order began or extended, `undefined` if it was not delivered. */
 export async function subscriptionOf({ db }: { db: Db }, orderId: string): Promise<string | undefined> {
-  const period = await db.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId).executeTakeFirst();
+  const period = await db
+    .selectFrom('subscription_periods')
+    .select('subscription_id')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
   return period?.subscription_id;
 }

@@ -10,7 +10,10 @@ export const logCommand: Command = {
   usage: 'log',
   summary: 'List the changes that operators made, newest first.',
   options: {
-    find: { type: 'string', meaning: 'What was changed: a payment id, an order number, a subscription id, a promo code.' },
+    find: {
+      type: 'string',
+      meaning: 'What was changed: a payment id, an order number, a subscription id, a promo code.',
+    },
     who: { type: 'string', meaning: 'A part of the name or of the user.' },
     command: { type: 'string', meaning: 'The command or its beginning, such as refund or prices.' },
     ...PERIOD_OPTIONS,
@@ -28,7 +31,8 @@ export const logCommand: Command = {
       .where(isWithin('at', readPeriod(options, clock)))
       .orderBy('id', 'desc')
       .limit(limit + 1);
-    if (find !== undefined) query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
+    if (find !== undefined)
+      query = query.where('subject', 'in', [find, find.toUpperCase(), await paymentIdOf(db, find)]);
     if (who !== undefined) query = query.where(contains('who', who));
     if (command !== undefined) query = query.where(sql<SqlBool>`starts_with(command, ${command.toLowerCase()})`);
     if (after !== undefined) query = query.where('id', '<', after);
@@ -47,7 +51,8 @@ export const logCommand: Command = {
 };
 
 function readEntry(text: string | undefined): number | undefined {
-  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text)) throw new AdminError('--after must be the number of an entry.');
+  if (text !== undefined && !/^[1-9]\d{0,14}$/.test(text))
+    throw new AdminError('--after must be the number of an entry.');
   return text === undefined ? undefined : Number(text);
 }
 

@@ -43,7 +43,17 @@ export const mailCommand: Command = {
     const after = readText(options, 'after');
     let query = db
       .selectFrom('outbox')
-      .select(['id', 'kind', stateAt(now).as('state'), 'recipient', 'created_at', 'send_after', 'sent_at', 'attempts', 'last_error'])
+      .select([
+        'id',
+        'kind',
+        stateAt(now).as('state'),
+        'recipient',
+        'created_at',
+        'send_after',
+        'sent_at',
+        'attempts',
+        'last_error',
+      ])
       .where(isWithin('created_at', readPeriod(options, clock)))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -51,7 +61,8 @@ export const mailCommand: Command = {
     if (find !== undefined) query = query.where(await isAboutMatch(db, find));
     if (state !== undefined) query = query.where(isInState(state, now));
     if (kind !== undefined) query = query.where('kind', '=', kind);
-    if (after !== undefined) query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'email' }, after));
+    if (after !== undefined)
+      query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'email' }, after));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((mail) => ({
       mail: mail.id,
@@ -82,7 +93,11 @@ function stateAt(now: Date): RawBuilder<State> {
 /** Emails to the matching customers, about the matching orders and about their subscriptions. */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
-  const users = await db.selectFrom('users').select('email_key').where(sql<SqlBool>`id = any(${userIds}::text[])`).execute();
+  const users = await db
+    .selectFrom('users')
+    .select('email_key')
+    .where(sql<SqlBool>`id = any(${userIds}::text[])`)
+    .execute();
   const periods = await db
     .selectFrom('subscription_periods')
     .select('subscription_id')

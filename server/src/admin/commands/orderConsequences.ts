@@ -12,7 +12,8 @@ export async function refundConsequence(shop: AdminShop, [id = '']: string[]): P
   const subscriptionId = await subscriptionOf(shop, id);
   const rest = formatPounds(order.payable_pence - order.refunded_pence);
   const block = subscriptionId === undefined ? '' : ` ${await blockSentence(shop, subscriptionId)}`;
-  return `This pays ${rest} of order ${await describe(shop, order)} back through the payment provider. It can't be undone.${block}`;
+  const refund = `This pays ${rest} of order ${await describe(shop, order)} back through the payment provider.`;
+  return `${refund} It can't be undone.${block}`;
 }
 
 /** @throws {AdminError} if nothing of the order can be paid back. */
@@ -25,7 +26,8 @@ export function requireRefundable(order: Order): asserts order is Order & { paym
 export async function acceptConsequence(shop: AdminShop, [id = '']: string[]): Promise<string> {
   const order = await findOrder(shop, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
-  return `This delivers order ${await describe(shop, order)}, although: ${order.review_reason ?? 'no reason was noted.'}`;
+  const reason = order.review_reason ?? 'no reason was noted.';
+  return `This delivers order ${await describe(shop, order)}, although: ${reason}`;
 }
 
 /** What `block` would do. */
@@ -42,12 +44,14 @@ async function blockSentence({ db }: AdminShop, id: string): Promise<string> {
     .executeTakeFirst();
   if (!subscription) throw new AdminError(`There is no subscription ${id}.`);
   const { quantity, end_date, email } = subscription;
-  return `This blocks the subscription of ${email} at once (${computers(quantity)}, ends on ${formatCalendarDate(end_date)}). Its codes no longer activate the program.`;
+  const details = `${computers(quantity)}, ends on ${formatCalendarDate(end_date)}`;
+  return `This blocks the subscription of ${email} at once (${details}). Its codes no longer activate the program.`;
 }
 
 async function describe({ db }: AdminShop, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
-  return `${order.order_number} (${order.kind} of ${computers(order.quantity)} by ${email}, ${formatPounds(order.payable_pence)})`;
+  const what = `${order.kind} of ${computers(order.quantity)} by ${email}`;
+  return `${order.order_number} (${what}, ${formatPounds(order.payable_pence)})`;
 }
 
 function computers(quantity: number): string {

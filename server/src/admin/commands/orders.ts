@@ -46,7 +46,8 @@ export const orderCommands: Command[] = [
       const order = await findOrder(shop, id);
       requireRefundable(order);
       const { payment_intent_id, payable_pence } = order;
-      await logAround(shop, { command: 'refund', subject: id, readState: () => orderState(shop.db, id) }, async () => {
+      const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
+      await logAround(shop, change, async () => {
         await shop.provider.refund(payment_intent_id);
         await recordRefund(shop, payment_intent_id, { refundedPence: payable_pence, isFull: true });
       });
@@ -71,7 +72,8 @@ export const orderCommands: Command[] = [
     summary: 'Deliver an order that is in review.',
     confirm: acceptConsequence,
     run: async (shop, [id = '']) => {
-      await logAround(shop, { command: 'accept', subject: id, readState: () => orderState(shop.db, id) }, () => accept(shop, id));
+      const change = { command: 'accept', subject: id, readState: () => orderState(shop.db, id) };
+      await logAround(shop, change, () => accept(shop, id));
       return { message: `Order ${id} is delivered.` };
     },
   },

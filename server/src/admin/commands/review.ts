@@ -20,14 +20,24 @@ export const reviewCommand: Command = {
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));
     const mismatches = await findMismatches(db);
     const rows = [...inReview.map(toReviewRow), ...undelivered.map(toUndeliveredRow), ...mismatches.map(toMismatchRow)];
-    const counts = `${inReview.length} in review, ${undelivered.length} paid but not delivered for more than 5 minutes, ${mismatches.length} unlike the provider.`;
+    const counts = [
+      `${inReview.length} in review`,
+      `${undelivered.length} paid but not delivered for more than 5 minutes`,
+      `${mismatches.length} unlike the provider.`,
+    ].join(', ');
     const nothing = 'Nothing is in review, every paid order is delivered, and the provider agrees.';
     return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };
   },
 };
 
 function findInReview(db: Db): Promise<Order[]> {
-  return db.selectFrom('orders').selectAll().where('status', '=', 'review').orderBy('created_at').limit(MOST_ROWS).execute();
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('status', '=', 'review')
+    .orderBy('created_at')
+    .limit(MOST_ROWS)
+    .execute();
 }
 
 function findUndelivered(db: Db, paidBefore: Date): Promise<Order[]> {
@@ -60,10 +70,13 @@ function toReviewRow(order: Order): Row {
 
 function toUndeliveredRow(order: Order): Row {
   const hasFailed = order.last_delivery_error !== null;
-  const attempts = order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
+  const attempts =
+    order.delivery_failures === 1 ? 'The delivery failed once' : `The delivery failed ${order.delivery_failures} times`;
   return {
     ...toOrderRow('not delivered', order),
-    reason: hasFailed ? `${attempts}, last with: ${order.last_delivery_error}` : 'No delivery has ended, and none has failed.',
+    reason: hasFailed
+      ? `${attempts}, last with: ${order.last_delivery_error}`
+      : 'No delivery has ended, and none has failed.',
     'what to do': hasFailed
       ? 'Remove the cause; the servers try again by themselves. Run "settle" to try now, or "refund" to pay it back.'
       : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.',
@@ -91,7 +104,7 @@ function toMismatchRow(mismatch: Mismatch): Row {
     pounds: mismatch.currency === 'GBP' && mismatch.amount_pence !== null ? pounds(mismatch.amount_pence) : null,
     since: mismatch.found_at,
     reason: mismatch.reason,
-    'what to do': `Look up ${mismatch.subject} at the provider and put it right there. Then run "resolve" with a --note.`,
+    'what to do': `Look up ${mismatch.subject} at the provider and put it right. Then run "resolve" with a --note.`,
     id: mismatch.id,
   };
 }

@@ -62,7 +62,11 @@ export const salesCommand: Command = {
 function readSalesPeriod({ clock }: AdminShop, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
-  const firstDay = since ? londonDay(since) : by === 'day' ? daysBefore(clock.now(), DAYS_BY_DEFAULT - 1) : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
+  const firstDay = since
+    ? londonDay(since)
+    : by === 'day'
+      ? daysBefore(clock.now(), DAYS_BY_DEFAULT - 1)
+      : addMonths(monthOf(today), 1 - MONTHS_BY_DEFAULT);
   const day = by === 'month' && since && !('day' in since) ? monthOf(firstDay) : firstDay;
   return { since: { day }, ...(until && { until: { day: londonDay(until) } }) };
 }
@@ -109,7 +113,10 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
   const total = (name: keyof Totals) => ofKind.reduce((sum, each) => sum + each[name], 0);
   const [gross, discount, refunded] = [total('gross'), total('discount'), total('refunded')];
   const net = formatPounds(gross - discount - refunded);
-  return `All ${kind}s: ${total('orders')} orders, ${total('computers')} computers, gross ${formatPounds(gross)}, discount ${formatPounds(discount)}, refunded ${formatPounds(refunded)}, net ${net}.`;
+  return [
+    `All ${kind}s: ${total('orders')} orders, ${total('computers')} computers, gross ${formatPounds(gross)}`,
+    `discount ${formatPounds(discount)}, refunded ${formatPounds(refunded)}, net ${net}.`,
+  ].join(', ');
 }
 
 /** What was paid for such an order can differ from its price. */

@@ -25,7 +25,11 @@ export const searchCustomersCommand: Command = {
         'users.id',
         'users.email',
         'users.created_at',
-        users.selectFrom('orders').select(({ fn }) => fn.countAll<number>().as('count')).whereRef('user_id', '=', 'users.id').as('orders'),
+        users
+          .selectFrom('orders')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('orders'),
         users
           .selectFrom('orders')
           .select(sql<number>`coalesce(sum(payable_pence - refunded_pence), 0)::int8`.as('pence'))
@@ -37,7 +41,11 @@ export const searchCustomersCommand: Command = {
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .whereRef('user_id', '=', 'users.id')
           .as('subscriptions'),
-        users.selectFrom('orders').select(({ fn }) => fn.max('created_at').as('at')).whereRef('user_id', '=', 'users.id').as('lastOrder'),
+        users
+          .selectFrom('orders')
+          .select(({ fn }) => fn.max('created_at').as('at'))
+          .whereRef('user_id', '=', 'users.id')
+          .as('lastOrder'),
       ])
       .where(isWithin('users.created_at', readPeriod(options, clock)))
       .orderBy('users.created_at', 'desc')
@@ -45,7 +53,9 @@ export const searchCustomersCommand: Command = {
       .limit(limit + 1);
     if (find !== undefined) query = query.where(sql<SqlBool>`users.id = any(${await findCustomers(db, find)}::text[])`);
     if (after !== undefined) {
-      query = query.where(await isAfter(db, { table: 'users', instant: 'created_at', thing: 'customer' }, await userIdOf(db, after)));
+      query = query.where(
+        await isAfter(db, { table: 'users', instant: 'created_at', thing: 'customer' }, await userIdOf(db, after)),
+      );
     }
     const { items, ...page } = toPage(await query.execute(), limit, ({ email }) => email);
     const rows = items.map((user) => ({
@@ -64,7 +74,12 @@ export const searchCustomersCommand: Command = {
 /** A text that names an order means its customer. */
 async function findCustomers(db: Db, text: string): Promise<string[]> {
   const { userIds, orderIds } = await findMatches(db, text);
-  const owners = await db.selectFrom('orders').select('user_id').distinct().where(sql<SqlBool>`id = any(${orderIds}::text[])`).execute();
+  const owners = await db
+    .selectFrom('orders')
+    .select('user_id')
+    .distinct()
+    .where(sql<SqlBool>`id = any(${orderIds}::text[])`)
+    .execute();
   return [...new Set([...userIds, ...owners.map(({ user_id }) => user_id)])];
 }
 

@@ -9,14 +9,34 @@ import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
 
-export const ORDER_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded'];
+export const ORDER_STATUSES: readonly OrderStatus[] = [
+  'pending',
+  'paid',
+  'fulfilled',
+  'review',
+  'expired',
+  'cancelled',
+  'refunded',
+];
 export const ORDER_KINDS: readonly OrderKind[] = ['purchase', 'renewal'];
 const COLUMNS = [
-  'order', 'status', 'kind', 'computers', 'pounds', 'refunded', 'promo code', 'country', 'created', 'paid', 'customer', 'business',
+  'order',
+  'status',
+  'kind',
+  'computers',
+  'pounds',
+  'refunded',
+  'promo code',
+  'country',
+  'created',
+  'paid',
+  'customer',
+  'business',
   'payment id',
 ];
 
-export const FIND_MEANING = 'A part of the email address or business name, an order number or its beginning, a payment id, an activation code.';
+export const FIND_MEANING =
+  'A part of the email address or business name, an order number or its beginning, a payment id, an activation code.';
 
 export const searchOrdersCommand: Command = {
   usage: 'orders',
@@ -42,7 +62,16 @@ export const searchOrdersCommand: Command = {
     let query = db
       .selectFrom('orders')
       .innerJoin('users', 'users.id', 'orders.user_id')
-      .select(['order_number', 'status', 'kind', 'quantity', 'payable_pence', 'refunded_pence', 'promo_code', 'country_code'])
+      .select([
+        'order_number',
+        'status',
+        'kind',
+        'quantity',
+        'payable_pence',
+        'refunded_pence',
+        'promo_code',
+        'country_code',
+      ])
       .select(['orders.created_at', 'paid_at', 'users.email', 'business_name', 'orders.id'])
       .where(isWithin('orders.created_at', period))
       .orderBy('orders.created_at', 'desc')
@@ -79,6 +108,7 @@ export const searchOrdersCommand: Command = {
 
 function readCountry(options: Options): string | undefined {
   const code = readText(options, 'country')?.toUpperCase();
-  if (code !== undefined && countryName(code) === undefined) throw new AdminError('--country must be a country code such as GB.');
+  if (code !== undefined && countryName(code) === undefined)
+    throw new AdminError('--country must be a country code such as GB.');
   return code;
 }

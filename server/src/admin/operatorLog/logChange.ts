@@ -26,11 +26,19 @@ interface OutsideChange<State> {
  * Records a change that can't share a transaction with the log, such as a refund at the provider. The entry is written
  * before the change, and its outcome after it. If the process ends between the two, the entry has no outcome.
  */
-export async function logAround<T>(shop: AdminShop, change: OutsideChange<unknown>, work: () => Promise<T>): Promise<T> {
+export async function logAround<T>(
+  shop: AdminShop,
+  change: OutsideChange<unknown>,
+  work: () => Promise<T>,
+): Promise<T> {
   const { command, subject, readState } = change;
   const id = await insert(shop.db, shop, { command, subject, before: await readState(), after: null });
   const finish = async (after: unknown) => {
-    await shop.db.updateTable('operator_log').set({ after: toJson(after) }).where('id', '=', id).execute();
+    await shop.db
+      .updateTable('operator_log')
+      .set({ after: toJson(after) })
+      .where('id', '=', id)
+      .execute();
   };
   let result: T;
   try {
@@ -44,7 +52,11 @@ export async function logAround<T>(shop: AdminShop, change: OutsideChange<unknow
   return result;
 }
 
-async function insert(db: DbOrTrx, { clock, who }: AdminShop, { command, subject, before, after }: Change): Promise<number> {
+async function insert(
+  db: DbOrTrx,
+  { clock, who }: AdminShop,
+  { command, subject, before, after }: Change,
+): Promise<number> {
   const { id } = await db
     .insertInto('operator_log')
     .values({ at: clock.now(), who, command, subject, before: toJson(before), after: toJson(after) })

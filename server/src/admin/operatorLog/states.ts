@@ -10,7 +10,12 @@ export async function orderState(db: DbOrTrx, id: string) {
     .executeTakeFirst();
   if (!order) return null;
   const { status, payable_pence, refunded_pence, review_reason } = order;
-  return { status, pounds: pounds(payable_pence), refunded: pounds(refunded_pence), ...(review_reason !== null && { reason: review_reason }) };
+  return {
+    status,
+    pounds: pounds(payable_pence),
+    refunded: pounds(refunded_pence),
+    ...(review_reason !== null && { reason: review_reason }),
+  };
 }
 
 /** What the log keeps of a subscription before and after a change. */
@@ -32,7 +37,13 @@ export async function promoState(db: DbOrTrx, code: string) {
 
 /** What the log keeps of a part of the price list: pounds by quantity. */
 export async function pricesState(db: DbOrTrx, from: number, to: number) {
-  const prices = await db.selectFrom('prices').selectAll().where('quantity', '>=', from).where('quantity', '<=', to).orderBy('quantity').execute();
+  const prices = await db
+    .selectFrom('prices')
+    .selectAll()
+    .where('quantity', '>=', from)
+    .where('quantity', '<=', to)
+    .orderBy('quantity')
+    .execute();
   return Object.fromEntries(prices.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
 }
 

@@ -7,7 +7,7 @@ export interface OperatorLogTable {
   who: string;
   /** Such as `prices set`. */
   command: string;
-  /** What was changed: a payment id, a subscription id, a promo code or the quantities of prices. Never a person's data. */
+  /** What was changed: a payment id, a subscription id, a promo code, a masked activation code. Never a person's data. */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;
   /** Null while the change runs, and if the process ended before its outcome was known. */

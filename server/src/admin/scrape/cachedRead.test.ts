@@ -27,7 +27,7 @@ test('a read that fails is no value, and the next caller reads again', async () 
   expect([await read(), await read()]).toEqual([undefined, 2]);
 });
 
-test('a caller does not wait for a slow read; its value is there for the next one, and nobody reads beside it', async () => {
+test('a slow read keeps nobody waiting, runs once, and its value is there for the next caller', async () => {
   const { promise, resolve } = withResolvers<string>();
   let reads = 0;
   const read = cachedRead({ read: () => ((reads += 1), promise), keepMs: 60_000, waitMs: 1 });

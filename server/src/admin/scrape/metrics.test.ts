@@ -27,11 +27,16 @@ async function scrape(app = selling.app): Promise<string> {
 
 /** The value of a sample, such as `shop_orders{status="paid"}`, `undefined` if there is none. */
 function sample(text: string, name: string, ...labels: string[]): number | undefined {
-  const line = text.split('\n').find((each) => (each.startsWith(`${name} `) || each.startsWith(`${name}{`)) && labels.every((label) => each.includes(label)));
+  const line = text
+    .split('\n')
+    .find(
+      (each) =>
+        (each.startsWith(`${name} `) || each.startsWith(`${name}{`)) && labels.every((label) => each.includes(label)),
+    );
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')));
 }
 
-test('the shop\'s figures come from the database', async () => {
+test("the shop's figures come from the database", async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer);
   const [pending, waiting, reviewed] = [
@@ -42,7 +47,11 @@ test('the shop\'s figures come from the database', async () => {
   expect(pending.paymentId).toBeDefined();
   const { db, clock } = selling.services;
   const paid_at = later(clock.now(), -HOUR_MS);
-  await db.updateTable('orders').set({ status: 'paid', paid_at, delivery_failures: 2 }).where('id', '=', waiting.paymentId).execute();
+  await db
+    .updateTable('orders')
+    .set({ status: 'paid', paid_at, delivery_failures: 2 })
+    .where('id', '=', waiting.paymentId)
+    .execute();
   await db.updateTable('orders').set({ status: 'review' }).where('id', '=', reviewed.paymentId).execute();
   const order = await db.selectFrom('outbox').select('id').where('kind', '=', 'order').executeTakeFirstOrThrow();
   const retrying = { last_error: '451 later', send_after: later(clock.now(), -MINUTE_MS) };
@@ -52,7 +61,9 @@ test('the shop\'s figures come from the database', async () => {
   await db.updateTable('outbox').set(failed).where('id', '=', reminder.id).execute();
 
   const text = await scrape();
-  const figures = ['pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded'].map((status) => sample(text, 'shop_orders', `"${status}"`));
+  const figures = ['pending', 'paid', 'fulfilled', 'review', 'expired', 'cancelled', 'refunded'].map((status) =>
+    sample(text, 'shop_orders', `"${status}"`),
+  );
   expect(figures).toEqual([1, 1, 1, 1, 0, 0, 0]);
   expect(sample(text, 'shop_review_orders')).toBe(1);
   expect(sample(text, 'shop_failing_deliveries')).toBe(1);
@@ -66,7 +77,8 @@ test('the shop\'s figures come from the database', async () => {
 
 test('requests are counted by route template, method and status class, never by address', async () => {
   const before = await scrape();
-  const count = (text: string, ...labels: string[]) => sample(text, 'http_request_duration_seconds_count', ...labels) ?? 0;
+  const count = (text: string, ...labels: string[]) =>
+    sample(text, 'http_request_duration_seconds_count', ...labels) ?? 0;
   const check = ['route="/api/order/checkpayment/:paymentId"', 'method="GET"', 'status="4xx"'];
   for (const id of ['private-one', 'private-two']) await selling.browser().get(`/api/order/checkpayment/${id}`);
   await selling.browser().request({ method: 'DELETE', url: '/private-address' });
@@ -80,23 +92,35 @@ test('requests are counted by route template, method and status class, never by 
 test('calls to the payment provider are counted by operation and outcome', async () => {
   await placePurchase(selling, await selling.signedIn());
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  const { session_id } = await selling.services.db.selectFrom('orders').select('session_id').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { session_id } = await selling.services.db
+    .selectFrom('orders')
+    .select('session_id')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   await selling.failAtProvider(400, 1);
   await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
   await selling.failAtProvider(500, 3);
   await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
   const text = await scrape();
-  const count = (operation: string, outcome: string) => sample(text, 'payment_provider_duration_seconds_count', `"${operation}"`, `"${outcome}"`);
+  const count = (operation: string, outcome: string) =>
+    sample(text, 'payment_provider_duration_seconds_count', `"${operation}"`, `"${outcome}"`);
   expect(count('openSession', 'ok')).toBeGreaterThanOrEqual(2);
   expect([count('readSession', 'refused'), count('readSession', 'unavailable')]).toEqual([1, 1]);
 });
 
 test('rejected webhooks are counted by reason', async () => {
   const post = (headers: Record<string, string>) =>
-    selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers: { 'content-type': 'application/json', ...headers }, payload: '{}' });
+    selling.app.inject({
+      method: 'POST',
+      url: '/api/webhooks/stripe',
+      headers: { 'content-type': 'application/json', ...headers },
+      payload: '{}',
+    });
   const reasons = async () => {
     const text = await scrape();
-    return ['missing-signature', 'wrong-signature', 'wrong-time'].map((reason) => sample(text, 'webhooks_rejected_total', `"${reason}"`));
+    return ['missing-signature', 'wrong-signature', 'wrong-time'].map((reason) =>
+      sample(text, 'webhooks_rejected_total', `"${reason}"`),
+    );
   };
   expect(await reasons()).toEqual([0, 0, 0]);
   await post({});
@@ -132,7 +156,11 @@ test('a background task that fails is counted, and one that succeeds says when',
 test('the process says how much memory and time it uses', async () => {
   addProcessMetrics();
   const text = await scrape();
-  for (const name of ['process_resident_memory_bytes', 'process_cpu_seconds_total', 'nodejs_eventloop_lag_p99_seconds']) {
+  for (const name of [
+    'process_resident_memory_bytes',
+    'process_cpu_seconds_total',
+    'nodejs_eventloop_lag_p99_seconds',
+  ]) {
     expect(sample(text, name)).toBeGreaterThanOrEqual(0);
   }
 });
@@ -143,7 +171,12 @@ test('a database that does not answer leaves the other metrics, and no old figur
     await sql`alter table orders rename to orders_away`.execute(shop.services.db);
     const text = await scrape(shop.app);
     expect(sample(text, 'database_up')).toBe(0);
-    for (const name of ['shop_orders', 'shop_review_orders', 'shop_oldest_undelivered_order_seconds', 'shop_mail_due']) {
+    for (const name of [
+      'shop_orders',
+      'shop_review_orders',
+      'shop_oldest_undelivered_order_seconds',
+      'shop_mail_due',
+    ]) {
       expect(sample(text, name)).toBeUndefined();
     }
     expect(sample(text, 'webhooks_rejected_total')).toBeGreaterThanOrEqual(0);
@@ -176,7 +209,13 @@ describe('without METRICS_TOKEN, the metrics are there for this machine only:', 
 test('with METRICS_TOKEN, everyone needs the token', async () => {
   const shop = await openTestShop({ metricsToken: TOKEN, trustProxy: 1 });
   const statusOf = async (remoteAddress: string, authorization?: string) =>
-    (await shop.app.inject({ url: '/metrics', remoteAddress, headers: authorization === undefined ? {} : { authorization } })).statusCode;
+    (
+      await shop.app.inject({
+        url: '/metrics',
+        remoteAddress,
+        headers: authorization === undefined ? {} : { authorization },
+      })
+    ).statusCode;
   try {
     expect(await statusOf('10.0.0.7', `Bearer ${TOKEN}`)).toBe(200);
     expect(await statusOf('10.0.0.7', 'Bearer wrong')).toBe(401);

@@ -10,10 +10,14 @@ import { setConnectionGauges, setShopGauges } from './shopGauges';
 /** A monitoring system that gets no answer in time knows less than one that reads which part is missing. */
 const WAIT_MS = 2 * SECOND_MS;
 
-/** `GET /metrics`: the metrics of this process, and figures of the shop from the database, in Prometheus's text format. */
+/** `GET /metrics`: the metrics of this process and the figures of the shop, in Prometheus's text format. */
 export const metricsRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
   const { config, db, clock } = services;
-  const openFigures = cachedRead({ read: () => readOpenFigures(db, clock.now()), keepMs: 5 * SECOND_MS, waitMs: WAIT_MS });
+  const openFigures = cachedRead({
+    read: () => readOpenFigures(db, clock.now()),
+    keepMs: 5 * SECOND_MS,
+    waitMs: WAIT_MS,
+  });
   const finalCounts = cachedRead({ read: () => readFinalCounts(db), keepMs: MINUTE_MS, waitMs: WAIT_MS });
 
   app.get('/metrics', { schema: { hide: true }, onRequest: requireMetricsAccess(config) }, async (_request, reply) => {

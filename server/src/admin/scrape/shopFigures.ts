@@ -31,17 +31,18 @@ export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', '
 /** Reads all that changes by the second. Every part finds its rows by an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
+  const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>
+    sql`coalesce(extract(epoch from ${now}::timestamptz - ${sql.raw(oldest)}), 0)::float8`;
   const { rows } = await sql<OpenFigures>`select
     (select json_object_agg(status, count) from (
-      select status, count(*) as count from orders where status in (${sql.join(OPEN_STATUSES)}) group by status) as open) as orders,
-    (select coalesce(extract(epoch from ${now}::timestamptz - min(paid_at)), 0)::float8 from orders where status = 'paid')
-      as "oldestUndeliveredSeconds",
+      select status, count(*) as count from orders where status in (${sql.join(OPEN_STATUSES)}) group by status
+    ) as open) as orders,
+    (select ${ageOf('min(paid_at)')} from orders where status = 'paid') as "oldestUndeliveredSeconds",
     (select count(*) from orders where status = 'paid' and delivery_failures > 0) as "failingDeliveries",
     (select count(*) from payment_mismatches where resolved_at is null) as mismatches,
     (select count(*) from disputes where state = 'open') as "disputesOpen",
     (select count(*) from outbox where ${unsent} and send_after <= ${now}) as "mailDue",
-    (select coalesce(extract(epoch from ${now}::timestamptz - min(send_after)), 0)::float8 from outbox
-      where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
+    (select ${ageOf('min(send_after)')} from outbox where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
     (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRetrying",
     (select count(*) from outbox where failed_at > ${later(now, -DAY_MS)}) as "mailFailedToday"`.execute(db);
   const { orders, ...figures } = rows[0]!;

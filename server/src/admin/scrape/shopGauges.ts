@@ -11,19 +11,42 @@ function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
 }
 
 const databaseUp = gauge('database_up', 'Whether the database answered this process within 2 s.');
-const connections = gauge('database_connections', 'Connections of this process to PostgreSQL, and requests that wait for one.', ['state']);
+const connections = gauge(
+  'database_connections',
+  'Connections of this process to PostgreSQL, and requests that wait for one.',
+  ['state'],
+);
 const orders = gauge('shop_orders', `Orders by status. ${OF_SHOP}`, ['status']);
 const reviewOrders = gauge('shop_review_orders', `Paid orders that wait for a decision. ${OF_SHOP}`);
 const failingDeliveries = gauge('shop_failing_deliveries', `Paid orders whose delivery has failed. ${OF_SHOP}`);
-const oldestUndelivered = gauge('shop_oldest_undelivered_order_seconds', `Age of the oldest paid order without delivery. ${OF_SHOP}`);
-const mismatches = gauge('shop_payment_mismatches', `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`);
+const oldestUndelivered = gauge(
+  'shop_oldest_undelivered_order_seconds',
+  `Age of the oldest paid order without delivery. ${OF_SHOP}`,
+);
+const mismatches = gauge(
+  'shop_payment_mismatches',
+  `Payments that differ from the orders and wait for a decision. ${OF_SHOP}`,
+);
 const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
 const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
-const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `For how long the oldest due email has been due. ${OF_SHOP}`);
+const oldestDueMail = gauge(
+  'shop_mail_oldest_due_seconds',
+  `For how long the oldest due email has been due. ${OF_SHOP}`,
+);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails whose last attempt failed. ${OF_SHOP}`);
 const mailFailed = gauge('shop_mail_failed_last_day', `Emails that were given up within the last 24 hours. ${OF_SHOP}`);
 
-const FIGURES = [reviewOrders, failingDeliveries, oldestUndelivered, mismatches, openDisputes, mailDue, oldestDueMail, mailRetrying, mailFailed];
+const FIGURES = [
+  reviewOrders,
+  failingDeliveries,
+  oldestUndelivered,
+  mismatches,
+  openDisputes,
+  mailDue,
+  oldestDueMail,
+  mailRetrying,
+  mailFailed,
+];
 
 /** Sets the gauges of the shop. Without figures they disappear: an old number would look like a good one. */
 export function setShopGauges(figures: ShopFigures | undefined): void {

@@ -17,7 +17,9 @@ interface Listed {
 export async function isAfter(db: Db, { table, instant, thing }: Listed, id: string): Promise<RawBuilder<SqlBool>> {
   const column = sql.ref(`${table}.${instant}`);
   // As text, since a Date would lose the microseconds.
-  const found = await sql<{ at: string }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);
+  const found = await sql<{
+    at: string;
+  }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);
   const at = found.rows[0]?.at;
   if (at === undefined) throw new AdminError(`There is no ${thing} ${id} to continue after.`);
   return sql<SqlBool>`(${column}, ${sql.ref(`${table}.id`)}) < (${at}::timestamptz, ${id})`;

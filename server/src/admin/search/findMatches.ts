@@ -23,7 +23,10 @@ const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
   if (text.length < SHORTEST) throw new AdminError(`--find needs at least ${SHORTEST} characters.`);
-  const users = db.selectFrom('users').select('id').where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
+  const users = db
+    .selectFrom('users')
+    .select('id')
+    .where(contains(sql`email_key`, sql`${emailKey(text)}::text`));
   const userIds = await idsOf(users, text, 'customers');
   const named = db
     .selectFrom('orders')
@@ -56,7 +59,9 @@ interface IdQuery {
 async function idsOf(query: IdQuery, text: string, things: string): Promise<string[]> {
   const rows = await query.limit(MOST_MATCHES + 1).execute();
   if (rows.length > MOST_MATCHES) {
-    throw new AdminError(`More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type more of it.`);
+    throw new AdminError(
+      `More than ${MOST_MATCHES.toLocaleString('en-GB')} ${things} match "${text}". Type more of it.`,
+    );
   }
   return rows.map(({ id }) => id);
 }

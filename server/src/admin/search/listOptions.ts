@@ -24,7 +24,11 @@ export function readText(options: Options, name: string): string | undefined {
 }
 
 /** Returns an option that must be one of `choices`. Capitals don't matter. */
-export function readChoice<Choice extends string>(options: Options, name: string, choices: readonly Choice[]): Choice | undefined {
+export function readChoice<Choice extends string>(
+  options: Options,
+  name: string,
+  choices: readonly Choice[],
+): Choice | undefined {
   const text = readText(options, name)?.toLowerCase();
   if (text === undefined) return undefined;
   const choice = choices.find((each) => each.toLowerCase() === text);
@@ -33,7 +37,11 @@ export function readChoice<Choice extends string>(options: Options, name: string
 }
 
 /** Cuts the one row that was read beyond the limit, and names the last row for `--after` if there are more. */
-export function toPage<Item>(items: Item[], limit: number, cursorOf: (item: Item) => string): { items: Item[]; next?: string } {
+export function toPage<Item>(
+  items: Item[],
+  limit: number,
+  cursorOf: (item: Item) => string,
+): { items: Item[]; next?: string } {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };

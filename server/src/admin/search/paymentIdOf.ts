@@ -15,7 +15,11 @@ export function isOrderNumber(text: string): boolean {
  */
 export async function paymentIdOf(db: Db, text: string): Promise<string> {
   if (!isOrderNumber(text)) return text;
-  const order = await db.selectFrom('orders').select('id').where('order_number', '=', text.toUpperCase()).executeTakeFirst();
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('order_number', '=', text.toUpperCase())
+    .executeTakeFirst();
   if (!order) throw new AdminError(`There is no order ${text.toUpperCase()}.`);
   return order.id;
 }

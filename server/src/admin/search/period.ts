@@ -9,7 +9,10 @@ const ZONE = 'Europe/London';
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
 export const PERIOD_OPTIONS = {
-  since: { type: 'string', meaning: 'From this day on, such as 2027-03-31, or for a time back, such as 12h, 30d or 8w.' },
+  since: {
+    type: 'string',
+    meaning: 'From this day on, such as 2027-03-31, or for a time back, such as 12h, 30d or 8w.',
+  },
   until: { type: 'string', meaning: 'Up to and including this day, or up to a time back. Days are days in London.' },
 } satisfies Record<string, OptionSpec>;
 
@@ -20,11 +23,12 @@ export interface Period {
   until?: Bound;
 }
 
-/** Reads `--since` and `--until`. @throws {AdminError} if one is neither a day nor a time back, or if they are reversed. */
+/** Reads `--since` and `--until`. @throws {AdminError} if one is no day and no time back, or if they are reversed. */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
   const until = readBound(options, 'until', clock);
-  if (since && until && londonDay(since) > londonDay(until)) throw new AdminError('--since must not be later than --until.');
+  if (since && until && londonDay(since) > londonDay(until))
+    throw new AdminError('--since must not be later than --until.');
   return { ...(since && { since }), ...(until && { until }) };
 }
 

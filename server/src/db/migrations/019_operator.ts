@@ -30,8 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Cuts a text into every three characters in a row; an index over them finds a part of the text. The extension `pg_trgm`
- * does the same, but an older server on the embedded database doesn't load it and could then insert no user.
+ * Cuts a text into every three characters in a row; an index over them finds a part of the text. The extension
+ * `pg_trgm` does the same, but an older server on the embedded database doesn't load it and could insert no user.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -49,7 +49,9 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
 
 /** Without `fastupdate`, since a search would have to read all that waits for it. */
 async function indexUsers(db: Kysely<never>): Promise<void> {
-  await sql`create index users_by_email_part on users using gin (search_trigrams(email_key)) with (fastupdate = off)`.execute(db);
+  await sql`
+    create index users_by_email_part on users using gin (search_trigrams(email_key))
+    with (fastupdate = off)`.execute(db);
   await sql`create index users_by_created on users (created_at desc, id desc)`.execute(db);
 }
 
