@@ -1,3 +1,6 @@
+import { activateCode } from '../activation/activateCode';
+import { toDevice } from '../activation/device';
+import { codesOf } from '../orders/codesOf';
 import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
@@ -147,19 +150,16 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
       after: { kind: 'unknown-order', subject: 'cs_1', resolution: 'refunded' },
     };
   },
-  release: async () => {
+  deactivate: async () => {
+    const [code = ''] = await codesOf(selling.services.db, await buy(selling, await selling.signedIn()));
+    await activateCode(selling.shop, code, toDevice(code, 'PC', undefined));
+    const subject = `…${code.slice(-5)}`;
+    return { line: `deactivate ${code}`, subject, before: { isInUse: true }, after: { isInUse: false } };
+  },
+  'allow-move': async () => {
     const { code } = await selling.services.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
-    await selling.services.db
-      .updateTable('activation_codes')
-      .set({ computer_name: 'PC' })
-      .where('code', '=', code)
-      .execute();
-    return {
-      line: `release ${code}`,
-      subject: `…${code.slice(-5)}`,
-      before: { computer: 'PC' },
-      after: { computer: null },
-    };
+    const subject = `…${code.slice(-5)}`;
+    return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
   },
 };
 
@@ -186,6 +186,7 @@ test('a change that fails leaves no entry, since both are in one transaction', a
   const count = await entryCount();
   await expect(admin('promo disable NOSUCH')).rejects.toThrow('There is no promo code');
   await expect(admin('prices set 80 40')).rejects.toThrow('first');
+  await expect(admin('deactivate NOSUCH')).rejects.toThrow('There is no such activation code.');
   expect(await entryCount()).toBe(count);
 });
 

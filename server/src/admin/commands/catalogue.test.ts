@@ -1,7 +1,7 @@
+import { adminOf } from '../../testing/adminLine';
 import { openSellingShop, type SellingShop } from '../../testing/sellingShop';
 import { AdminError } from '../Command';
-import { formatResult } from '../formatResult';
-import { helpText, parseCommand } from '../runCommand';
+import { parseCommand } from '../runCommand';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const admin = async (line: string) => formatResult(await parseCommand(line.split(' ')).run!(selling.shop), false);
+const admin = (line: string) => adminOf(selling.shop).admin(line);
 const refusal = (line: string): Promise<unknown> => admin(line).catch((error: unknown) => error);
 const catalogue = async () => {
   const { db } = selling.services;
@@ -84,5 +84,5 @@ test('a code is added with a limit for each customer', async () => {
 });
 
 test('help shows --yes without a value', () => {
-  expect(helpText()).toContain('prices set <quantities> <pounds> [--yes]');
+  expect(parseCommand(['prices', 'set', '--help']).help).toContain('prices set <quantities> <pounds> [--yes]');
 });

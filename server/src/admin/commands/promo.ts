@@ -28,7 +28,10 @@ export const promoCommands: Command[] = [
       min: { type: 'string', meaning: 'The smallest quantity. The default is 1.' },
       expires: { type: 'string', meaning: 'The last day, UTC, such as 2027-03-31. By default there is none.' },
       'max-uses': { type: 'string', meaning: 'How often all customers can use it. By default there is no limit.' },
-      'per-customer': { type: 'string', meaning: 'How often one customer can use it. The default is 1 for a 100% code.' },
+      'per-customer': {
+        type: 'string',
+        meaning: 'How often one customer can use it. The default is 1 for a 100% code.',
+      },
     },
     confirm: async ({ db }, [typed = '', percent = ''], options) => {
       const code = readCode(typed);

@@ -49,6 +49,10 @@ export async function pricesState(db: DbOrTrx, from: number, to: number) {
 
 /** What the log keeps of an activation code before and after a change. */
 export async function seatState(db: DbOrTrx, code: string) {
-  const seat = await db.selectFrom('activation_codes').select('computer_name').where('code', '=', code).executeTakeFirst();
+  const seat = await db
+    .selectFrom('activation_codes')
+    .select('computer_name')
+    .where('code', '=', code)
+    .executeTakeFirst();
   return seat ? { isInUse: seat.computer_name !== null } : null;
 }
