@@ -96,7 +96,7 @@ test('pages follow one another without a gap while new orders come in', async ()
   const all = await idsOf('orders --find paging.example');
   expect(all).toHaveLength(4);
   // Equal instants are told apart by the id.
-  const created_at = new Date('2020-01-01T00:00:00.000Z');
+  const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.services.db
     .updateTable('orders')
     .set({ created_at })
