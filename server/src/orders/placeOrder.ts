@@ -1,6 +1,5 @@
 import { later, MINUTE_MS } from '../clock/clock';
 import { takePromoCodeUse } from '../catalogue/promoCodes';
-import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
 import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
@@ -11,7 +10,6 @@ import type { Order } from './tables';
 
 /** Most customers have paid and come back by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
-const NUMBER_ATTEMPTS = 5;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
@@ -22,18 +20,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * early discount.
  * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
  */
-export async function placeOrder(shop: Shop, draft: OrderDraft): Promise<Placed> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await tryToPlaceOrder(shop, draft);
-    } catch (error) {
-      // The database draws the order number at random. Drawing a number twice is rare but possible.
-      if (!isUniqueViolation(error, 'orders_order_number_key') || attempt === NUMBER_ATTEMPTS) throw error;
-    }
-  }
-}
-
-function tryToPlaceOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
+export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();

@@ -1,16 +1,35 @@
+import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+
+/** Has no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, which could form words. */
+const ALPHABET = '346789CDFGHJKMNPQRTWXY';
+const LENGTH = 8;
+const COUNT = ALPHABET.length ** LENGTH;
 
 /**
  * Adds the number that people read and quote. The database generates it, so that an older server, which doesn't know
- * the column, still creates complete orders. The alphabet has no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no
- * vowels, which could form words.
+ * the column, still creates complete orders. A sequence, spread over all numbers by a secret factor, draws none twice
+ * and doesn't tell how many orders there are.
  */
 export async function up(db: Kysely<never>): Promise<void> {
+  const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];
+  await sql`create sequence order_number_sequence`.execute(db);
   await sql`
     create function new_order_number() returns text language sql volatile as $$
-      select string_agg(substr('346789CDFGHJKMNPQRTWXY', 1 + floor(random() * 22)::integer, 1), '')
-      from generate_series(1, 8)
+      with drawn as materialized (
+        select (nextval('order_number_sequence')::numeric * ${factor} + ${shift}) % ${sql.lit(COUNT)} as number
+      )
+      select string_agg(substr(${sql.lit(ALPHABET)}, 1 + (div(number, ${sql.lit(ALPHABET.length)}::numeric ^ place) % ${sql.lit(ALPHABET.length)})::integer, 1), '')
+      from drawn, generate_series(0, ${sql.lit(LENGTH - 1)}) as place
     $$`.execute(db);
   await sql`alter table orders add column order_number text not null default new_order_number()`.execute(db);
   await sql`alter table orders add constraint orders_order_number_key unique (order_number)`.execute(db);
+}
+
+/** Shares no divisor with the count of numbers, 22^8, so that multiples repeat only after all numbers. */
+function secretFactor(): number {
+  for (;;) {
+    const factor = randomInt(COUNT / 2, COUNT);
+    if (factor % 2 !== 0 && factor % 11 !== 0) return factor;
+  }
 }
