@@ -10,6 +10,8 @@ export function swcTransform(moduleType) {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
+      // Node requires the attribute of an imported JSON file.
+      experimental: { keepImportAttributes: true },
     },
     module: { type: moduleType },
   };

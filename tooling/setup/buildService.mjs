@@ -1,26 +1,40 @@
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** Hundreds of small modules, of which a part is used; `shared` has no other build. All other packages stay packages. */
-const BUNDLED = ['shared', 'kysely', 'typebox'];
+/** These packages read files of their own at run time: an addon, a database image, the pages of the API documentation. */
+export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'];
 
-/** Programs of a service beside its main one. */
-const SCRIPTS = { server: { createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs' } };
+/** Every file that a service can be started with, by its name in `dist`. */
+const PROGRAMS = {
+  server: {
+    main: 'src/main.ts',
+    admin: 'src/admin/main.ts',
+    release: 'src/releases/cli.ts',
+    createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs',
+  },
+  'payment-sandbox': { main: 'src/main.ts' },
+};
+
+/** Lists the files that the bundle is made of; the server's archive names their licences. */
+export const METAFILE = 'metafile.json';
+
+/** The bundled CommonJS packages call `require` for modules of Node. */
+const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
+const require = createBundleRequire(import.meta.url);`;
 
 /**
- * Bundles a process of the shop into its `dist/main.mjs`, readable as it is. What the sources import when they need it remains a file of its own.
- * @throws {SetupError} with what esbuild says of the mistakes
+ * Bundles a service and its packages into its `dist`, unminified. A dynamic import becomes a file of its own.
+ * @throws {SetupError} with the messages of esbuild
  */
 export async function buildService(name) {
   // Not there yet where packages are still to be installed.
   const { build } = await import('esbuild');
   const folder = join(ROOT, name);
-  const { dependencies } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const options = {
     absWorkingDir: folder,
-    entryPoints: { main: 'src/main.ts', ...SCRIPTS[name] },
+    entryPoints: PROGRAMS[name],
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
@@ -28,17 +42,20 @@ export async function buildService(name) {
     format: 'esm',
     platform: 'node',
     target: 'node20',
-    external: Object.keys(dependencies).filter((dependency) => !BUNDLED.includes(dependency)),
+    external: UNBUNDLED,
+    banner: { js: REQUIRE },
     metafile: true,
     logLevel: 'silent',
   };
   const { metafile } = await build(options).catch((error) => {
     throw new SetupError(`${name} could not be built, see above.`, error.message);
   });
-  removeOthers(join(folder, 'dist'), new Set(Object.keys(metafile.outputs).map((path) => basename(path))));
+  const dist = join(folder, 'dist');
+  writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
+  removeOthers(dist, new Set([METAFILE, ...Object.keys(metafile.outputs).map((path) => basename(path))]));
 }
 
-/** Files whose names hold a hash of their contents would pile up. */
+/** Without this, files whose names hold a hash of their contents would pile up. */
 function removeOthers(folder, wanted) {
   for (const file of readdirSync(folder)) if (!wanted.has(file)) rmSync(join(folder, file), { recursive: true });
 }

@@ -1,11 +1,10 @@
-import { createRequire } from 'node:module';
 import type { FastifyRequest } from 'fastify';
 // The package's own entry would load the names in every language.
 import countries from 'i18n-iso-countries/index.js';
+import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { Country } from 'shared/contract/orders';
 
-const require = createRequire(import.meta.url);
-countries.registerLocale(require('i18n-iso-countries/langs/en.json') as Parameters<typeof countries.registerLocale>[0]);
+countries.registerLocale(english);
 
 const byName = new Intl.Collator('en-GB');
 
