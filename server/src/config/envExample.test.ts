@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseEnv } from 'node:util';
+import { loadConfig } from './config';
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+const EXAMPLE = readFileSync(join(FOLDER, '../../deploy/.env.example'), 'utf8');
+/** The AWS client reads these by itself. */
+const FOREIGN = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+
+/** Every name that a method of `Settings` is called with. */
+function readSettings(): string[] {
+  const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
+  return [...text.matchAll(/settings\.\w+\(\s*'(\w+)'/g)].map(([, name]) => name!);
+}
+
+const lines = EXAMPLE.split('\n');
+const settingLines = lines.filter((line) => /^#?[A-Z_]+=/.test(line));
+const parse = (withOptional: boolean) =>
+  parseEnv(lines.map((line) => (withOptional ? line.replace(/^#([A-Z_]+=)/, '$1') : line)).join('\n')) as Record<
+    string,
+    string
+  >;
+
+it('lists every setting that the server reads, and no other', () => {
+  const listed = settingLines.map((line) => /[A-Z_]+/.exec(line)![0]);
+  expect(listed.toSorted()).toEqual([...new Set([...readSettings(), ...FOREIGN])].sort());
+});
+
+it('explains each setting in the line above it', () => {
+  const unexplained = settingLines.filter((line) => !/^# \S/.test(lines[lines.indexOf(line) - 1]!));
+  expect(unexplained).toEqual([]);
+});
+
+it('sets exactly what a live shop must have', () => {
+  const required = parse(false);
+  expect(loadConfig(required)).toMatchObject({
+    isDemo: false,
+    seller: { name: 'Example Ltd', address: '1 High Street\nLondon\nSW1A 1AA' },
+  });
+  for (const name of Object.keys(required)) {
+    const { [name]: _, ...rest } = required;
+    const load = () => loadConfig(rest);
+    if (name === 'STRIPE_SECRET_KEY') expect(load().isDemo).toBe(true);
+    else expect(load).toThrow(`${name} is missing: `);
+  }
+});
+
+it('shows a valid value for each setting', () => {
+  expect(() => loadConfig(parse(true))).not.toThrow();
+});
