@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../accounts/passwordHasher';
+import { nameCommands } from '../checkout';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
@@ -56,13 +57,17 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
 }
 
+function print(stream: NodeJS.WriteStream, text: string): void {
+  stream.write(nameCommands(text.endsWith('\n') ? text : `${text}\n`));
+}
+
 main(process.argv.slice(2)).then(
   ({ output, note }) => {
-    process.stdout.write(output.endsWith('\n') ? output : `${output}\n`);
-    if (note !== undefined) process.stderr.write(`${note}\n`);
+    print(process.stdout, output);
+    if (note !== undefined) print(process.stderr, note);
   },
   (error: unknown) => {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    print(process.stderr, sentenceOf(error));
     process.exitCode = 1;
   },
 );

@@ -1,6 +1,7 @@
+import { nameCommands } from '../checkout';
 import { runCommand } from './cli/runCommand';
 
-/** `npm run release -- <command>`: prints what happened and ends with status 1 where it was refused. */
+/** `npm run release -- <command>`: prints what happened and ends with status 1 if it was refused. */
 const { text, exitCode, stream } = await runCommand(process.argv.slice(2), process.env);
-process[stream].write(`${text}\n`);
+process[stream].write(`${nameCommands(text)}\n`);
 process.exitCode = exitCode;

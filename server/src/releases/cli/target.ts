@@ -1,13 +1,17 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { isArchive } from '../../checkout';
 import type { PackageStatus } from '../status';
 import { readRelease } from '../releaseFolder';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
 
-/** Where the build of a package lies: `--dir`, else its own `dist`. */
+/** The folder of a package's build: `--dir`, else its own `dist`. @throws {CommandError} if the archive needs `--dir`. */
 export function buildFolder({ checkout, options }: Context, name: string): string {
-  return options.dir ?? join(checkout, name, 'dist');
+  const folder = options.dir ?? join(checkout, name, 'dist');
+  if (isArchive && !existsSync(folder)) throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
+  return folder;
 }
 
 /** `mfe-checkout@1.2.0`; without a version the one that was built last. */
