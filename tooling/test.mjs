@@ -35,6 +35,7 @@ async function testEverything() {
   const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
   const installed = await installing;
   const outcomes = [build, ...checked, tested, testedOnPostgres, installed];
+  if (build.failed === 0) outcomes.push(await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']));
   if (build.failed + installed.failed === 0) {
     outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
     outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));

@@ -12,6 +12,8 @@ const PROGRAMS = {
     main: 'src/main.ts',
     admin: 'src/admin/main.ts',
     release: 'src/releases/cli.ts',
+    migrate: 'src/archive/migrate.ts',
+    install: 'src/archive/install.ts',
     createEmbeddedFolder: 'src/db/createEmbeddedFolder.mjs',
   },
   'payment-sandbox': { main: 'src/main.ts' },

@@ -33,4 +33,4 @@ const install = (title, command) =>
   });
 
 /** The npm that runs this script, else the one on the path. */
-const npm = () => (process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']);
+export const npm = () => (process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']);

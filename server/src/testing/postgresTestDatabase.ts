@@ -36,6 +36,14 @@ export async function createPostgresTestDatabase(serverUrl: string, version: str
   return { url: urlOf(serverUrl, name), drop };
 }
 
+/** Creates a database without any table on the server at `serverUrl`. */
+export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  const drop = () => onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  return { url: urlOf(serverUrl, name), drop };
+}
+
 /** The template gets its name once it is complete, so that an interrupted run leaves nothing that looks like one. */
 async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
   const draft = `${template}_draft`;

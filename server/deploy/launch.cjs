@@ -1,0 +1,21 @@
+const { readFileSync } = require('node:fs');
+const { join } = require('node:path');
+const { pathToFileURL } = require('node:url');
+
+/** Runs a program of this archive. Checks first what would otherwise fail later with an obscure error. */
+exports.launch = (program) => {
+  const { version, commit, engines } = JSON.parse(readFileSync(join(__dirname, 'package.json'), 'utf8'));
+  if (process.argv[2] === '--version') return console.log(commit ? `${version} (${commit})` : version);
+  const problem = findProblem(engines.node.replace('>=', ''));
+  if (problem === undefined) return import(pathToFileURL(join(__dirname, program)).href);
+  console.error(problem);
+  process.exitCode = 1;
+};
+
+function findProblem(neededNode) {
+  const { platform, arch, versions } = process;
+  if (platform !== 'linux' || !['x64', 'arm64'].includes(arch))
+    return `This archive runs on Linux (x64 or arm64), not on ${platform} ${arch}.`;
+  const isOlder = versions.node.localeCompare(neededNode, 'en', { numeric: true }) < 0;
+  return isOlder ? `This needs Node ${neededNode} or later, and this is Node ${versions.node}.` : undefined;
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { CHECKOUT } from '../checkout';
+import { buildArchive } from './testing/buildArchive.mjs';
+
+const ARCHIVE = process.env['SERVER_ARCHIVE']!;
+
+it('is the same archive if it is built again, at another place and time', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
+  const umask = process.umask(0o077);
+  try {
+    // Without this the bundle of the first build would be used.
+    await rm(join(CHECKOUT, '.cache/built/server'), { force: true });
+    const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
+    expect(basename(again)).toBe(basename(ARCHIVE));
+    // The compressed bytes depend on the version of Node.
+    const [first, second] = await Promise.all([ARCHIVE, again].map(async (path) => gunzipSync(await readFile(path))));
+    expect(first!.equals(second!)).toBe(true);
+  } finally {
+    process.umask(umask);
+    await rm(folder, { recursive: true });
+  }
+});
+
+it('is at most 12 MB', async () => {
+  expect((await stat(ARCHIVE)).size).toBeLessThan(12e6);
+});

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { chmod, copyFile, cp, readFile, readlink, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
+import { liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
+
+let archive: UnpackedArchive;
+let database: PostgresDatabase;
+let url: string;
+let unit: string;
+let settingsFile: string;
+
+beforeAll(async () => {
+  archive = await unpackArchive();
+  database = await createEmptyDatabase(process.env['TEST_DATABASE_URL']!);
+  const systemctl = join(archive.path, 'systemctl');
+  await copyFile(fileURLToPath(new URL('testing/systemctl.cjs', import.meta.url)), systemctl);
+  await chmod(systemctl, 0o755);
+  const settings = await liveSettings(archive, database.url);
+  url = `http://127.0.0.1:${settings['PORT']}`;
+  unit = join(archive.root, 'shop.service');
+  settingsFile = join(archive.root, 'shop.env');
+  await writeFile(
+    settingsFile,
+    Object.entries(settings)
+      .map(([name, value]) => `${name}=${JSON.stringify(value)}\n`)
+      .join(''),
+  );
+}, 300_000);
+afterAll(async () => {
+  systemctl('stop');
+  await archive.remove();
+  await database.drop();
+});
+
+it('starts a new version, returns from a broken one by itself, and rolls back', async () => {
+  const first = basename(archive.folder);
+  expect(await install()).toEqual({ code: 0, output: `${first} runs.\n` });
+  expect(await readFile(unit, 'utf8')).toContain(`${archive.root}/current/bin/shop`);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  await copyVersion('server-2.0.0');
+  await writeFile(join(archive.root, 'server-2.0.0/server/dist/main.mjs'), 'process.exit(1);');
+  const { code, output } = await install('server-2.0.0', '--wait', '5');
+  expect([code, output]).toEqual([
+    1,
+    `server-2.0.0 was not ready within 5 seconds. ${first} runs again. See: journalctl -u shop\n`,
+  ]);
+  expect(await current()).toBe(first);
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+
+  await copyVersion('server-3.0.0');
+  expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 runs.\n' });
+  expect(await current()).toBe('server-3.0.0');
+  expect(await install()).toEqual({ code: 0, output: `${first} runs.\n` });
+  expect(await current()).toBe(first);
+});
+
+it.each([
+  ['no settings', undefined, / cannot be read\. Copy \.env\.example there and fill it in\.$/],
+  ['settings of a demo', 'PORT=3000', /^STRIPE_SECRET_KEY is missing in .+\. The service runs live shops only\.$/],
+  ['incomplete settings', 'STRIPE_SECRET_KEY=sk_live_1', /^SITE_ORIGINS is missing: [^]*\nDATABASE_URL is missing: /],
+])('changes nothing with %s', async (_case, text, sentence) => {
+  const file = join(archive.root, 'wrong.env');
+  if (text !== undefined) await writeFile(file, text);
+  const { code, output } = await archive.run('install', [
+    '--settings',
+    file,
+    '--unit',
+    join(archive.root, 'wrong.service'),
+  ]);
+  expect([code, output.trim()]).toEqual([1, expect.stringMatching(sentence)]);
+  await expect(readFile(join(archive.root, 'wrong.service'))).rejects.toThrow('ENOENT');
+});
+
+const current = async () => basename(await readlink(join(archive.root, 'current')));
+
+const copyVersion = (name: string) => cp(archive.folder, join(archive.root, name), { recursive: true });
+
+function install(version = basename(archive.folder), ...args: string[]) {
+  return archive.run(`../../${version}/bin/install`, ['--settings', settingsFile, '--unit', unit, ...args], {
+    UNIT: unit,
+  });
+}
+
+function systemctl(verb: string): void {
+  execFileSync(join(archive.path, 'systemctl'), [verb], { env: { PATH: archive.path, UNIT: unit } });
+}

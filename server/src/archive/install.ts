@@ -1,0 +1,34 @@
+import { parseArgs } from 'node:util';
+import { CHECKOUT } from '../checkout';
+import { ConfigError } from '../config/config';
+import { explainStartFailure } from '../startFailure';
+import { InstallError, installVersion } from './installVersion';
+
+const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60]
+
+Makes this version the one that the service "shop" runs: migrates the database, replaces the unit, switches the link
+"current" beside this folder, and restarts the service. If the service is not ready within --wait seconds, the version
+before runs again and this command fails. To roll back, run bin/install of an older version.`;
+
+const OPTIONS = {
+  settings: { type: 'string', default: '/etc/shop/shop.env' },
+  unit: { type: 'string', default: '/etc/systemd/system/shop.service' },
+  wait: { type: 'string', default: '60' },
+  help: { type: 'boolean', default: false },
+} as const;
+
+try {
+  const { settings, unit, wait, help } = parseArgs({ options: OPTIONS }).values;
+  if (help) process.stdout.write(`${HELP}\n`);
+  else
+    process.stdout.write(`${await installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait) })}\n`);
+} catch (error) {
+  process.stderr.write(`${sentencesOf(error)}\n`);
+  process.exitCode = 1;
+}
+
+function sentencesOf(error: unknown): string {
+  if (error instanceof ConfigError) return error.problems.join('\n');
+  const isOwn = error instanceof InstallError || (error instanceof TypeError && 'code' in error);
+  return isOwn ? error.message : explainStartFailure(error);
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { basename, dirname, join, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+import { pino } from 'pino';
+import { type Config, loadConfig } from '../config/config';
+import { migrateConfigured } from './migrateConfigured';
+import { readLink, runVersion } from './runVersion';
+import { isReadyWithin } from './isReadyWithin';
+
+export class InstallError extends Error {
+  override name = 'InstallError';
+}
+
+export interface Installation {
+  /** Where the archive of the version was unpacked. The link `current` is beside it. */
+  folder: string;
+  /** The file with the settings of the service. */
+  settings: string;
+  /** The file of the unit for systemd. */
+  unit: string;
+  /** How long the service may take until it is ready. */
+  waitSeconds: number;
+}
+
+/**
+ * Makes a version the one that the service runs. The version before runs again if the new one does not become ready.
+ * @returns a sentence that says what runs now.
+ * @throws {InstallError} if nothing was changed, or if the version before runs again.
+ */
+export async function installVersion({ folder, settings, unit, waitSeconds }: Installation): Promise<string> {
+  const version = resolve(folder);
+  const current = join(dirname(version), 'current');
+  const config = await readSettings(settings);
+  // The embedded database belongs to the service, which migrates it at its start.
+  if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
+
+  const before = await readLink(current);
+  if (await startVersion(version)) return `${basename(version)} runs.`;
+  const failure = `${basename(version)} was not ready within ${waitSeconds} seconds.`;
+  if (before === undefined || before === version) throw new InstallError(`${failure} See: journalctl -u shop`);
+  const isBack = await startVersion(before);
+  const outcome = isBack
+    ? `${basename(before)} runs again.`
+    : `${basename(before)}, the version before, is not ready either.`;
+  throw new InstallError(`${failure} ${outcome} See: journalctl -u shop`);
+
+  async function startVersion(target: string): Promise<boolean> {
+    await runVersion({ version: target, current, settings, unit });
+    return isReadyWithin(waitSeconds, config);
+  }
+}
+
+async function readSettings(path: string): Promise<Config> {
+  const text = await readFile(path, 'utf8').catch(() => undefined);
+  if (text === undefined) throw new InstallError(`${path} cannot be read. Copy .env.example there and fill it in.`);
+  const config = loadConfig(parseEnv(text) as Record<string, string>);
+  if (config.isDemo)
+    throw new InstallError(`STRIPE_SECRET_KEY is missing in ${path}. The service runs live shops only.`);
+  return config;
+}

@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { readFile, readlink, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+const systemctl = (...args: string[]) => execute('systemctl', args);
+
+/** Where the unit of the archive expects things. */
+const EXPECTED = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
+
+interface Run {
+  /** The folder of the version. */
+  version: string;
+  /** The link to the version that the service runs. */
+  current: string;
+  settings: string;
+  unit: string;
+}
+
+/** Restarts the service on a version, with the unit of that version. @throws what systemctl says if it fails. */
+export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
+  const text = await readFile(join(version, 'shop.service'), 'utf8');
+  await writeFile(unit, text.replaceAll(EXPECTED.current, current).replaceAll(EXPECTED.settings, settings));
+  await replaceLink(current, version);
+  await systemctl('daemon-reload');
+  await systemctl('enable', 'shop');
+  await systemctl('restart', 'shop');
+}
+
+/** Resolves to the folder that a link leads to; `undefined` if there is no such link. */
+export async function readLink(link: string): Promise<string | undefined> {
+  const target = await readlink(link).catch(() => undefined);
+  return target === undefined ? undefined : resolve(dirname(link), target);
+}
+
+/** A renamed link replaces the one before at once, so that the service never finds none. */
+async function replaceLink(link: string, target: string): Promise<void> {
+  const draft = `${link}.new`;
+  await rm(draft, { force: true });
+  await symlink(target, draft);
+  await rename(draft, link);
+}

@@ -1,0 +1,1 @@
+export function buildArchive(folder?: string, env?: Record<string, string>): string;

@@ -1,0 +1,11 @@
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
+
+/** Builds the archive, by default in the `dist` of the checkout. Returns its path. */
+export function buildArchive(folder, env = {}) {
+  const args = ['tooling/buildServer.mjs', ...(folder === undefined ? [] : [folder])];
+  const options = { cwd: CHECKOUT, encoding: 'utf8', env: { ...process.env, ...env } };
+  return execFileSync(process.execPath, args, options).trim().split('\n').at(-1);
+}

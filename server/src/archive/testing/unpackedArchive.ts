@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseEnv } from 'node:util';
+import { freePort } from '../../testing/freePort';
+import { killAll, startProcess, type StartedProcess } from '../../testing/startProcess';
+
+export interface RunningServer extends StartedProcess {
+  url: string;
+  /** What a command needs to reach this server. */
+  env: Record<string, string>;
+}
+
+/** The archive in a new folder, and what a machine with Node alone can do with it. */
+export interface UnpackedArchive {
+  /** The folder in which the archive was unpacked. */
+  root: string;
+  /** The folder of the archive, `server-<version>`. */
+  folder: string;
+  /** The one folder on the path, which holds Node. */
+  path: string;
+  /** Starts a program in an empty folder. */
+  launch(program: string, env: Record<string, string>, args?: string[]): Promise<StartedProcess>;
+  /** Runs a program to its end. */
+  run(program: string, args?: string[], env?: Record<string, string>): Promise<{ code: number | null; output: string }>;
+  /** Starts the server with empty data and waits until it can serve. */
+  start(env: Record<string, string>): Promise<RunningServer>;
+  /** Ends every process and removes every file. */
+  remove(): Promise<void>;
+}
+
+/** Unpacks the archive that `SERVER_ARCHIVE` names. */
+export async function unpackArchive(): Promise<UnpackedArchive> {
+  const archive = process.env['SERVER_ARCHIVE']!;
+  const root = await mkdtemp(join(tmpdir(), 'archive-'));
+  execFileSync('tar', ['-xzf', archive, '-C', root]);
+  const [name] = await readdir(root);
+  const folder = join(root, name!);
+  const path = join(root, 'path');
+  await mkdir(path);
+  await symlink(process.execPath, join(path, 'node'));
+  const processes: StartedProcess[] = [];
+
+  async function launch(program: string, env: Record<string, string>, args: string[] = []): Promise<StartedProcess> {
+    const cwd = await mkdtemp(join(root, 'cwd-'));
+    const started = startProcess(join(folder, 'bin', program), { PATH: path, ...env }, cwd, args);
+    processes.push(started);
+    return started;
+  }
+
+  return {
+    root,
+    folder,
+    path,
+    launch,
+    async run(program, args = [], env = {}) {
+      const { ended, output } = await launch(program, env, args);
+      return { code: await ended, output: output() };
+    },
+    async start(env) {
+      const all = { PORT: String(await freePort()), DATA_DIR: await mkdtemp(join(root, 'data-')), ...env };
+      const url = `http://127.0.0.1:${all.PORT}`;
+      const started = await launch('shop', all);
+      await untilReady(started, url);
+      return { ...started, url, env: all };
+    },
+    async remove() {
+      await killAll(processes);
+      await rm(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The settings of a live shop on `databaseUrl`: those of the example, where they fit. */
+export async function liveSettings(archive: UnpackedArchive, databaseUrl: string): Promise<Record<string, string>> {
+  const example = parseEnv(await readFile(join(archive.folder, '.env.example'), 'utf8')) as Record<string, string>;
+  const port = String(await freePort());
+  return {
+    ...example,
+    DATABASE_URL: databaseUrl,
+    PORT: port,
+    SITE_ORIGINS: `http://127.0.0.1:${port}`,
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    DEPLOY_TOKEN: 'a-long-deploy-token',
+  };
+}
+
+/** The first start of the embedded database takes long on a busy machine, so the test's own limit counts. */
+async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
+  let isRunning = true;
+  const failed = ended.then((code) => {
+    isRunning = false;
+    throw new Error(`The server ended with status ${code}: ${output()}`);
+  });
+  const isReady = async () => {
+    while (isRunning && !(await fetch(`${url}/readyz`).catch(() => undefined))?.ok) await pause(50);
+  };
+  await Promise.race([isReady(), failed]);
+  failed.catch(() => undefined);
+}

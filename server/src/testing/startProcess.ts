@@ -1,0 +1,33 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { CHECKOUT } from '../checkout';
+
+export interface StartedProcess {
+  child: ChildProcess;
+  /** All that it printed so far. */
+  output(): string;
+  /** The exit code; `null` after a signal. */
+  ended: Promise<number | null>;
+}
+
+/** Starts a built program in `cwd`, such as `server/dist/main.mjs`, with no other environment than `env`. */
+export function startProcess(script: string, env: Record<string, string>, cwd = CHECKOUT, args: string[] = []): StartedProcess {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, [script, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+}
+
+/** Resolves once the process printed something. @throws an error with its output if it ends before. */
+export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
+  if (output() !== '') return;
+  const isPrinting = once(child.stdout!, 'data');
+  await Promise.race([isPrinting, ended.then((code) => Promise.reject(new Error(`The process ended with status ${code}: ${output()}`)))]);
+}
+
+/** Ends the processes at once, whatever they do. */
+export async function killAll(processes: readonly StartedProcess[]): Promise<void> {
+  for (const { child } of processes) child.kill('SIGKILL');
+  await Promise.all(processes.map(({ ended }) => ended));
+}

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { METAFILE } from '../setup/buildService.mjs';
+import { SERVICES } from '../setup/build.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { packageOf } from './packageOf.mjs';
+
+/** The folders of all packages that a service's bundle has code of. */
+export function bundledPackages() {
+  return SERVICES.flatMap((service) => {
+    const { outputs } = JSON.parse(readFileSync(join(ROOT, service, 'dist', METAFILE), 'utf8'));
+    const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
+    return inputs.map((path) => packageOf(posix.join(service, path))).filter(Boolean);
+  });
+}

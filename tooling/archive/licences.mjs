@@ -1,0 +1,29 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+const LINE = '-'.repeat(80);
+
+/**
+ * The licence texts of packages, in the order of their names, once for each version.
+ * @param {string[]} folders of the packages, relative to the repository
+ */
+export function licenceTexts(folders) {
+  const texts = new Map([...new Set(folders)].map((folder) => describe(join(ROOT, folder))));
+  const names = [...texts.keys()].sort();
+  return names.map((name) => `${LINE}\n${name}\n${LINE}\n\n${texts.get(name)}\n`).join('\n');
+}
+
+function describe(folder) {
+  const { name, version, license, author, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  const files = readdirSync(folder)
+    .filter((file) => LICENCE_FILE.test(file))
+    .sort();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  const source = [author?.name ?? author, repository?.url ?? repository].filter(Boolean).join(', ');
+  return [
+    `${name} ${version} (${license})`,
+    texts.join('\n\n') || `The package has no licence file. It comes from ${source}.`,
+  ];
+}

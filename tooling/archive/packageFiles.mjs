@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, posix } from 'node:path';
+import { build } from 'esbuild';
+import { UNBUNDLED } from '../setup/buildService.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { packageOf } from './packageOf.mjs';
+
+/** What the unbundled packages read beside their code. */
+const READ_AT_RUN_TIME = [
+  { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
+  { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
+];
+
+/**
+ * The files of the packages that are not bundled, where npm installed them: the code that their imports reach, and what
+ * it reads. Most of each package is never used by the server.
+ * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
+ */
+export async function packageFiles() {
+  const code = await reachedFiles();
+  const manifests = code.flatMap((path) => manifestsAbove(posix.dirname(path)));
+  const read = READ_AT_RUN_TIME.flatMap(({ folder, pattern }) =>
+    readdirSync(join(ROOT, folder))
+      .filter((name) => pattern.test(name))
+      .map((name) => `${folder}/${name}`),
+  );
+  const paths = [...new Set([...code, ...manifests, ...read])];
+  return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
+}
+
+/** Node also asks those between a file and its package, which may say that a folder holds CommonJS. */
+function manifestsAbove(folder) {
+  const manifest = `${folder}/package.json`;
+  const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];
+  return folder === packageOf(folder) ? found : [...found, ...manifestsAbove(posix.dirname(folder))];
+}
+
+async function reachedFiles() {
+  const { metafile } = await build({
+    absWorkingDir: ROOT,
+    // A namespace, since esbuild drops an import of which nothing is used.
+    stdin: {
+      contents: UNBUNDLED.map((name, index) => `export * as all${index} from '${name}';`).join('\n'),
+      resolveDir: join(ROOT, 'server'),
+    },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    external: ['@node-rs/argon2-*', '*.node', '*.wasi.cjs'],
+    metafile: true,
+    logLevel: 'silent',
+  });
+  return Object.keys(metafile.inputs).filter((path) => packageOf(path) !== undefined);
+}

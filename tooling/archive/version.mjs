@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+import { SetupError } from '../setup/SetupError.mjs';
+
+const RELEASED = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/**
+ * Tells what an archive is built from. The version is the one that is being released (`RELEASE_VERSION`), else the
+ * server's own with the commit.
+ * @returns {{ version: string, commit?: string, time: Date, engines: object }} `time` is the commit's, so that two
+ *   builds of one commit are the same.
+ */
+export function describeVersion() {
+  const commit = git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');
+  const seconds = git('log', '-1', '--format=%ct');
+  const { engines } = readPackage('.');
+  return { version: versionOf(commit), commit, time: new Date(Number(seconds ?? 0) * 1000), engines };
+}
+
+function versionOf(commit) {
+  const released = process.env.RELEASE_VERSION;
+  if (!released)
+    return `${readPackage('server').version}-${commit ? `g${commit.replace(/^(.{12})[^-]*/, '$1')}` : 'local'}`;
+  if (RELEASED.test(released)) return released;
+  throw new SetupError(`RELEASE_VERSION is "${released}", but must be a version such as 1.2.0.`);
+}
+
+const readPackage = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+
+/** `undefined` where there is no history, such as in a downloaded copy of the sources. */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}

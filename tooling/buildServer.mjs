@@ -1,0 +1,21 @@
+import './setup/requireNode.mjs';
+import { resolve } from 'node:path';
+import { buildStale, SERVICES } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { ROOT } from './setup/root.mjs';
+import { failWith } from './setup/SetupError.mjs';
+
+/**
+ * `npm run build:server` writes `dist/server-<version>.tar.gz`, which runs with Node alone. Its last line is the path.
+ * `npm run build:server -- <folder>` writes to another folder.
+ */
+try {
+  await ensureInstalled();
+  await buildStale(SERVICES);
+  // Not there yet where packages are still to be installed.
+  const { createArchive } = await import('./archive/createArchive.mjs');
+  const { path, megabytes, sha256 } = await createArchive(resolve(ROOT, process.argv[2] ?? 'dist'));
+  console.log(`${megabytes} MB, sha256 ${sha256}\n${path}`);
+} catch (error) {
+  failWith(error);
+}
