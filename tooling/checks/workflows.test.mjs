@@ -1,0 +1,36 @@
+import { workflowFaults } from './workflows.mjs';
+
+const workflow = ({ runner = 'ubuntu-latest', input = 'node-version', needs = 'build' } = {}) => `on:
+  pull_request:
+    paths: &paths ['server/**']
+  push:
+    paths: *paths
+jobs:
+  build:
+    runs-on: ${runner}
+    steps:
+      - uses: actions/setup-node@v4
+        with:
+          ${input}: 24
+  release:
+    needs: ${needs}
+    runs-on: ubuntu-latest
+    steps:
+      - run: echo done
+`;
+
+test('accepts a workflow with a YAML alias', async () => {
+  expect(await workflowFaults('some.yml', workflow())).toEqual([]);
+});
+
+test.each([
+  ['an unknown runner', { runner: 'ubunut-latest' }, 'some.yml:8:14: label "ubunut-latest" is unknown.'],
+  ['an unknown input', { input: 'node-versoin' }, 'some.yml:12:11: input "node-versoin" is not defined in action'],
+  [
+    'a job that does not exist',
+    { needs: 'biuld' },
+    'some.yml:13:3: job "release" needs job "biuld" which does not exist',
+  ],
+])('names %s with its place', async (_case, mistake, sentence) => {
+  expect(await workflowFaults('some.yml', workflow(mistake))).toEqual([expect.stringContaining(sentence)]);
+});
