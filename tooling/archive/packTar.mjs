@@ -1,3 +1,4 @@
+import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { constants, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
@@ -15,12 +16,22 @@ const UNKNOWN_OS = 255;
 export async function packTar({ name, time, files }) {
   const pack = tar.pack();
   const packed = buffer(pack);
+  const common = { mtime: time, uid: 0, gid: 0 };
+  // Without these, the folders would get the mode that the operator's own files get.
+  for (const folder of foldersOf(files)) {
+    pack.entry({ ...common, name: `${name}/${folder}`, type: 'directory', mode: 0o755 });
+  }
   for (const { path, content, isProgram = false } of [...files].sort((a, b) => (a.path < b.path ? -1 : 1))) {
-    const header = { name: `${name}/${path}`, mode: isProgram ? 0o755 : 0o644, mtime: time, uid: 0, gid: 0 };
-    pack.entry(header, content);
+    pack.entry({ ...common, name: `${name}/${path}`, mode: isProgram ? 0o755 : 0o644 }, content);
   }
   pack.finalize();
   const archive = gzipSync(await packed, { level: constants.Z_BEST_COMPRESSION });
   archive[OS_BYTE] = UNKNOWN_OS;
   return archive;
+}
+
+/** Every folder above a file, each above its own ones; `''` is the archive's. */
+function foldersOf(files) {
+  const above = (path) => (path === '.' ? [''] : [...above(posix.dirname(path)), path]);
+  return [...new Set(files.flatMap(({ path }) => above(posix.dirname(path))))].sort();
 }

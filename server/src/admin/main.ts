@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../accounts/passwordHasher';
-import { nameCommands } from '../checkout';
+import { isArchive, nameCommands } from '../checkout';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
@@ -10,6 +11,7 @@ import { migrateToLatest } from '../db/migrate';
 import { createShop } from '../orders/Shop';
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
+import { AdminError } from './Command';
 import { formatResult, noteOf } from './formatResult';
 import { type ParsedCommand, parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
@@ -22,6 +24,7 @@ async function main(argv: string[]): Promise<Output> {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
   });
+  requireDatabase(config);
   try {
     const result = await runHere(config, run);
     return { output: formatResult(result, format), note: noteOf(result, format) };
@@ -31,6 +34,12 @@ async function main(argv: string[]): Promise<Output> {
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
+}
+
+/** An operator who forgets the settings of the server would otherwise get the empty database of a new demo. */
+function requireDatabase({ databaseUrl, dataDir }: Config): void {
+  if (!isArchive || databaseUrl !== undefined || existsSync(join(dataDir, 'database'))) return;
+  throw new AdminError(`There is no database in ${dataDir}. Run this command with the settings of the server, such as DATABASE_URL.`);
 }
 
 /** Mail that a command writes is sent by the servers, or by the next one that starts. */

@@ -71,6 +71,14 @@ describe('a live shop on PostgreSQL', () => {
     expect((await archive.run('admin', ['prices'], server.env)).output).toMatch(/ 1 +54\.00/);
   });
 
+  it('refuses a command without the settings of the server', async () => {
+    const { code, output } = await archive.run('admin', ['prices']);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^There is no database in .+\.data\. Run this command with the settings of the server/),
+    ]);
+  });
+
   it('finishes what it has begun when it is told to stop', async () => {
     const body = JSON.stringify({ email: 'late@example.com', password: 'long enough' });
     const { hostname, port } = new URL(server.url);
