@@ -7,7 +7,7 @@ import { licenceTexts } from './licences.mjs';
 import { launchers } from './launchers.mjs';
 import { packageFiles } from './packageFiles.mjs';
 import { deployFiles, distFiles } from './ownFiles.mjs';
-import { packTar } from './packTar.mjs';
+import { packTar } from './tar.mjs';
 import { describeVersion } from './version.mjs';
 
 /**

@@ -50,6 +50,13 @@ it('starts a new version, returns from a broken one by itself, and rolls back', 
   expect(await current()).toBe(first);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
+  await copyVersion('server-2.1.0');
+  await writeFile(join(archive.root, 'server-2.1.0/shop.service'), '[Service]\n');
+  const refused = await install('server-2.1.0');
+  expect(refused.code).toBe(1);
+  expect(refused.output).toMatch(/^server-2\.1\.0 could not be started: .+ runs again\. See: journalctl -u shop$/ms);
+  expect(await current()).toBe(first);
+
   await copyVersion('server-3.0.0');
   expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 runs.\n' });
   expect(await current()).toBe('server-3.0.0');

@@ -35,18 +35,25 @@ export async function installVersion({ folder, settings, unit, waitSeconds }: In
   if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
 
   const before = await readLink(current);
-  if (await startVersion(version)) return `${basename(version)} runs.`;
-  const failure = `${basename(version)} was not ready within ${waitSeconds} seconds.`;
-  if (before === undefined || before === version) throw new InstallError(`${failure} See: journalctl -u shop`);
-  const isBack = await startVersion(before);
-  const outcome = isBack
-    ? `${basename(before)} runs again.`
-    : `${basename(before)}, the version before, is not ready either.`;
-  throw new InstallError(`${failure} ${outcome} See: journalctl -u shop`);
+  const failure = await startVersion(version);
+  if (failure === undefined) return `${basename(version)} runs.`;
+  const outcome = before === undefined || before === version ? '' : await returnTo(before);
+  throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
-  async function startVersion(target: string): Promise<boolean> {
-    await runVersion({ version: target, current, settings, unit });
-    return isReadyWithin(waitSeconds, config);
+  /** Resolves to a sentence if the version does not run. */
+  async function startVersion(target: string): Promise<string | undefined> {
+    try {
+      await runVersion({ version: target, current, settings, unit });
+    } catch (error) {
+      return `${basename(target)} could not be started: ${error instanceof Error ? error.message.trim() : String(error)}.`;
+    }
+    const isReady = await isReadyWithin(waitSeconds, config);
+    return isReady ? undefined : `${basename(target)} was not ready within ${waitSeconds} seconds.`;
+  }
+
+  async function returnTo(target: string): Promise<string> {
+    const problem = await startVersion(target);
+    return problem === undefined ? `${basename(target)} runs again. ` : `${problem} `;
   }
 }
 

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { constants, gzipSync } from 'node:zlib';
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
 /** The byte of a gzip header that names the operating system, and its value for an unknown one. */
@@ -34,4 +34,16 @@ export async function packTar({ name, time, files }) {
 function foldersOf(files) {
   const above = (path) => (path === '.' ? [''] : [...above(posix.dirname(path)), path]);
   return [...new Set(files.flatMap(({ path }) => above(posix.dirname(path))))].sort();
+}
+
+/**
+ * Reads a `.tar.gz`.
+ * @returns {Promise<Map<string, Buffer>>} the content of each file by its path
+ */
+export async function unpackTar(archive) {
+  const extract = tar.extract();
+  extract.end(gunzipSync(archive));
+  const files = new Map();
+  for await (const entry of extract) files.set(entry.header.name, await buffer(entry));
+  return files;
 }

@@ -1,0 +1,21 @@
+import { packTar, unpackTar } from './tar.mjs';
+
+const NAME = 'a'.repeat(60);
+const archive = { name: 'server-1.0.0', time: new Date('2026-05-04T03:02:01Z') };
+const files = [
+  { path: 'b.txt', content: 'B' },
+  { path: `${NAME}/${NAME}/a`, content: Buffer.from('A'), isProgram: true },
+];
+
+test('packs files, also with long paths, and reads them again', async () => {
+  const contents = await unpackTar(await packTar({ ...archive, files }));
+  expect(contents.get('server-1.0.0/b.txt')).toEqual(Buffer.from('B'));
+  expect(contents.get(`server-1.0.0/${NAME}/${NAME}/a`)).toEqual(Buffer.from('A'));
+});
+
+test('packs the same bytes in whatever order the files come', async () => {
+  const [first, second] = await Promise.all(
+    [files, files.toReversed()].map((each) => packTar({ ...archive, files: each })),
+  );
+  expect(first.equals(second)).toBe(true);
+});
