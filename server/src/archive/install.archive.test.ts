@@ -42,10 +42,10 @@ it('starts a new version, returns from a broken one by itself, and rolls back', 
 
   await copyVersion('server-2.0.0');
   await writeFile(join(archive.root, 'server-2.0.0/server/dist/main.mjs'), 'process.exit(1);');
-  const { code, output } = await install('server-2.0.0', '--wait', '5');
+  const { code, output } = await install('server-2.0.0', '--wait', '2');
   expect([code, output]).toEqual([
     1,
-    `server-2.0.0 was not ready within 5 seconds. ${first} runs again. See: journalctl -u shop\n`,
+    `server-2.0.0 was not ready within 2 seconds. ${first} runs again. See: journalctl -u shop\n`,
   ]);
   expect(await current()).toBe(first);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);

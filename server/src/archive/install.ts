@@ -17,18 +17,26 @@ const OPTIONS = {
   help: { type: 'boolean', default: false },
 } as const;
 
-try {
+async function run(): Promise<string> {
   const { settings, unit, wait, help } = parseArgs({ options: OPTIONS }).values;
-  if (help) process.stdout.write(`${HELP}\n`);
-  else
-    process.stdout.write(`${await installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait) })}\n`);
-} catch (error) {
-  process.stderr.write(`${sentencesOf(error)}\n`);
-  process.exitCode = 1;
+  if (help) return HELP;
+  if (!/^\d{1,4}$/.test(wait)) throw new InstallError(`--wait is "${wait}", but must be a number of seconds.`);
+  return installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait) });
 }
 
 function sentencesOf(error: unknown): string {
   if (error instanceof ConfigError) return error.problems.join('\n');
-  const isOwn = error instanceof InstallError || (error instanceof TypeError && 'code' in error);
+  const isOwn = error instanceof InstallError || isWrongOption(error);
   return isOwn ? error.message : explainStartFailure(error);
+}
+
+function isWrongOption(error: unknown): error is TypeError {
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+}
+
+try {
+  process.stdout.write(`${await run()}\n`);
+} catch (error) {
+  process.stderr.write(`${sentencesOf(error)}\n`);
+  process.exitCode = 1;
 }

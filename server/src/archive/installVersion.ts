@@ -7,6 +7,9 @@ import { migrateConfigured } from './migrateConfigured';
 import { readLink, runVersion } from './runVersion';
 import { isReadyWithin } from './isReadyWithin';
 
+/** How long the version before may take, whatever the new one is allowed. */
+const RETURN_SECONDS = 60;
+
 export class InstallError extends Error {
   override name = 'InstallError';
 }
@@ -35,24 +38,24 @@ export async function installVersion({ folder, settings, unit, waitSeconds }: In
   if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
 
   const before = await readLink(current);
-  const failure = await startVersion(version);
+  const failure = await startVersion(version, waitSeconds);
   if (failure === undefined) return `${basename(version)} runs.`;
   const outcome = before === undefined || before === version ? '' : await returnTo(before);
   throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
   /** Resolves to a sentence if the version does not run. */
-  async function startVersion(target: string): Promise<string | undefined> {
+  async function startVersion(target: string, seconds: number): Promise<string | undefined> {
     try {
       await runVersion({ version: target, current, settings, unit });
     } catch (error) {
       return `${basename(target)} could not be started: ${error instanceof Error ? error.message.trim() : String(error)}.`;
     }
-    const isReady = await isReadyWithin(waitSeconds, config);
-    return isReady ? undefined : `${basename(target)} was not ready within ${waitSeconds} seconds.`;
+    const isReady = await isReadyWithin(seconds, config);
+    return isReady ? undefined : `${basename(target)} was not ready within ${seconds} seconds.`;
   }
 
   async function returnTo(target: string): Promise<string> {
-    const problem = await startVersion(target);
+    const problem = await startVersion(target, RETURN_SECONDS);
     return problem === undefined ? `${basename(target)} runs again. ` : `${problem} `;
   }
 }
