@@ -5,6 +5,15 @@ import { ROOT } from '../setup/root.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 const LINE = '-'.repeat(80);
 
+/** The packages do not deliver the licences of what was compiled into them. */
+const INTRODUCTION = `The licences of the packages that this archive contains.
+
+Some packages contain works under further licences:
+- @electric-sql/pglite: PostgreSQL, https://www.postgresql.org/about/licence/
+- @fastify/swagger-ui: Swagger UI (Apache-2.0), https://github.com/swagger-api/swagger-ui
+- @node-rs/argon2: Rust libraries (MIT or Apache-2.0), https://github.com/napi-rs/node-rs
+`;
+
 /**
  * The licence texts of packages, in the order of their names, once for each version.
  * @param {string[]} folders of the packages, relative to the repository
@@ -12,7 +21,8 @@ const LINE = '-'.repeat(80);
 export function licenceTexts(folders) {
   const texts = new Map([...new Set(folders)].map((folder) => describe(join(ROOT, folder))));
   const names = [...texts.keys()].sort();
-  return names.map((name) => `${LINE}\n${name}\n${LINE}\n\n${texts.get(name)}\n`).join('\n');
+  const sections = names.map((name) => `${LINE}\n${name}\n${LINE}\n\n${texts.get(name)}\n`);
+  return [INTRODUCTION, ...sections].join('\n');
 }
 
 function describe(folder) {

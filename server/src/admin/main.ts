@@ -39,7 +39,8 @@ async function main(argv: string[]): Promise<Output> {
 /** An operator who forgets the settings of the server would otherwise get the empty database of a new demo. */
 function requireDatabase({ databaseUrl, dataDir }: Config): void {
   if (!isArchive || databaseUrl !== undefined || existsSync(join(dataDir, 'database'))) return;
-  throw new AdminError(`There is no database in ${dataDir}. Run this command with the settings of the server, such as DATABASE_URL.`);
+  const advice = 'Run this command with the settings of the server, such as DATABASE_URL.';
+  throw new AdminError(`There is no database in ${dataDir}. ${advice}`);
 }
 
 /** Mail that a command writes is sent by the servers, or by the next one that starts. */

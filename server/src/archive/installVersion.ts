@@ -48,7 +48,8 @@ export async function installVersion({ folder, settings, unit, waitSeconds }: In
     try {
       await runVersion({ version: target, current, settings, unit });
     } catch (error) {
-      return `${basename(target)} could not be started: ${error instanceof Error ? error.message.trim() : String(error)}.`;
+      const reason = error instanceof Error ? error.message.trim() : String(error);
+      return `${basename(target)} could not be started: ${reason}.`;
     }
     const isReady = await isReadyWithin(seconds, config);
     return isReady ? undefined : `${basename(target)} was not ready within ${seconds} seconds.`;
@@ -64,7 +65,6 @@ async function readSettings(path: string): Promise<Config> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) throw new InstallError(`${path} cannot be read. Copy .env.example there and fill it in.`);
   const config = loadConfig(parseEnv(text) as Record<string, string>);
-  if (config.isDemo)
-    throw new InstallError(`STRIPE_SECRET_KEY is missing in ${path}. The service runs live shops only.`);
-  return config;
+  if (!config.isDemo) return config;
+  throw new InstallError(`STRIPE_SECRET_KEY is missing in ${path}. The service runs live shops only.`);
 }

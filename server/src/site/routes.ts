@@ -47,10 +47,15 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = readCookie(services, request, 'session') !== undefined;
     const page = await pages(await releasesFor(request, reply), path, hasSession);
-    if (!page) throw new HttpProblem(503, 'The shop has no pages yet: no release of the shell is live.', { headers: { 'retry-after': '5' } });
+    if (!page) throw noPages();
     return sendPage(request, reply, page);
   });
 };
+
+function noPages(): HttpProblem {
+  const detail = 'The shop has no pages yet: no release of the shell is live.';
+  return new HttpProblem(503, detail, { headers: { 'retry-after': '5' } });
+}
 
 function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyReply {
   return reply

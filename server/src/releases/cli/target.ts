@@ -7,11 +7,11 @@ import { readRelease } from '../releaseFolder';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
 
-/** The folder of a package's build: `--dir`, else its own `dist`. @throws {CommandError} if the archive needs `--dir`. */
+/** The folder of a build: `--dir`, else the package's own `dist`. @throws {CommandError} if the archive needs `--dir`. */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
-  if (isArchive && !existsSync(folder)) throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
-  return folder;
+  if (!isArchive || existsSync(folder)) return folder;
+  throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
 }
 
 /** `mfe-checkout@1.2.0`; without a version the one that was built last. */
