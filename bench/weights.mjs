@@ -9,11 +9,12 @@ import { bytesBySource } from './weights/bytesBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 /**
- * `node bench/weights.mjs` prints, as a table for `docs/performance.md`, what each dependency weighs on each page: its share of the brotli
- * bytes of the scripts that the page begins with, read off the source maps of a build made for it.
+ * `node bench/weights.mjs` prints the size of each dependency on each page, as a table for `docs/performance.md`. A
+ * size is the dependency's share of the brotli bytes of the page's initial scripts, from the source maps of a separate
+ * build.
  */
 const OUTPUT = join(ROOT, '.cache/weights');
-/** Dependencies that weigh less than this on every page stand in one line, in bytes. */
+/** In bytes. The table sums up dependencies that are smaller than this on every page. */
 const SMALL = 300;
 
 process.env.NODE_ENV = 'production';
@@ -25,8 +26,9 @@ const columns = [];
 for (const federation of REMOTES) {
   const remote = await build(federation.name, createRemoteConfig({ dir: join(ROOT, federation.name), federation }));
   for (const module of Object.keys(federation.exposes)) {
-    const files = [...shell.assets['.'].map((file) => join('shell', file)), ...[remote.entry, ...remote.assets[module]].map((file) => join(federation.name, file))];
-    columns.push({ page: module.slice('./'.length), weights: weigh(files) });
+    const shellFiles = shell.assets['.'].map((file) => join('shell', file));
+    const remoteFiles = [remote.entry, ...remote.assets[module]].map((file) => join(federation.name, file));
+    columns.push({ page: module.slice('./'.length), weights: weigh([...shellFiles, ...remoteFiles]) });
   }
 }
 print(columns);
@@ -41,7 +43,10 @@ async function build(name, createConfig) {
     });
   });
   const { entry, assets } = JSON.parse(readFileSync(join(path, 'release.json'), 'utf8'));
-  return { entry, assets: Object.fromEntries(Object.entries(assets).map(([module, { scripts }]) => [module, scripts])) };
+  return {
+    entry,
+    assets: Object.fromEntries(Object.entries(assets).map(([module, { scripts }]) => [module, scripts])),
+  };
 }
 
 /** Brotli bytes by dependency: a file's compressed size, shared out by how much of its text comes from where. */
@@ -61,11 +66,15 @@ function weigh(files) {
 
 function print(pages) {
   const heaviest = (dependency) => Math.max(...pages.map(({ weights }) => weights.get(dependency) ?? 0));
-  const all = [...new Set(pages.flatMap(({ weights }) => [...weights.keys()]))].sort((a, b) => heaviest(b) - heaviest(a));
+  const all = [...new Set(pages.flatMap(({ weights }) => [...weights.keys()]))].sort(
+    (a, b) => heaviest(b) - heaviest(a),
+  );
   const listed = all.filter((dependency) => heaviest(dependency) >= SMALL);
   const others = all.filter((dependency) => heaviest(dependency) < SMALL);
-  const sum = (weights, dependencies) => dependencies.reduce((total, dependency) => total + (weights.get(dependency) ?? 0), 0);
-  const row = (title, dependencies) => `| ${title} | ${pages.map(({ weights }) => kilobytes(sum(weights, dependencies))).join(' | ')} |`;
+  const sum = (weights, dependencies) =>
+    dependencies.reduce((total, dependency) => total + (weights.get(dependency) ?? 0), 0);
+  const row = (title, dependencies) =>
+    `| ${title} | ${pages.map(({ weights }) => kilobytes(sum(weights, dependencies))).join(' | ')} |`;
   console.log(`| KB, brotli | ${pages.map(({ page }) => page).join(' | ')} |`);
   console.log(`|---|${pages.map(() => '---:').join('|')}|`);
   for (const dependency of listed) console.log(row(dependency, [dependency]));

@@ -2,13 +2,16 @@ import { until } from '../until.mjs';
 import { observe } from './observe.mjs';
 import { recordRequests } from './recordRequests.mjs';
 
+const VIEWPORT = { width: 1280, height: 800 };
+
 /**
- * Opens `url` with an empty cache on the emulated line, until its data stand and nothing is under way.
- * @returns {Promise<{ fcp: number, lcp: number, cls: number, shown: number, requests: number, scriptBytes: number, depth: number }>}
- * milliseconds since the navigation began; requests, bytes on the wire and depth of what was asked for until the data stood
+ * Loads `url` with an empty cache on the emulated line, until its data is on screen and the network is idle.
+ * @returns {Promise<{ fcp: number, lcp: number, cls: number, shown: number, requests: number, scriptBytes: number,
+ * depth: number }>} times in milliseconds since the navigation started; requests, bytes on the wire and request depth
+ * until the data arrived
  */
 export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...(storageState && { storageState }) });
+  const context = await browser.newContext({ viewport: VIEWPORT, ...(storageState && { storageState }) });
   try {
     const page = await context.newPage();
     const session = await emulate(page, cpu);
@@ -18,7 +21,7 @@ export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     await until(() => requests.isQuiet());
     const bench = await page.evaluate(() => window.bench);
-    return { ...bench, ...requests.summarise(bench.stood) };
+    return { ...bench, ...requests.summarise(bench.arrived) };
   } finally {
     await context.close();
   }
@@ -27,12 +30,20 @@ export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
 const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
-/** 1.6 Mbit/s, 150 ms for every request, and a processor `cpu` times slower. @returns the page's CDP session */
+/**
+ * Emulates a line of 1.6 Mbit/s with 150 ms for each request, and a processor that is `cpu` times slower.
+ * @returns the page's CDP session
+ */
 export async function emulate(page, cpu, isLineSlow = true) {
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   if (isLineSlow) {
-    await session.send('Network.emulateNetworkConditions', { offline: false, latency: LATENCY_MS, downloadThroughput: BYTES_PER_SECOND, uploadThroughput: BYTES_PER_SECOND });
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: LATENCY_MS,
+      downloadThroughput: BYTES_PER_SECOND,
+      uploadThroughput: BYTES_PER_SECOND,
+    });
   }
   await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   return session;

@@ -8,23 +8,24 @@ const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * A tap on a Purchase link as soon as the link is on screen, cold, on the emulated line.
- * @returns {Promise<number>} milliseconds from the start of the visit until the order summary is there
+ * Taps a Purchase link as soon as it is on screen, cold, on the emulated line.
+ * @returns {Promise<number>} milliseconds from the navigation to the order summary
  */
-export async function tapAnswer(browser, origin) {
+export async function earlyTap(browser, origin) {
   return withPage(browser, async (page) => {
     await emulate(page, 1);
     await page.addInitScript(tapFirstPurchaseLink);
     await page.goto(origin, { waitUntil: 'commit' });
-    await page.waitForFunction(() => document.querySelector('main h1')?.textContent === 'Order summary', undefined, { polling: 'raf', timeout: 60_000 });
-    return page.evaluate(() => Date.now() - Number(sessionStorage.getItem('visit-began')));
+    const isOrderSummary = () => document.querySelector('main h1')?.textContent === 'Order summary';
+    await page.waitForFunction(isOrderSummary, undefined, { polling: 'raf', timeout: 60_000 });
+    return page.evaluate(() => Date.now() - Number(sessionStorage.getItem('navigation-start')));
   });
 }
 
-/** Runs in the page: taps the first Purchase link in the frame after it was painted, once in a visit. */
+/** Runs in the page: taps the first Purchase link once, in the animation frame after its first paint. */
 function tapFirstPurchaseLink() {
-  if (sessionStorage.getItem('visit-began')) return;
-  sessionStorage.setItem('visit-began', String(performance.timeOrigin));
+  if (sessionStorage.getItem('navigation-start')) return;
+  sessionStorage.setItem('navigation-start', String(performance.timeOrigin));
   const look = () => {
     const link = document.querySelector('a[href^="/purchase/"]');
     if (!link) return;
@@ -36,8 +37,8 @@ function tapFirstPurchaseLink() {
 }
 
 /**
- * A click on Purchase on the home page, after what it leads to was fetched ahead, on a slow processor.
- * @returns {Promise<number>} milliseconds from the click until the order summary stands with its price
+ * Clicks Purchase on the home page on a slow processor, after the shell has prefetched the order summary.
+ * @returns {Promise<number>} milliseconds from the click until the order summary shows its price
  */
 export async function clickToPurchase(browser, origin) {
   return withPage(browser, async (page) => {
@@ -45,12 +46,12 @@ export async function clickToPurchase(browser, origin) {
     await emulate(page, SLOW_PROCESSOR, false);
     await page.evaluate(watchClick);
     await press(page, page.getByRole('link', { name: 'Purchase TWIN PACK' }));
-    await until(async () => (await page.evaluate(() => window.clickAnsweredMs)) !== undefined);
-    return page.evaluate(() => window.clickAnsweredMs);
+    await until(async () => (await page.evaluate(() => window.clickToPriceMs)) !== undefined);
+    return page.evaluate(() => window.clickToPriceMs);
   });
 }
 
-/** Runs in the page: keeps the time from the next click to the frame that shows the order summary with a price. */
+/** Runs in the page: measures the time from the next click to the frame that shows the order summary with a price. */
 function watchClick() {
   addEventListener(
     'click',
@@ -61,7 +62,7 @@ function watchClick() {
         if (!isThere) return requestAnimationFrame(look);
         const painted = new MessageChannel();
         painted.port1.onmessage = () => {
-          window.clickAnsweredMs = performance.now() - timeStamp;
+          window.clickToPriceMs = performance.now() - timeStamp;
         };
         return painted.port2.postMessage(undefined);
       };
@@ -72,8 +73,9 @@ function watchClick() {
 }
 
 /**
- * Steps the quantity and types one on the order summary, on a slow processor.
- * @returns {Promise<{ step: number, typing: number }>} milliseconds that the slowest input took until the frame that shows its effect
+ * Changes the quantity on the order summary by its buttons and by typing, on a slow processor.
+ * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest input to the frame that shows its
+ * effect
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {
@@ -83,7 +85,8 @@ export async function inputLatency(browser, origin) {
     await emulate(page, SLOW_PROCESSOR, false);
     await page.evaluate(watchInputs);
     const quantity = page.getByRole('textbox', { name: 'Number of computers' });
-    for (let count = 0; count < 5; count += 1) await press(page, page.getByRole('button', { name: 'Add one computer' }));
+    for (let count = 0; count < 5; count += 1)
+      await press(page, page.getByRole('button', { name: 'Add one computer' }));
     const step = await slowest(page);
     await quantity.click();
     await quantity.fill('');
@@ -96,8 +99,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Moves the mouse there and presses it for as long as a hand does. `click` of Playwright would run scripts of its own in the page between press and release,
- * which the slow processor takes 30 ms for.
+ * Presses and releases the mouse like a person. Playwright's `click` runs its own scripts in the page between press and
+ * release, which takes 30 ms on the slow processor.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -108,24 +111,28 @@ async function press(page, locator) {
   await page.mouse.up();
 }
 
-/** Runs in the page: keeps how long each input took, by the browser's own account, to the frame that followed it. */
+/** Runs in the page: records how long the browser took from each input to the next frame. */
 function watchInputs() {
   window.inputs = [];
   new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) if (/click|keydown|input|pointerup/.test(name)) window.inputs.push(duration);
+    for (const { name, duration } of list.getEntries())
+      if (/click|keydown|input|pointerup/.test(name)) window.inputs.push(duration);
   }).observe({ type: 'event', durationThreshold: 16 });
 }
 
-/** The browser tells of no input that took less than 16 ms. */
+/** Returns the slowest recorded input in milliseconds. The browser does not report inputs below 16 ms. */
 async function slowest(page) {
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(resolve)))));
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+    await new Promise((resolve) => requestIdleCallback(resolve));
+  });
   return page.evaluate(() => Math.max(16, ...window.inputs.splice(0)));
 }
 
 const FEW = 5;
 const MANY = 50;
 
-/** A round through the site. Both counts end at the same of its pages, so that like is compared with like. */
+/** The pages of one round. Both counts of navigations end on the same page, so their heaps are comparable. */
 const ROUND = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },
   { link: 'Privacy', heading: 'Privacy note' },
@@ -133,8 +140,9 @@ const ROUND = [
 ];
 
 /**
- * Goes round the site by its links.
- * @returns {Promise<{ few: number, many: number }>} bytes of the page's heap after 5 and after 50 navigations, garbage collected
+ * Navigates through the site by its links.
+ * @returns {Promise<{ few: number, many: number }>} heap of the page in bytes after 5 and after 50 navigations, each
+ * after a garbage collection
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {

@@ -1,30 +1,37 @@
 import { coldLoad } from './coldLoad.mjs';
-import { clickToPurchase, heapGrowth, inputLatency, tapAnswer } from './interactions.mjs';
-import { openSetting } from './setting.mjs';
+import { clickToPurchase, earlyTap, heapGrowth, inputLatency } from './interactions.mjs';
+import { openEnvironment } from './openEnvironment.mjs';
 
-/** Two rounds of 50 navigations tell what nine would: memory that grows grows in each. */
+/** Two rounds of 50 navigations show as much as nine, because a leak grows in each of them. */
 const HEAP_ROUNDS = 2;
 
 /** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
-export async function measure({ runs, port, say }) {
-  const setting = await openSetting(port);
+export async function measure({ runs, port, log }) {
+  const environment = await openEnvironment(port);
   try {
-    const loads = await loadCold(setting, runs, say);
-    say('steps and clicks');
-    return [...setting.pages.flatMap((page) => figuresOf(page, loads[page.name])), ...(await interact(setting, runs)), ...(await watchHeap(setting))];
+    const loads = await loadCold(environment, runs, log);
+    log('interactions');
+    return [
+      ...environment.pages.flatMap((page) => figuresOf(page, loads[page.name])),
+      ...(await interact(environment, runs)),
+      ...(await measureHeap(environment)),
+    ];
   } finally {
-    await setting.close();
+    await environment.close();
   }
 }
 
-/** Every page of every variant once, then all of them again: whatever disturbs the machine disturbs all alike. */
-async function loadCold({ browser, pages, origins, stateOf }, runs, say) {
-  const loads = Object.fromEntries(pages.map(({ name }) => [name, Object.fromEntries(Object.keys(origins).map((variant) => [variant, []]))]));
+/** Loads every page of every variant once, then all again, so that load on the machine affects all variants equally. */
+async function loadCold({ browser, pages, origins, stateOf }, runs, log) {
+  const variants = Object.entries(origins);
+  const loads = {};
+  for (const { name } of pages) loads[name] = Object.fromEntries(variants.map(([variant]) => [variant, []]));
   for (let run = 1; run <= runs; run += 1) {
-    say(`cold loads, run ${run} of ${runs}`);
+    log(`cold loads, run ${run} of ${runs}`);
     for (const page of pages) {
-      for (const [variant, origin] of Object.entries(origins)) {
-        loads[page.name][variant].push(await coldLoad(browser, { url: origin + page.path, shown: page.shown, storageState: stateOf(origin, page) }));
+      for (const [variant, origin] of variants) {
+        const visit = { url: origin + page.path, shown: page.shown, storageState: stateOf(origin, page) };
+        loads[page.name][variant].push(await coldLoad(browser, visit));
       }
     }
   }
@@ -36,13 +43,15 @@ function figuresOf({ name }, loads) {
   const figure = (title, unit, key, goal) => ({
     name: `${name}: ${title}`,
     unit,
-    measured: Object.fromEntries(Object.entries(loads).map(([variant, all]) => [variant, all.map((load) => load[key])])),
+    measured: Object.fromEntries(
+      Object.entries(loads).map(([variant, all]) => [variant, all.map((load) => load[key])]),
+    ),
     ...(goal && { goal }),
   });
   return [
-    figure('requests until the data stand', 'requests', 'requests', isHome && { of: 'site', atMost: 5 }),
+    figure('requests until the data arrives', 'requests', 'requests', isHome && { of: 'site', atMost: 5 }),
     figure('scripts', 'bytes', 'scriptBytes', { of: 'site', against: 'bundle', atMost: 1.3 }),
-    figure('request depth', 'in a row', 'depth', isHome && { of: 'site', atMost: 2 }),
+    figure('request depth', 'levels', 'depth', isHome && { of: 'site', atMost: 2 }),
     figure('first paint', 'ms', 'fcp'),
     figure('largest paint', 'ms', 'lcp', isHome && { of: 'site', against: 'static', atMost: 1.15 }),
     figure('layout shift', 'score', 'cls', isHome && { of: 'site', atMost: 0.01 }),
@@ -51,30 +60,37 @@ function figuresOf({ name }, loads) {
 }
 
 async function interact({ browser, origins: { site, bundle } }, runs) {
-  const taken = { tap: { site: [], bundle: [] }, click: { site: [], bundle: [] }, step: { site: [], bundle: [] }, typing: { site: [], bundle: [] } };
+  const emptyRuns = () => ({ site: [], bundle: [] });
+  const taken = { tap: emptyRuns(), click: emptyRuns(), step: emptyRuns(), typing: emptyRuns() };
   for (let run = 0; run < runs; run += 1) {
     for (const [variant, origin] of Object.entries({ site, bundle })) {
-      taken.tap[variant].push(await tapAnswer(browser, origin));
+      taken.tap[variant].push(await earlyTap(browser, origin));
       taken.click[variant].push(await clickToPurchase(browser, origin));
       const { step, typing } = await inputLatency(browser, origin);
       taken.step[variant].push(step);
       taken.typing[variant].push(typing);
     }
   }
+  const figure = (name, measured, goal) => ({ name, unit: 'ms', measured, goal });
   return [
-    { name: 'home: from the visit to the answer to a tap on Purchase', unit: 'ms', measured: taken.tap, goal: { of: 'site', against: 'bundle', atMost: 1.05 } },
-    { name: 'home to purchase, fetched ahead, CPU 4x', unit: 'ms', measured: taken.click, goal: { of: 'site', atMost: 100 } },
-    { name: 'purchase: slowest step of the quantity, CPU 4x', unit: 'ms', measured: taken.step, goal: { of: 'site', atMost: 50 } },
-    { name: 'purchase: slowest key typed, CPU 4x', unit: 'ms', measured: taken.typing, goal: { of: 'site', atMost: 50 } },
+    figure('home: order summary after an early tap on Purchase', taken.tap, {
+      of: 'site',
+      against: 'bundle',
+      atMost: 1.05,
+    }),
+    figure('home to purchase, prefetched, CPU 4x', taken.click, { of: 'site', atMost: 100 }),
+    figure('purchase: slowest press of a quantity button, CPU 4x', taken.step, { of: 'site', atMost: 50 }),
+    figure('purchase: slowest key press, CPU 4x', taken.typing, { of: 'site', atMost: 50 }),
   ];
 }
 
-async function watchHeap({ browser, origins: { site } }) {
+async function measureHeap({ browser, origins: { site } }) {
   const measured = { 'after 50': [], 'after 5': [] };
   for (let round = 0; round < HEAP_ROUNDS; round += 1) {
     const { few, many } = await heapGrowth(browser, site);
     measured['after 5'].push(few);
     measured['after 50'].push(many);
   }
-  return [{ name: 'heap of the page by navigations', unit: 'bytes', measured, goal: { of: 'after 50', against: 'after 5', atMost: 1.2 } }];
+  const goal = { of: 'after 50', against: 'after 5', atMost: 1.2 };
+  return [{ name: 'heap of the page after 5 and 50 navigations', unit: 'bytes', measured, goal }];
 }

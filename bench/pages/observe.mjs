@@ -1,12 +1,14 @@
 /**
- * Runs in the page before anything else and keeps under `window.bench` what the page's own clock says, in milliseconds since its navigation began:
- * `fcp`, `lcp`, `stood` (the data are in the page), `shown` (the next frame has them) and the sum `cls`.
- * @param {string} shown pattern for the text of the content
+ * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
+ * the navigation started: `fcp`, `lcp`, `arrived` (the document contains the data) and `shown` (the next frame shows
+ * the data). `cls` is a sum of scores.
+ * @param {string} shown pattern of the text that shows that the data has arrived
  */
 export function observe(shown) {
-  const bench = { fcp: undefined, lcp: undefined, cls: 0, stood: undefined, shown: undefined };
+  const bench = { fcp: undefined, lcp: undefined, cls: 0, arrived: undefined, shown: undefined };
   window.bench = bench;
-  const on = (type, see) => new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  const on = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
   on('paint', ({ name, startTime }) => {
     if (name === 'first-contentful-paint') bench.fcp = startTime;
   });
@@ -20,7 +22,7 @@ export function observe(shown) {
   const look = () => {
     if (!pattern.test(document.querySelector('main')?.textContent ?? '')) return;
     watcher.disconnect();
-    bench.stood = performance.now();
+    bench.arrived = performance.now();
     requestAnimationFrame(() => {
       bench.shown = performance.now();
     });

@@ -1,8 +1,8 @@
-/** What waits for nothing and holds up nothing: who is signed in, and the visit record. */
-const ASIDE = /\/api\/(auth\/currentuserinfo|visits\/save)/;
+/** The user's refresh and the visit records. They block nothing, so they are not counted. */
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
-/** Keeps account of a page's requests: when each began, what caused it, and its bytes. */
+/** Records the start, the initiator and the bytes of each request of a page. */
 export async function recordRequests(session) {
   const byId = new Map();
   let lastChange = performance.now();
@@ -12,7 +12,14 @@ export async function recordRequests(session) {
     if (request.url.startsWith('data:')) return;
     lastChange = performance.now();
     documentStart ??= timestamp;
-    byId.set(requestId, { url: request.url, type, startedAt: (timestamp - documentStart) * 1000, depth: depthOf(initiator, type), bytes: 0, isDone: false });
+    byId.set(requestId, {
+      url: request.url,
+      type,
+      startedAt: (timestamp - documentStart) * 1000,
+      depth: depthOf(initiator, type),
+      bytes: 0,
+      isDone: false,
+    });
   });
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     lastChange = performance.now();
@@ -27,7 +34,7 @@ export async function recordRequests(session) {
     });
   }
 
-  /** The document is at depth 1; a request is one deeper than the deepest script that led to it. */
+  /** Returns 1 for the document. Any other request is one level deeper than the deepest script that caused it. */
   function depthOf(initiator, type) {
     if (type === 'Document') return 1;
     const causes = new Set([initiator.url, ...framesOf(initiator.stack).map(({ url }) => url)]);
@@ -35,11 +42,12 @@ export async function recordRequests(session) {
   }
 
   await session.send('Network.enable');
+  const listCounted = () => [...byId.values()].filter(({ url }) => !NOT_COUNTED.test(url));
   return {
-    isQuiet: () => performance.now() - lastChange > QUIET_MS && [...byId.values()].every(({ isDone, url }) => isDone || ASIDE.test(url)),
+    isQuiet: () => performance.now() - lastChange > QUIET_MS && listCounted().every(({ isDone }) => isDone),
     /** @param {number} until milliseconds since the first request */
     summarise(until) {
-      const counted = [...byId.values()].filter(({ url, startedAt }) => !ASIDE.test(url) && startedAt <= until);
+      const counted = listCounted().filter(({ startedAt }) => startedAt <= until);
       const scripts = counted.filter(({ type, url }) => type === 'Script' || /\.js$/.test(url));
       return {
         requests: counted.length,

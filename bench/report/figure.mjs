@@ -1,10 +1,11 @@
 /**
- * One figure: what was measured, side by side, and what it should be.
+ * The measurements of one figure, and its goal.
  * @typedef {object} Figure
  * @property {string} name
  * @property {string} unit
- * @property {Record<string, number[]>} measured every run, by what was measured
- * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] for the median of `of`, or for its ratio to the median of `against`
+ * @property {Record<string, number[]>} measured the value of each run, by variant
+ * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of variant
+ * `of`, or its ratio to the median of variant `against`
  */
 
 export function median(values) {
@@ -13,15 +14,21 @@ export function median(values) {
   return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
 }
 
-/** @param {Figure} figure @returns what the table and the JSON say of it */
+/**
+ * Summarises the runs of a figure and compares them with its goal.
+ * @param {Figure} figure
+ */
 export function judge({ name, unit, measured, goal }) {
-  const summary = Object.fromEntries(
-    Object.entries(measured).map(([label, runs]) => [label, { median: median(runs), min: Math.min(...runs), max: Math.max(...runs), runs: runs.length }]),
-  );
+  const summary = Object.fromEntries(Object.entries(measured).map(([label, runs]) => [label, summarise(runs)]));
   if (!goal) return { name, unit, measured: summary };
   const value = summary[goal.of].median;
   const ratio = goal.against === undefined ? undefined : value / summary[goal.against].median;
   const judged = ratio ?? value;
-  const isMet = (goal.atMost === undefined || judged <= goal.atMost) && (goal.atLeast === undefined || judged >= goal.atLeast);
-  return { name, unit, measured: summary, ...(ratio !== undefined && { ratio }), goal, verdict: isMet ? 'met' : 'missed' };
+  const isMet = judged <= (goal.atMost ?? Infinity) && judged >= (goal.atLeast ?? -Infinity);
+  const verdict = isMet ? 'met' : 'missed';
+  return { name, unit, measured: summary, ...(ratio !== undefined && { ratio }), goal, verdict };
+}
+
+function summarise(runs) {
+  return { median: median(runs), min: Math.min(...runs), max: Math.max(...runs), runs: runs.length };
 }

@@ -1,4 +1,4 @@
-/** Judged figures of one part of the bench as a Markdown table: medians with minimum and maximum, the ratio, the goal, and whether it is met. */
+/** Formats judged figures as a Markdown table: medians with minimum and maximum, ratio, goal and verdict. */
 export function table(figures) {
   const labels = [...new Set(figures.flatMap(({ measured }) => Object.keys(measured)))];
   const rows = figures.map(({ name, unit, measured, ratio, goal, verdict }) => [
@@ -9,7 +9,8 @@ export function table(figures) {
     verdict ?? '',
   ]);
   const head = ['', ...labels, 'ratio', 'goal', 'verdict'];
-  return [head, head.map((_title, index) => (index === 0 ? '---' : '---:')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+  const alignment = head.map((_title, index) => (index === 0 ? '---' : '---:'));
+  return [head, alignment, ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }
 
 function spread({ median, min, max }) {

@@ -3,17 +3,19 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * The calls of a signed-in customer as a bare Fastify handler: the server's statements, prepared by name as there, and nothing round them. Run as a
- * process of its own with `PORT` and `DATABASE_URL`.
+ * Serves the calls of a signed-in customer with bare Fastify handlers. They run the server's own prepared statements
+ * and nothing else. Runs in a child process with `PORT` and `DATABASE_URL`.
  */
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2`;
 const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,
-  (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at, orders.paid_at, orders.currency, orders.payable_pence,
-     orders.disputed_at, orders.refunded_pence, orders.country_code
+  (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at,
+     orders.paid_at, orders.currency, orders.payable_pence, orders.disputed_at, orders.refunded_pence,
+     orders.country_code
    from subscription_periods inner join orders on orders.id = subscription_periods.order_id
      left join invoices on invoices.order_id = orders.id
-   where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id order by orders.created_at desc) as agg) as orders,
+   where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id
+   order by orders.created_at desc) as agg) as orders,
   (select coalesce(json_agg(agg), '[]') from (select code, computer_name from activation_codes
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
   from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
@@ -49,7 +51,8 @@ app.get('/api/order/getinvoicedetails/:id', async (request) => {
 });
 app.get('/PricesRates', async () => {
   const [{ pence, rates }] = await rows(PRICES);
-  return { pricesList: Object.fromEntries(Object.entries(pence).map(([quantity, each]) => [quantity, each / 100])), rates };
+  const pricesList = Object.fromEntries(Object.entries(pence).map(([quantity, each]) => [quantity, each / 100]));
+  return { pricesList, rates };
 });
 
 process.once('disconnect', () => process.exit());

@@ -1,24 +1,24 @@
 import { buildStale } from '../../tooling/setup/build.mjs';
-import { openSite, signIn } from '../site.mjs';
-import { openBare } from './openBare.mjs';
+import { openSite, signIn } from '../openSite.mjs';
+import { fillDatabase } from './fillDatabase.mjs';
 import { load } from './load.mjs';
-import { memoryOf } from './memory.mjs';
-import { openPostgres } from './postgres.mjs';
-import { fill } from './rows.mjs';
+import { measureMemory } from './measureMemory.mjs';
+import { openBare } from './openBare.mjs';
+import { openPostgres } from './openPostgres.mjs';
 
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
-/** Enough for a stable median, and over in a second or two. */
+/** Gives a stable median and takes a second or two. */
 const CALLS_IN_A_RUN = 5_000;
-/** Until the compilers of both have done with the code that a call runs through. */
+/** By then V8 has optimised the code of a call in both processes. */
 const CALLS_TO_WARM_UP = 10_000;
 const CALLS_BEFORE_MEMORY = 100_000;
 const MEGABYTE = 1_048_576;
 
 /** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
-export async function measure({ runs, port, say }) {
+export async function measure({ runs, port, log }) {
   await buildStale();
-  say('a server on PostgreSQL, with a thousand orders and with a million');
+  log('servers on PostgreSQL, with 1,000 and 1,000,000 orders');
   const postgres = await openPostgres(port + 5);
   const opened = [];
   const open = async (site) => {
@@ -27,27 +27,31 @@ export async function measure({ runs, port, say }) {
   };
   try {
     const urls = { few: await postgres.createDatabase('few'), many: await postgres.createDatabase('many') };
-    const [few, many] = [
-      await open(await openSite({ port, origins: [`http://127.0.0.1:${port}`], env: { DATABASE_URL: urls.few } })),
-      await open(await openSite({ port: port + 2, origins: [`http://127.0.0.1:${port + 2}`], env: { DATABASE_URL: urls.many } })),
-    ];
-    const atRest = await memoryOf(few.pid);
-    await fill(urls.few, FEW_ORDERS);
-    await fill(urls.many, MANY_ORDERS);
+    const openOn = (sitePort, databaseUrl) =>
+      openSite({ port: sitePort, origins: [`http://127.0.0.1:${sitePort}`], env: { DATABASE_URL: databaseUrl } });
+    const few = await open(await openOn(port, urls.few));
+    const many = await open(await openOn(port + 2, urls.many));
+    const atRest = await measureMemory(few.pid);
+    await fillDatabase(urls.few, FEW_ORDERS);
+    await fillDatabase(urls.many, MANY_ORDERS);
     const bare = await open(await openBare({ port: port + 4, databaseUrl: urls.few }));
-    const figures = [...(await compareWithBare({ few, bare, runs, say })), ...(await compareSizes({ few, many, runs, say }))];
-    say('memory');
-    return [...figures, ...(await watchMemory('PostgreSQL', few, atRest, 150)), ...(await watchEmbedded(port + 6))];
+    const figures = [
+      ...(await compareWithBare({ few, bare, runs, log })),
+      ...(await compareSizes({ few, many, runs, log })),
+    ];
+    log('memory');
+    return [...figures, ...(await measureGrowth('PostgreSQL', few, atRest, 150)), ...(await measureEmbedded(port + 6))];
   } finally {
     await Promise.all(opened.map(({ close }) => close()));
     await postgres.close();
   }
 }
 
-/** The calls that a signed-in customer's pages make. */
+/** Returns the calls of a signed-in customer's pages. */
 async function callsOf({ origin }) {
   const cookie = await signIn(origin);
-  const subscriptions = await (await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } })).json();
+  const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
+  const subscriptions = await response.json();
   const { id } = subscriptions.flatMap(({ orders }) => orders)[0];
   const headers = { cookie };
   return [
@@ -58,10 +62,10 @@ async function callsOf({ origin }) {
   ];
 }
 
-async function compareWithBare({ few, bare, runs, say }) {
+async function compareWithBare({ few, bare, runs, log }) {
   const figures = [];
   for (const { name, path, headers } of await callsOf(few)) {
-    say(`${name}, beside a bare handler`);
+    log(`${name}, next to a bare handler`);
     const measured = { shop: [], bare: [] };
     for (const { port } of [few, bare]) await load({ port, path, headers, requests: CALLS_TO_WARM_UP });
     for (let run = 0; run < runs; run += 1) {
@@ -70,13 +74,14 @@ async function compareWithBare({ few, bare, runs, say }) {
         measured[label].push(perSecond);
       }
     }
-    figures.push({ name: `${name}, answers`, unit: 'a second', measured, goal: { of: 'shop', against: 'bare', atLeast: 0.8 } });
+    const goal = { of: 'shop', against: 'bare', atLeast: 0.8 };
+    figures.push({ name: `${name}, responses`, unit: 'per second', measured, goal });
   }
   return figures;
 }
 
-async function compareSizes({ few, many, runs, say }) {
-  say('one customer among many');
+async function compareSizes({ few, many, runs, log }) {
+  log('few and many orders');
   const label = { few: 'at 1,000 orders', many: 'at 1,000,000' };
   const calls = { few: await callsOf(few), many: await callsOf(many) };
   const figures = [];
@@ -90,26 +95,38 @@ async function compareSizes({ few, many, runs, say }) {
       }
     }
     const goal = name === 'subscriptions' ? { goal: { of: label.many, against: label.few, atMost: 1.2 } } : {};
-    figures.push({ name: `${name}, median answer`, unit: 'ms', measured, ...goal });
+    figures.push({ name: `${name}, median response time`, unit: 'ms', measured, ...goal });
   }
   return figures;
 }
 
-async function watchMemory(database, site, atRest, limit) {
+async function measureGrowth(database, site, atRest, limit) {
   const calls = await callsOf(site);
-  for (const { path, headers } of calls) await load({ port: site.port, path, headers, requests: CALLS_BEFORE_MEMORY / calls.length });
-  const after = await memoryOf(site.pid);
+  for (const { path, headers } of calls) {
+    await load({ port: site.port, path, headers, requests: CALLS_BEFORE_MEMORY / calls.length });
+  }
+  const after = await measureMemory(site.pid);
   const megabytes = { 'at rest': [atRest / MEGABYTE], 'after 100,000': [after / MEGABYTE] };
   return [
-    { name: `memory on ${database} at rest`, unit: 'MB', measured: { 'at rest': megabytes['at rest'] }, goal: { of: 'at rest', atMost: limit } },
-    { name: `memory on ${database} by calls`, unit: 'MB', measured: megabytes, goal: { of: 'after 100,000', against: 'at rest', atMost: 1.2 } },
+    {
+      name: `memory on ${database} at rest`,
+      unit: 'MB',
+      measured: { 'at rest': megabytes['at rest'] },
+      goal: { of: 'at rest', atMost: limit },
+    },
+    {
+      name: `memory on ${database} after 100,000 calls`,
+      unit: 'MB',
+      measured: megabytes,
+      goal: { of: 'after 100,000', against: 'at rest', atMost: 1.2 },
+    },
   ];
 }
 
-async function watchEmbedded(port) {
+async function measureEmbedded(port) {
   const site = await openSite({ port, origins: [`http://127.0.0.1:${port}`] });
   try {
-    return await watchMemory('PGlite', site, await memoryOf(site.pid), 450);
+    return await measureGrowth('PGlite', site, await measureMemory(site.pid), 450);
   } finally {
     await site.close();
   }

@@ -2,9 +2,10 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** The bare handlers in a process of their own. */
+/** Starts the bare handlers in a child process. */
 export async function openBare({ port, databaseUrl }) {
-  const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), { env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl } });
+  const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl };
+  const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), { env });
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The bare handlers did not start (exit ${code}).`);
   });

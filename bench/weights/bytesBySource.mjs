@@ -2,10 +2,10 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const CONTINUES = 32;
 
 /**
- * How many characters of generated code come from each source.
+ * Counts the characters of generated code that come from each source.
  * @param {string} code
- * @param {{ sources: string[], mappings: string }} map its source map
- * @returns {Map<string, number>} by source; what comes from none (the bundler's own glue) stands under ''
+ * @param {{ sources: string[], mappings: string }} map the source map of `code`
+ * @returns {Map<string, number>} counts by source; `''` counts the bundler's own code
  */
 export function bytesBySource(code, { sources, mappings }) {
   const counts = new Map();
@@ -27,7 +27,7 @@ export function bytesBySource(code, { sources, mappings }) {
   return counts;
 }
 
-/** The numbers of one segment, each in base 64 with its sign in the lowest bit. */
+/** Decodes the base64 VLQ numbers of one segment. The lowest bit of each is its sign. */
 function decode(segment) {
   const numbers = [];
   let value = 0;

@@ -9,10 +9,11 @@ const OUTPUT = join(ROOT, '.cache/bundle');
 const ASSETS = '/assets/';
 
 /**
- * The same sources as one build, served as a careful single application would be: its page names its script and its styles, and preloads
- * the chunk of the asked route. The page is empty until the script has run.
- * @param {{ config: object }} options the runtime configuration of the site's own page
- * @returns {Promise<(path: string, module?: string) => string | undefined>} the text at a path
+ * Builds the same sources as one bundle, served like a well-tuned single application. Its page links its script and
+ * styles and preloads the chunk of the route. The page is empty until the script runs.
+ * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime
+ * configuration, `moduleOf` gives the module that renders a path
+ * @returns {Promise<(path: string) => string | undefined>} a function that gives the text at a path
  */
 export async function buildBundle({ config, moduleOf }) {
   const chunks = await build();
@@ -29,22 +30,38 @@ function build() {
   return new Promise((resolve, reject) => {
     webpack(createBundleConfig({ federations: REMOTES, outputDir: OUTPUT, publicPath: ASSETS }), (error, stats) => {
       if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
-      const { namedChunkGroups } = stats.toJson({ all: false, chunkGroups: true });
-      return resolve(Object.fromEntries(Object.entries(namedChunkGroups).map(([name, { assets }]) => [name, assets.map((asset) => asset.name)])));
+      const groups = Object.entries(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups);
+      return resolve(Object.fromEntries(groups.map(([name, { assets }]) => [name, assets.map((asset) => asset.name)])));
     });
   });
 }
 
 function registered({ name, routes }) {
-  return { name, routes, current: { version: '1.0.0', container: name, baseUrl: '/', entry: '', integrity: {}, requires: { range: '^1.0.0', exports: {} } } };
+  const requires = { range: '^1.0.0', exports: {} };
+  return {
+    name,
+    routes,
+    current: { version: '1.0.0', container: name, baseUrl: '/', entry: '', integrity: {}, requires },
+  };
 }
 
 function pageOf(main, page, runtime) {
   const links = [
-    ...main.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${ASSETS}${file}">` : `<script defer src="${ASSETS}${file}"></script>`)),
-    ...page.map((file) => (file.endsWith('.css') ? `<link rel="stylesheet" href="${ASSETS}${file}">` : `<link rel="preload" as="script" href="${ASSETS}${file}">`)),
+    ...main.map((file) => (isStyle(file) ? stylesheet(file) : `<script defer src="${ASSETS}${file}"></script>`)),
+    ...page.map((file) =>
+      isStyle(file) ? stylesheet(file) : `<link rel="preload" as="script" href="${ASSETS}${file}">`,
+    ),
   ];
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Call Recorder</title><link rel="icon" href="data:,">${links.join('')}</head><body><div id="root"></div>
 <script type="application/json" id="runtime-config">${runtime}</script></body></html>`;
+}
+
+function isStyle(file) {
+  return file.endsWith('.css');
+}
+
+function stylesheet(file) {
+  return `<link rel="stylesheet" href="${ASSETS}${file}">`;
 }

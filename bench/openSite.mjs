@@ -6,12 +6,13 @@ import { until } from './until.mjs';
 
 const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', remeberMe: true };
 
-/** The log writes 50 for an error and 60 for one that ends the process. */
-const ERROR_LOGGED = /"level":[56]0/;
+/** Log levels: 50 is an error, 60 is fatal. */
+const ERROR_LEVEL = /"level":[56]0/;
 
 /**
- * The shop as `npm start` runs it, on a data folder of its own.
- * @param {{ port: number, origins: string[], env?: Record<string, string> }} options the sandbox takes the port after `port`; pages are asked for from `origins`
+ * Starts the shop like `npm start`, on a temporary data folder.
+ * @param {{ port: number, origins: string[], env?: Record<string, string> }} options the sandbox uses the port after
+ * `port`; browsers load the site from `origins`
  */
 export async function openSite({ port, origins, env = {} }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
@@ -20,7 +21,7 @@ export async function openSite({ port, origins, env = {} }) {
     env: { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGINS: origins.join(','), RATE_LIMITS: 'false', ...env },
     onOutput: (chunk) => {
       output += chunk;
-      if (ERROR_LOGGED.test(chunk)) console.error(String(chunk).trimEnd());
+      if (ERROR_LEVEL.test(chunk)) console.error(String(chunk).trimEnd());
     },
   });
   const close = async () => {
@@ -46,12 +47,19 @@ async function isReady(origin, shop, output) {
   );
 }
 
-/** Signs the demo customer in. @returns {Promise<string>} the session's cookie, `name=value` */
+/**
+ * Signs in the demo customer.
+ * @returns {Promise<string>} the session cookie as `name=value`
+ */
 export async function signIn(origin) {
-  const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json', origin }, body: JSON.stringify(DEMO_CUSTOMER) });
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}: ${await answer.text()}`);
-  return answer.headers.getSetCookie()[0].split(';')[0];
+  const response = await fetch(`${origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin },
+    body: JSON.stringify(DEMO_CUSTOMER),
+  });
+  if (!response.ok) throw new Error(`Sign-in failed with ${response.status}: ${await response.text()}`);
+  return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** Name under which the signed-in customer is known. */
+/** The user that the browser stores for the signed-in demo customer. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };

@@ -6,11 +6,14 @@ import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
-/** The first start, which is not counted, may have to install and build. */
+/** The first start is not counted, because it may install and build. */
 const FIRST_START_MS = 300_000;
 
-/** @returns {Promise<number[]>} seconds from `npm start` until the shop is ready, each time on a data folder that it has been started on before */
-export async function startAgain({ port, runs }) {
+/**
+ * Measures `npm start` until the shop is ready, on a data folder that an earlier start has prepared.
+ * @returns {Promise<number[]>} seconds, one value for each run
+ */
+export async function timeStart({ port, runs }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-start-'));
   const times = [];
   try {
@@ -24,7 +27,8 @@ export async function startAgain({ port, runs }) {
 
 async function startOnce(port, dataDir) {
   const since = performance.now();
-  const child = spawn('npm', ['start'], { cwd: ROOT, env: { ...process.env, PORT: String(port), DATA_DIR: dataDir }, stdio: 'ignore', detached: true });
+  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir };
+  const child = spawn('npm', ['start'], { cwd: ROOT, env, stdio: 'ignore', detached: true });
   const ended = once(child, 'exit');
   try {
     await until(
@@ -37,7 +41,7 @@ async function startOnce(port, dataDir) {
     );
     return (performance.now() - since) / 1000;
   } finally {
-    // npm and what it started are one group.
+    // The negative id signals npm and its children, which form one process group.
     process.kill(-child.pid, 'SIGTERM');
     await ended;
     await until(() =>

@@ -1,0 +1,39 @@
+import { buildStale } from '../../tooling/setup/build.mjs';
+import { openCopy } from './openCopy.mjs';
+import { timeStart } from './timeStart.mjs';
+
+const REMOTE = 'mfe-catalog';
+const CHANGED = 'mfe-catalog/src/routes/HomePage.tsx';
+const TEXT = 'Prices are in pounds sterling';
+
+/** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
+export async function measure({ runs, port, log }) {
+  await buildStale();
+  const copy = await openCopy();
+  const rebuilds = [];
+  try {
+    await copy.build(REMOTE);
+    for (let run = 1; run <= runs; run += 1) {
+      log(`rebuild of ${REMOTE}, run ${run} of ${runs}`);
+      await copy.change(CHANGED, TEXT, `${TEXT} (${run})`);
+      rebuilds.push(await copy.build(REMOTE));
+    }
+  } finally {
+    await copy.close();
+  }
+  log('npm start');
+  return [
+    {
+      name: 'rebuild of one remote after a one-line change',
+      unit: 's',
+      measured: { build: rebuilds },
+      goal: { of: 'build', atMost: 5 },
+    },
+    {
+      name: 'npm start with a current build, until ready',
+      unit: 's',
+      measured: { start: await timeStart({ port, runs }) },
+      goal: { of: 'start', atMost: 3 },
+    },
+  ];
+}
