@@ -1,8 +1,14 @@
-/** What this remote offers: the pages it draws, and the module behind each. */
+/** The pages of this remote and the modules that render them. */
 export default {
   name: 'mfe-catalog',
   routes: [
-    { path: '', module: './HomePage', requiresLogin: false, title: 'Pro subscription options - {product}', data: ['/PricesRates'] },
+    {
+      path: '',
+      module: './HomePage',
+      requiresLogin: false,
+      title: 'Pro subscription options - {product}',
+      data: ['/PricesRates'],
+    },
   ],
   exposes: { './HomePage': './src/routes/HomePage' },
 };

@@ -6,7 +6,7 @@ import HomePage from './HomePage';
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 const plan = (name: string) => within(screen.getByRole('region', { name }));
 
-test('I see four plans with the price per month, the total per year and rough dollars and euros', async () => {
+test('shows four plans with the price per month, the total per year and approximate dollars and euros', async () => {
   openHome();
   expect(screen.getByRole('heading', { level: 1, name: 'Pro subscription options' })).toBeVisible();
   expect(await plan('SINGLE COMPUTER').findByText('£5.00')).toBeVisible();
@@ -18,13 +18,13 @@ test('I see four plans with the price per month, the total per year and rough do
   expect(plan('CUSTOM').getByText('£480.00')).toBeVisible();
 });
 
-test('Purchase takes me to the order with the number of computers of the plan', async () => {
+test("Purchase leads to the order summary with the plan's number of computers", async () => {
   const { user } = openHome();
   await user.click(screen.getByRole('link', { name: 'Purchase SMALL OFFICE' }));
   expect(screen.getByText('At /purchase/5')).toBeVisible();
 });
 
-test('I pick my own number of computers and its price follows', async () => {
+test('the customer changes the number of the custom plan and sees its price', async () => {
   const { user } = openHome();
   const custom = plan('CUSTOM');
   await user.click(custom.getByRole('button', { name: 'Add one computer' }));
@@ -34,7 +34,7 @@ test('I pick my own number of computers and its price follows', async () => {
   expect(await custom.findByText('£153.00')).toBeVisible();
 });
 
-test('While prices load I am told so, and no price is made up', () => {
+test('announces that prices are loading and shows no price', () => {
   openHome();
   expect(screen.getByRole('status')).toHaveTextContent('Loading prices');
   expect(document.body).not.toHaveTextContent(/£|NaN|undefined/);
@@ -42,9 +42,9 @@ test('While prices load I am told so, and no price is made up', () => {
 
 test.each([
   ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
-  ['the server answers a page', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['the answer holds no prices', () => HttpResponse.json({ rates: {} })],
-])('When %s I can still choose a plan, and Retry brings the prices', async (_case, answer) => {
+  ['the server responds with HTML', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['the response has no prices', () => HttpResponse.json({ rates: {} })],
+])('if %s, the customer can still choose a plan, and Retry loads the prices', async (_case, answer) => {
   edge.use(http.get('*/PricesRates', answer, { once: true }));
   const { user } = openHome();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the prices.');
@@ -54,7 +54,7 @@ test.each([
   expect(await plan('TWIN PACK').findByText('£108.00')).toBeVisible();
 });
 
-test('Without exchange rates I see pounds alone', async () => {
+test('shows only pounds if there are no exchange rates', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60 } })));
   openHome();
   expect(await plan('TWIN PACK').findByText('£120.00')).toBeVisible();

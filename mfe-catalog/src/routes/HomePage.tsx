@@ -17,7 +17,7 @@ export default function HomePage() {
     <div className={styles.page}>
       <header className={styles.intro}>
         <PageTitle>Pro subscription options</PageTitle>
-        <p>12 months, no automatic renewal. The more computers, the less each one costs.</p>
+        <p>12 months, no automatic renewal. The more computers you add, the less each one costs.</p>
       </header>
       {priceState === 'loading' ? <LoadingWords>Loading prices</LoadingWords> : null}
       {priceState === 'unavailable' ? (
@@ -30,10 +30,15 @@ export default function HomePage() {
           <PlanCard key={plan.id} {...plan} prices={priceState} />
         ))}
         <PlanCard id="custom" name="CUSTOM" quantity={customQuantity} prices={priceState}>
-          <QuantityStepper id="custom-quantity" label="Number of computers" quantity={customQuantity} onChange={setCustomQuantity} />
+          <QuantityStepper
+            id="custom-quantity"
+            label="Number of computers"
+            quantity={customQuantity}
+            onChange={setCustomQuantity}
+          />
         </PlanCard>
       </div>
-      <p className={styles.note}>Every price is in pounds sterling, which is what you pay in.</p>
+      <p className={styles.note}>Prices are in pounds sterling. You pay in pounds.</p>
     </div>
   );
 }

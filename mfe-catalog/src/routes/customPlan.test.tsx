@@ -9,7 +9,7 @@ const box = () => custom().getByRole('textbox', { name: 'Number of computers' })
 
 afterEach(() => jest.restoreAllMocks());
 
-test('My own number starts at 10, goes up and down by one, and stays between 1 and 500', async () => {
+test('the custom number starts at 10, changes by one, and stays between 1 and 500', async () => {
   const { user } = openHome();
   expect(box()).toHaveValue('10');
   expect(box()).toHaveAttribute('inputmode', 'numeric');
@@ -17,7 +17,10 @@ test('My own number starts at 10, goes up and down by one, and stays between 1 a
   expect(box()).toHaveValue('9');
   await user.click(custom().getByRole('button', { name: 'Add one computer' }));
   expect(box()).toHaveValue('10');
-  for (const [typed, counted] of [['501', '500'], ['0', '1']] as const) {
+  for (const [typed, counted] of [
+    ['501', '500'],
+    ['0', '1'],
+  ] as const) {
     await user.clear(box());
     await user.type(box(), typed);
     await user.tab();
@@ -31,7 +34,7 @@ test.each([
   ['TWIN PACK', '/purchase/2', '£4.50', '£108.00'],
   ['SMALL OFFICE', '/purchase/5', '£4.00', '£240.00'],
   ['CUSTOM', '/purchase/10', '£4.00', '£480.00'],
-])('%s leads to %s, at %s for a computer and month and %s for the year', async (name, path, monthly, yearly) => {
+])('%s leads to %s and costs %s per computer and month, %s per year', async (name, path, monthly, yearly) => {
   openHome();
   const plan = within(screen.getByRole('region', { name }));
   expect(await plan.findByText(monthly)).toBeVisible();
@@ -40,7 +43,7 @@ test.each([
   expect(plan.getByRole('link', { name: `Purchase ${name}` })).toHaveAttribute('href', path);
 });
 
-test('Prices that cannot be had are logged, and are no error of the page', async () => {
+test('logs prices that fail to load, without a console error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ detail: 'The shop is closed.' }, { status: 503 })));
   openHome();

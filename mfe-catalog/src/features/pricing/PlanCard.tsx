@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react';
-import type { Prices } from 'shared/api';
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import styles from './PlanCard.module.css';
-import { PlanPrice } from './PlanPrice';
+import { PlanPrice, type PlanPriceProps } from './PlanPrice';
 
-interface PlanCardProps {
+interface PlanCardProps extends PlanPriceProps {
   id: string;
   name: string;
   description?: string;
-  quantity: number;
-  prices: Prices | 'loading' | 'unavailable';
-  /** Stands in the place of the description. */
+  /** Replaces the description. */
   children?: ReactNode;
 }
 

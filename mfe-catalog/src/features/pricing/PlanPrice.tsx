@@ -5,7 +5,7 @@ import { priceBundle } from 'shared/domain/pricing';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './PlanPrice.module.css';
 
-interface PlanPriceProps {
+export interface PlanPriceProps {
   quantity: number;
   prices: Prices | 'loading' | 'unavailable';
 }
@@ -17,7 +17,9 @@ export function PlanPrice({ quantity, prices }: PlanPriceProps) {
   return (
     <div className={styles.price}>
       <p className={styles.monthly}>
-        <strong className={styles.amount}>{bundle ? formatPounds(bundle.perComputerPerMonthPence) : <Skeleton characters={5} />}</strong>{' '}
+        <strong className={styles.amount}>
+          {bundle ? formatPounds(bundle.perComputerPerMonthPence) : <Skeleton characters={5} />}
+        </strong>{' '}
         <span className={styles.unit}>per computer per month</span>
       </p>
       <p className={styles.yearly}>
@@ -32,7 +34,9 @@ export function PlanPrice({ quantity, prices }: PlanPriceProps) {
       <p className={styles.approximate}>
         {bundle && rates ? approximately(bundle.totalPence, rates) : <Skeleton characters={16} />}
       </p>
-      <p className={styles.saving}>{bundle && bundle.savingPence > 0 ? `You save ${formatPounds(bundle.savingPence)}` : ''}</p>
+      <p className={styles.saving}>
+        {bundle && bundle.savingPence > 0 ? `You save ${formatPounds(bundle.savingPence)}` : ''}
+      </p>
     </div>
   );
 }
