@@ -1,14 +1,14 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { saveData } from './harness/saveData';
+import { emulateSaveData } from './harness/emulateSaveData';
 import { DEMO } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 /**
- * What each page may ask for before it stands, in bytes on the wire. The user's refresh and the visit record are not counted: nothing waits
- * for them. Whoever needs more raises the budget here, with a reason.
+ * Limits what a page requests until it shows its data, in bytes on the wire. The user's refresh and the visit record
+ * are not counted, because they block nothing. Raise a budget only with a reason.
  */
 interface Budget {
-  /** Compressed, with the frame, the styles and the registry in it. */
+  /** Compressed. Includes the prerendered page, the styles and the registry. */
   htmlBytes: number;
   scriptBytes: number;
   requests: number;
@@ -18,83 +18,85 @@ const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
-  // The invoice dialog, which another page has too, is a file of its own.
+  // The invoice dialog is a separate file, because another page also uses it.
   subscriptions: { htmlBytes: 10_000, scriptBytes: 141_500, requests: 5 },
   privacy: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
-const ASIDE = /\/api\/(auth\/currentuserinfo|visits\/save)/;
+const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 
 const visitors = useVisitors();
 
-test('home costs no more than its budget', async () => {
-  const spent = await spendOn('/', (page) => page.getByText('£60.00').first().waitFor());
-  expectWithin(spent, BUDGETS.home);
+test('the home page stays within its budget', async () => {
+  const usage = await measure('/', (page) => page.getByText('£60.00').first().waitFor());
+  expectWithin(usage, BUDGETS.home);
 });
 
-test('the order summary costs no more than its budget', async () => {
-  const spent = await spendOn('/purchase/5', (page) => page.getByText('£240.00').first().waitFor(), signIn);
-  expectWithin(spent, BUDGETS.purchase);
+test('the order summary stays within its budget', async () => {
+  const usage = await measure('/purchase/5', (page) => page.getByText('£240.00').first().waitFor(), signIn);
+  expectWithin(usage, BUDGETS.purchase);
 });
 
-test('a renewal costs no more than its budget', async () => {
-  const spent = await spendOn(findRenewal, (page) => page.getByText(/£\d/).first().waitFor(), signIn);
-  expectWithin(spent, BUDGETS.renewal);
+test('a renewal stays within its budget', async () => {
+  const usage = await measure(findRenewal, (page) => page.getByText(/£\d/).first().waitFor(), signIn);
+  expectWithin(usage, BUDGETS.renewal);
 });
 
-test('the subscriptions cost no more than their budget', async () => {
-  const spent = await spendOn('/subscriptions', (page) => page.getByRole('heading', { name: 'Your subscriptions' }).waitFor(), signIn);
-  expectWithin(spent, BUDGETS.subscriptions);
+test('the subscriptions page stays within its budget', async () => {
+  const showsSubscriptions = (page: Page) => page.getByRole('heading', { name: 'Your subscriptions' }).waitFor();
+  const usage = await measure('/subscriptions', showsSubscriptions, signIn);
+  expectWithin(usage, BUDGETS.subscriptions);
 });
 
-test('a page of plain text costs no more than its budget', async () => {
-  const spent = await spendOn('/privacy', (page) => page.getByRole('button', { name: 'Sign in' }).waitFor());
-  expectWithin(spent, BUDGETS.privacy);
+test('a page of plain text stays within its budget', async () => {
+  const usage = await measure('/privacy', (page) => page.getByRole('button', { name: 'Sign in' }).waitFor());
+  expectWithin(usage, BUDGETS.privacy);
 });
 
-interface Spent extends Budget {
+interface Usage extends Budget {
   html: string;
   paths: string[];
 }
 
-function expectWithin({ html, paths, ...spent }: Spent, budget: Budget): void {
-  const exceeded = Object.entries(spent).filter(([what, amount]) => amount > budget[what as keyof Budget]);
+function expectWithin({ html, paths, ...usage }: Usage, budget: Budget): void {
+  const exceeded = Object.entries(usage).filter(([what, amount]) => amount > budget[what as keyof Budget]);
   expect(Object.fromEntries(exceeded)).toEqual({});
   expect(paths).toEqual([...new Set(paths)]);
-  // Whatever the page begins with stands in its HTML, so that no request waits for another to be found out.
+  // The HTML names every initial request, so that no request has to wait for another.
   expect(paths.slice(1).filter((path) => !html.includes(path))).toEqual([]);
 }
 
-/** Opens a page with nothing fetched ahead of the next one, and counts until it stands. */
-async function spendOn(
+/** Opens a page without prefetching and counts requests until it shows its data. */
+async function measure(
   path: string | ((context: BrowserContext) => Promise<string>),
-  stands: (page: Page) => Promise<void>,
+  showsData: (page: Page) => Promise<void>,
   prepare: (context: BrowserContext) => Promise<unknown> = () => Promise.resolve(),
-): Promise<Spent> {
+): Promise<Usage> {
   const page = await visitors.visit('about:blank', {
     prepare: async (context) => {
-      await saveData(context);
+      await emulateSaveData(context);
       await prepare(context);
     },
   });
   const requests: Request[] = [];
   page.on('request', (request) => {
-    if (request.url().startsWith('http') && !ASIDE.test(request.url())) requests.push(request);
+    if (request.url().startsWith('http') && !NOT_COUNTED.test(request.url())) requests.push(request);
   });
-  const answer = await page.goto(visitors.shop.url + (typeof path === 'string' ? path : await path(page.context())));
-  await stands(page);
+  const response = await page.goto(visitors.shop.url + (typeof path === 'string' ? path : await path(page.context())));
+  await showsData(page);
   const sizes = await Promise.all(
     requests.map(async (request) => {
       await request.response();
       return (await request.sizes()).responseBodySize;
     }),
   );
-  const sum = (type: string) => requests.reduce((total, request, index) => total + (request.resourceType() === type ? sizes[index]! : 0), 0);
+  const sizeOf = (request: Request, type: string, size: number) => (request.resourceType() === type ? size : 0);
+  const sum = (type: string) => requests.reduce((total, each, index) => total + sizeOf(each, type, sizes[index]!), 0);
   return {
     htmlBytes: sum('document'),
     scriptBytes: sum('script'),
     requests: requests.length,
-    html: (await answer?.text()) ?? '',
+    html: (await response?.text()) ?? '',
     paths: requests.map((request) => new URL(request.url()).pathname),
   };
 }
@@ -104,7 +106,7 @@ function signIn(context: BrowserContext): Promise<unknown> {
 }
 
 async function findRenewal(context: BrowserContext): Promise<string> {
-  const answer = await context.request.get(`${visitors.shop.url}/api/order/getsubscriptions/`);
-  const subscriptions = (await answer.json()) as { renewalLink: string | null }[];
+  const response = await context.request.get(`${visitors.shop.url}/api/order/getsubscriptions/`);
+  const subscriptions = (await response.json()) as { renewalLink: string | null }[];
   return subscriptions.find(({ renewalLink }) => renewalLink !== null)!.renewalLink!;
 }

@@ -1,17 +1,22 @@
 import { open } from './harness/open';
 import { DEMO, heading, signIn } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Notes each read of storage and cookies, and whether React had finished its first render by then. Runs in the page. */
+/** Runs in the page: records each read of storage and cookies, and whether React had finished its first render. */
 function spyOnStorage(): void {
   const reads: { what: string; isFirstRenderOver: boolean }[] = [];
   const isFirstRenderOver = () => {
     for (const element of document.querySelectorAll('body, body *')) {
       const key = Object.keys(element).find((name) => name.startsWith('__reactContainer$'));
       if (key === undefined) continue;
-      const { stateNode } = (element as unknown as Record<string, { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }>)[key]!;
+      const { stateNode } = (
+        element as unknown as Record<
+          string,
+          { stateNode: { current: { child: unknown; memoizedState: { isDehydrated?: boolean } } } }
+        >
+      )[key]!;
       return stateNode.current.child !== null && stateNode.current.memoizedState.isDehydrated !== true;
     }
     return false;
@@ -39,14 +44,15 @@ test.each([
   ['/', 'Pro subscription options'],
   ['/purchase', 'Order summary'],
   ['/subscriptions', 'Your subscriptions'],
-])('the first render of %s reads no storage, also for a customer who is known here', async (path, title) => {
+])('the first render of %s reads no storage, even for a signed-in customer', async (path, title) => {
   const page = await visitors.visit('/not-found', { prepare: (context) => context.addInitScript(spyOnStorage) });
   await signIn(page, DEMO);
   await open(page, path);
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
-  const seen = await page.evaluate(reads);
-  // The federation runtime asks for its own log level as it is evaluated, which changes nothing that is shown.
-  expect(seen.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG')).toEqual([]);
-  expect(seen.map(({ what }) => what)).toContain('user');
+  const recorded = await page.evaluate(reads);
+  // The federation runtime reads its log level when it loads. This does not affect the page.
+  const early = recorded.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG');
+  expect(early).toEqual([]);
+  expect(recorded.map(({ what }) => what)).toContain('user');
 });

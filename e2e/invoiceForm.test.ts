@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { button, checkOut, signIn } from './harness/steps';
-import { useVisitors, type VisitorOptions } from './harness/visitors';
+import { useVisitors, type VisitorOptions } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
 const CODE = '**/cdn/mfe-checkout/**/*.js';
-const wanted = (page: Page) => page.getByRole('checkbox', { name: 'I need an invoice' });
+const invoiceCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'I need an invoice' });
 const businessName = (page: Page) => page.getByRole('textbox', { name: 'Business name' });
-const isReady = (page: Page) => button(page, 'Checkout').isEnabled();
+const canCheckOut = (page: Page) => button(page, 'Checkout').isEnabled();
 
-/** The order summary of a customer, complete but for the form of the invoice. */
+/** Opens the order summary of a signed-in customer. Only the invoice form has not loaded. */
 async function openOrder(options?: VisitorOptions): Promise<Page> {
   const page = await visitors.visit('/purchase/2', options);
   await signIn(page);
@@ -18,26 +18,26 @@ async function openOrder(options?: VisitorOptions): Promise<Page> {
   return page;
 }
 
-test('a form of the invoice that cannot be fetched says so in its place, holds Checkout back, and comes by Retry', async () => {
+test('if the invoice form fails to load, the page says so, disables Checkout, and Retry loads it', async () => {
   const page = await openOrder({ expected: [/\/cdn\/mfe-checkout\//, /^console: Failed to load resource/] });
   await page.context().route(CODE, (route) => route.abort('connectionrefused'));
-  await wanted(page).check();
+  await invoiceCheckbox(page).check();
   await page.getByRole('alert').getByText('We could not load the form of the invoice.').waitFor();
-  expect(await isReady(page)).toBe(false);
+  expect(await canCheckOut(page)).toBe(false);
   await button(page, 'Add one computer').click();
   await page.getByText('£153.00').first().waitFor();
-  await wanted(page).uncheck();
-  expect(await isReady(page)).toBe(true);
-  await wanted(page).check();
+  await invoiceCheckbox(page).uncheck();
+  expect(await canCheckOut(page)).toBe(true);
+  await invoiceCheckbox(page).check();
   await button(page, 'Retry').waitFor();
   await page.context().unroute(CODE);
   await button(page, 'Retry').click();
   await businessName(page).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
-  expect(await isReady(page)).toBe(true);
+  expect(await canCheckOut(page)).toBe(true);
 });
 
-test.each([1280, 320])('a form of the invoice that is on its way has its room kept on a screen of %i pixels, and nothing is sent without it', async (width) => {
+test.each([1280, 320])('the loading invoice form keeps its space at %i pixels and disables Checkout', async (width) => {
   const page = await openOrder({ viewport: { width, height: 900 } });
   let deliver = () => {};
   const delivered = new Promise<void>((resolve) => {
@@ -47,20 +47,21 @@ test.each([1280, 320])('a form of the invoice that is on its way has its room ke
     await delivered;
     await route.continue();
   });
-  const placeBelow = async () => (await button(page, 'Already paid?').boundingBox())!.y + (await page.evaluate(() => scrollY));
-  await wanted(page).check();
+  const positionBelow = async () =>
+    (await button(page, 'Already paid?').boundingBox())!.y + (await page.evaluate(() => scrollY));
+  await invoiceCheckbox(page).check();
   await page.getByRole('status').getByText('Loading the form of the invoice').waitFor();
-  expect(await isReady(page)).toBe(false);
-  const meanwhile = await placeBelow();
+  expect(await canCheckOut(page)).toBe(false);
+  const positionWhileLoading = await positionBelow();
   deliver();
   await businessName(page).waitFor();
-  expect(Math.abs((await placeBelow()) - meanwhile)).toBeLessThanOrEqual(1);
-  expect(await isReady(page)).toBe(true);
+  expect(Math.abs((await positionBelow()) - positionWhileLoading)).toBeLessThanOrEqual(1);
+  expect(await canCheckOut(page)).toBe(true);
 });
 
-test('an order that wanted an invoice is there again with its details after a reload, and can be sent at once', async () => {
+test('a reload restores the invoice details of the order, and the customer can check out at once', async () => {
   const page = await openOrder();
-  await wanted(page).check();
+  await invoiceCheckbox(page).check();
   await businessName(page).fill('Acme & Sons');
   await page.getByRole('textbox', { name: 'Billing address' }).fill('1 High Street');
   await page.reload();

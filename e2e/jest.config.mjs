@@ -1,10 +1,10 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** Each file runs a shop and a browser of its own. */
+/** Each test file starts its own shop and browser. */
 export default {
   ...nodeTests('e2e'),
-  globalSetup: '<rootDir>/harness/firstStart.mjs',
-  globalTeardown: '<rootDir>/harness/removeFirstStart.mjs',
+  globalSetup: '<rootDir>/harness/prepareDataFolder.mjs',
+  globalTeardown: '<rootDir>/harness/removeDataFolder.mjs',
   maxWorkers: 2,
   testTimeout: 120_000,
 };

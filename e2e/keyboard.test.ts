@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { CARDS, heading, newEmail, PASSWORD } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-const FAR = 60;
+const MAX_PRESSES = 60;
 
-/** What has the focus, by its accessible name or its text, and whether one can see that it has. */
+/** Returns the accessible name or text of the focused element, and whether its focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
@@ -15,9 +15,9 @@ const focused = (page: Page) =>
     return { name: name.trim(), isVisible: style.outlineStyle !== 'none' || style.boxShadow !== 'none' };
   });
 
-/** Presses Tab until `name` has the focus. */
+/** Presses Tab until the element `name` has a visible focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
-  for (let presses = 0; presses < FAR; presses++) {
+  for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press('Tab');
     const target = await focused(page);
     if (typeof name === 'string' ? target.name === name : name.test(target.name)) {
@@ -25,10 +25,10 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
       return;
     }
   }
-  throw new Error(`Tab never reaches ${String(name)}.`);
+  throw new Error(`Tab did not reach ${String(name)} in ${MAX_PRESSES} presses.`);
 }
 
-test('a customer buys by keyboard alone', async () => {
+test('a customer buys with the keyboard only', async () => {
   const page = await visitors.visit('/');
   await page.getByText('£108.00').waitFor();
   await tabTo(page, 'Purchase TWIN PACK');
@@ -49,7 +49,8 @@ test('a customer buys by keyboard alone', async () => {
   await page.waitForFunction(() => document.activeElement?.textContent === 'Checkout');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/pay/**');
-  for (const [label, text] of [['Email', 'payer@example.com'], ['Card number', CARDS.pays], ['Expiry', '12 / 34'], ['CVC', '123']] as const) {
+  const card = { Email: 'payer@example.com', 'Card number': CARDS.pays, Expiry: '12 / 34', CVC: '123' };
+  for (const [label, text] of Object.entries(card)) {
     if ((await focused(page)).name !== label) await tabTo(page, label);
     await page.keyboard.type(text);
   }
@@ -57,7 +58,7 @@ test('a customer buys by keyboard alone', async () => {
   await heading(page, 'Thank you for your purchase').waitFor();
 });
 
-test('Escape closes a dialog and the focus returns to what opened it', async () => {
+test('Escape closes a dialog and returns the focus to the button that opened it', async () => {
   const page = await visitors.visit('/');
   await tabTo(page, 'Sign in');
   await page.keyboard.press('Enter');
@@ -67,7 +68,7 @@ test('Escape closes a dialog and the focus returns to what opened it', async () 
   expect((await focused(page)).name).toBe('Sign in');
 });
 
-test('the first Tab of a page offers to skip to its content', async () => {
+test('the first Tab on a page focuses the link to its content', async () => {
   const page = await visitors.visit('/');
   await page.keyboard.press('Tab');
   expect(await focused(page)).toEqual({ name: 'Skip to content', isVisible: true });

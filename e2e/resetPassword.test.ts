@@ -2,34 +2,35 @@ import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
 import { open } from './harness/open';
 import { button, heading, PASSWORD, register, signIn } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
 const NEW_PASSWORD = 'battery staple';
 
-/** Follows the link of the mail, once it has been sent. */
-async function followMailedLink(page: Page, to: string): Promise<void> {
-  const link = page.locator('article').filter({ hasText: `To ${to},` }).getByRole('link', { name: /\/ResetPassword\// });
+/** Waits for the email and follows its link. */
+async function followEmailedLink(page: Page, to: string): Promise<void> {
+  const email = page.locator('article').filter({ hasText: `To ${to},` });
+  const link = email.getByRole('link', { name: /\/ResetPassword\// });
   await eventually(async () => {
     await page.goto('/dev/mail');
     await link.first().click({ timeout: 1_000 });
   });
 }
 
-test('a reset page whose code cannot be fetched says so as every page does, and comes by Retry', async () => {
-  const BESIDE_MAIN = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
+test('if the code of the reset page fails to load, the page says so, and Retry loads it', async () => {
+  const LATER_CHUNKS = /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/;
   const page = await visitors.visit('/ResetPassword/ABCDEFGHIJ123456', {
     expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],
-    prepare: (context) => context.route(BESIDE_MAIN, (route) => route.abort('connectionrefused')),
+    prepare: (context) => context.route(LATER_CHUNKS, (route) => route.abort('connectionrefused')),
   });
   await heading(page, 'This page is not available right now').waitFor();
-  await page.context().unroute(BESIDE_MAIN);
+  await page.context().unroute(LATER_CHUNKS);
   await button(page, 'Retry').click();
   await heading(page, 'Set a new password').waitFor();
 });
 
-test('a customer who forgot the password sets a new one by the mailed link, which signs out every other browser', async () => {
+test('a customer resets the password by the emailed link, which signs out all other browsers', async () => {
   const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
   const email = await register(office);
 
@@ -39,7 +40,7 @@ test('a customer who forgot the password sets a new one by the mailed link, whic
   await home.getByRole('dialog').getByLabel('Email').fill(email);
   await button(home, 'Request reset').click();
   await home.getByRole('dialog').waitFor({ state: 'hidden' });
-  await followMailedLink(home, email);
+  await followEmailedLink(home, email);
   await home.getByLabel('New Password').fill(NEW_PASSWORD);
   await button(home, 'Set new password').click();
   await heading(home, 'Your password has been reset successfully.').waitFor();

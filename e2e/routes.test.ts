@@ -1,10 +1,10 @@
 import { button, checkOut, heading, pay, signIn } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
 const RESET_CODE = 'ABCDEFGHIJ123456';
-const nothingThere = [/ 40[14]$/, /^console: Failed to load resource: .* 40[14] /];
+const notFound = [/ 40[14]$/, /^console: Failed to load resource: .* 40[14] /];
 
 test.each([
   ['/', 'Pro subscription options'],
@@ -25,14 +25,14 @@ test.each([
   await heading(page, title).waitFor();
 });
 
-test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s leads to not-found', async (path) => {
+test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s redirects to not-found', async (path) => {
   const page = await visitors.visit(path);
   await page.waitForURL('**/not-found');
   await heading(page, "Sorry, this page doesn't exist").waitFor();
 });
 
-test('a renewal of a subscription that does not exist leads home', async () => {
-  const page = await visitors.visit('/subscription/renew/no-such-subscription', { expected: nothingThere });
+test('a renewal link of an unknown subscription redirects to the home page', async () => {
+  const page = await visitors.visit('/subscription/renew/no-such-subscription', { expected: notFound });
   await heading(page, 'Pro subscription options').waitFor();
   expect(new URL(page.url()).pathname).toBe('/');
 });
@@ -43,18 +43,22 @@ test.each([
   ['ten%25', 'ten%'],
   ['with%20spaces', 'with spaces'],
   ['ABCDE-FGHIJ', 'ABCDE-FGHIJ'],
-])('a renewal by the code in %s asks for %s, which opens nothing, and stays with a Retry', async (inAddress, code) => {
-  const asked: string[] = [];
+])('a renewal link with the unknown code %s requests %s and offers a Retry', async (inAddress, code) => {
+  const requested = new Set<string>();
   const page = await visitors.visit(`/subscription/renew/a/${inAddress}`, {
-    expected: nothingThere,
-    prepare: async (context) => context.on('request', (request) => asked.push(/\/api\/subscription\/renew\/a\/(.*)/.exec(request.url())?.[1] ?? '')),
+    expected: notFound,
+    prepare: async (context) =>
+      context.on('request', (request) => {
+        const inRequest = /\/api\/subscription\/renew\/a\/(.*)/.exec(request.url())?.[1];
+        if (inRequest) requested.add(inRequest);
+      }),
   });
   await heading(page, 'Renew Your Subscription').waitFor();
   await button(page, 'Retry').waitFor();
-  expect(new Set(asked.filter(Boolean))).toEqual(new Set([encodeURIComponent(code)]));
+  expect(requested).toEqual(new Set([encodeURIComponent(code)]));
 });
 
-test('a protected page opens the sign in dialog by itself and shows what was asked for afterwards', async () => {
+test('a protected page opens the sign-in dialog and shows its content after the sign-in', async () => {
   const page = await visitors.visit('/subscriptions');
   await page.getByRole('dialog', { name: 'Sign in' }).waitFor();
   await signIn(page);
@@ -63,10 +67,13 @@ test('a protected page opens the sign in dialog by itself and shows what was ask
   await heading(page, 'Pro subscription options').waitFor();
 });
 
-test('a customer renews: the new end date is shown, and the codes stay', async () => {
+test('a customer renews and sees the new end date and that the codes stay the same', async () => {
   const page = await visitors.visit('/subscriptions');
   await signIn(page);
-  await page.getByRole('link', { name: /^Renew now/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Renew now/ })
+    .first()
+    .click();
   await heading(page, 'Renew Your Subscription').waitFor();
   await checkOut(page);
   await pay(page);

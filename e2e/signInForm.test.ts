@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import { eventually } from './harness/eventually';
-import { saveData } from './harness/saveData';
+import { emulateSaveData } from './harness/emulateSaveData';
 import { button, DEMO, heading } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
 const CODE = '**/cdn/shell/**/*.js';
 const opener = (page: Page) => page.getByRole('banner').getByRole('button', { name: 'Sign in' });
 
-test('a form to sign in that cannot be fetched says so in its dialog, leaves the page as it was, and comes by Retry', async () => {
-  const page = await visitors.visit('/purchase/2', { expected: [/\/cdn\/shell\//, /^console: Failed to load resource/] });
+test('a sign-in form that fails to load leaves the page unchanged, and Retry loads it', async () => {
+  const page = await visitors.visit('/purchase/2', {
+    expected: [/\/cdn\/shell\//, /^console: Failed to load resource/],
+  });
   await page.getByRole('complementary', { name: 'Price' }).getByText('£108.00').first().waitFor();
   await button(page, 'Add one computer').click();
   await page.context().route(CODE, (route) => route.abort('connectionrefused'));
@@ -35,22 +37,27 @@ test('a form to sign in that cannot be fetched says so in its dialog, leaves the
   await dialog.waitFor({ state: 'hidden' });
 });
 
-const shellFiles = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/cdn\/shell\/.*\.js$/.test(name)).length);
+function countShellScripts(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const resources = performance.getEntriesByType('resource');
+    return resources.filter(({ name }) => /\/cdn\/shell\/.*\.js$/.test(name)).length;
+  });
+}
 
-test('the form to sign in comes as soon as the pointer is over its button', async () => {
+test('the sign-in form loads when the pointer enters its button', async () => {
   const page = await visitors.visit('/');
-  const before = await shellFiles(page);
+  const before = await countShellScripts(page);
   await opener(page).hover();
-  await eventually(async () => expect(await shellFiles(page)).toBeGreaterThan(before));
+  await eventually(async () => expect(await countShellScripts(page)).toBeGreaterThan(before));
 });
 
-test('where data are to be saved, the form to sign in waits for the click', async () => {
-  const page = await visitors.visit('/', { prepare: saveData });
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('the sign-in form loads only on click if the browser asks to save data', async () => {
+  const page = await visitors.visit('/', { prepare: emulateSaveData });
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await opener(page).hover();
   await pause(300);
-  expect(asked.filter((url) => url.endsWith('.js'))).toEqual([]);
+  expect(requested.filter((url) => url.endsWith('.js'))).toEqual([]);
   await opener(page).click();
   await page.getByRole('dialog', { name: 'Sign in' }).getByLabel('Email').waitFor();
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openShop, type Shop } from 'e2e/harness/shop';
+import { openShop, type Shop } from 'e2e/harness/openShop';
 import { buildV2, V2 } from './builds/v2.mjs';
 import { type Desk, openDesk, reworked } from './harness/desk';
 

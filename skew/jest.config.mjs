@@ -6,7 +6,7 @@ const isFull = process.env.SKEW === 'full';
 export default {
   ...nodeTests('skew'),
   globalSetup: '<rootDir>/builds/globalSetup.mjs',
-  globalTeardown: 'e2e/harness/removeFirstStart.mjs',
+  globalTeardown: 'e2e/harness/removeDataFolder.mjs',
   testPathIgnorePatterns: isFull ? ['/node_modules/'] : ['/node_modules/', '\\.full\\.test\\.ts$'],
   maxWorkers: 2,
   testTimeout: 120_000,

@@ -1,6 +1,6 @@
-import { answers, open } from 'e2e/harness/open';
+import { waitForHydration, open } from 'e2e/harness/open';
 import { heading } from 'e2e/harness/steps';
-import { useVisitors } from 'e2e/harness/visitors';
+import { useVisitors } from 'e2e/harness/useVisitors';
 import { buildV2, V2 } from './builds/v2.mjs';
 import { type Desk, openDesk } from './harness/desk';
 import { buy, countRequests, releasesInPage, SAYS } from './harness/journey';
@@ -32,7 +32,7 @@ test.each([
   const page = await visitors.visit('/');
   const requests = countRequests(page);
   await page.reload();
-  await answers(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
   await heading(page, 'Order summary').waitFor();
   expect(await page.getByText(SAYS.shell).count()).toBe(shell === V2 ? 1 : 0);

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Tries `attempt` until it no longer throws, for `withinMs` at most; then its last error is thrown. */
+/**
+ * Repeats `attempt` until it does not throw.
+ * @throws the last error of `attempt` after `withinMs`
+ */
 export async function eventually<T>(attempt: () => Promise<T> | T, withinMs = 30_000): Promise<T> {
   const deadline = performance.now() + withinMs;
   for (;;) {

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core';
 
-/** Opens `path` and waits until the page answers. */
+/** Opens `path` and waits for hydration. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await answers(page);
+  await waitForHydration(page);
 }
 
 /**
- * Waits until there is something to press, and all of it is React's. A page shows it before its scripts run: pressed then, a button does nothing, and a link
- * loads the next page as a document. The blank page has nothing to wait for.
+ * Waits until the page has controls and React has hydrated all of them. A prerendered page shows controls before its
+ * scripts run. At that time a button does nothing, and a link loads a new document. Returns at once on a blank page.
  */
-export async function answers(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const isReacts = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
-    const pressable = [...document.querySelectorAll('a, button, input, select, textarea, summary')];
-    return location.protocol === 'about:' || (pressable.length > 0 && pressable.every(isReacts));
+    const isHydrated = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
+    const controls = [...document.querySelectorAll('a, button, input, select, textarea, summary')];
+    return location.protocol === 'about:' || (controls.length > 0 && controls.every(isHydrated));
   });
 }

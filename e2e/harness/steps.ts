@@ -1,22 +1,23 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 
-/** The steps that several journeys share, in the words of the pages. */
+/** Steps that several journeys share. */
+
 export const PASSWORD = 'correct horse';
 export const CARDS = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
 export const DEMO = { email: 'demo@example.com', password: 'demo-password' };
 
-const GLANCE_MS = 2_000;
+const DIALOG_TIMEOUT_MS = 2_000;
 
 let customers = 0;
 
-/** An address that no other test of this run uses. */
+/** Returns an email address that no other test of this run uses. */
 export const newEmail = () => `customer${++customers}@example.com`;
 
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Registers by the dialog that the order summary offers; the customer is signed in afterwards. */
+/** Registers in the dialog of the order summary, which also signs the customer in. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await button(page, 'New customer').click();
   const dialog = page.getByRole('dialog');
@@ -27,13 +28,13 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email;
 }
 
-/** Signs in by the dialog, which the header's button opens unless the page does so by itself. */
+/** Signs in. Opens the dialog by the header's button if the page has not opened it. */
 export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
   const dialog = page.getByRole('dialog');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   await eventually(async () => {
-    if (!(await dialog.isVisible())) await opener.click({ timeout: GLANCE_MS });
-    await dialog.waitFor({ timeout: GLANCE_MS });
+    if (!(await dialog.isVisible())) await opener.click({ timeout: DIALOG_TIMEOUT_MS });
+    await dialog.waitFor({ timeout: DIALOG_TIMEOUT_MS });
   });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
@@ -41,7 +42,7 @@ export async function signIn(page: Page, { email, password } = DEMO): Promise<vo
   await dialog.waitFor({ state: 'hidden' });
 }
 
-/** Fills in the hosted payment page and pays. */
+/** Pays by card on the hosted payment page. */
 export async function pay(page: Page, card = CARDS.pays): Promise<void> {
   await page.getByLabel('Email').fill('payer@example.com');
   await page.getByLabel('Card number').fill(card);
@@ -50,7 +51,7 @@ export async function pay(page: Page, card = CARDS.pays): Promise<void> {
   await button(page, 'Pay').click();
 }
 
-/** Leaves for the hosted payment page by Checkout. */
+/** Clicks Checkout and waits for the hosted payment page. */
 export async function checkOut(page: Page): Promise<void> {
   await button(page, 'Checkout').click();
   await page.waitForURL('**/pay/**');

@@ -1,9 +1,9 @@
 import { rename, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
-import { answers, open } from 'e2e/harness/open';
+import { waitForHydration, open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
-import { useVisitors } from 'e2e/harness/visitors';
+import { useVisitors } from 'e2e/harness/useVisitors';
 import type { BrowserContext, Page } from 'playwright-core';
 import { throwsAtLoad, throwsInRender } from '../builds/rework.mjs';
 import { type Desk, openDesk, readRecord, reworked } from './desk';
@@ -135,7 +135,7 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
         await (refused <= 3 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue());
       }),
     );
-    await answers(page);
+    await waitForHydration(page);
     await heading(page, title).waitFor();
     await restWorks(page);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));

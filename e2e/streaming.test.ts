@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
-import { openSlowLine } from './harness/slowLine';
+import { openSlowLine } from './harness/openSlowLine';
 import { heading } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Adds up what moves without the visitor's doing. Runs in the page. */
+/** Runs in the page: adds up layout shifts. */
 function watchShifts(): void {
   const seen = { shift: 0 };
   Object.assign(globalThis, { seen });
@@ -20,13 +20,18 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, /privacy/i).waitFor()],
-])('%s, arriving in pieces on a screen of %i pixels, stays where it was drawn', async (path, width, stands) => {
+])('%s arrives in pieces on a screen of %i pixels and does not shift', async (path, width, showsData) => {
   const line = await openSlowLine(visitors.shop.url);
   try {
-    const page = await visitors.visit('about:blank', { viewport: { width, height: 800 }, prepare: (context) => context.addInitScript(watchShifts) });
+    const page = await visitors.visit('about:blank', {
+      viewport: { width, height: 800 },
+      prepare: (context) => context.addInitScript(watchShifts),
+    });
     await page.goto(line.url + path);
-    await stands(page);
-    expect(await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThanOrEqual(0.01);
+    await showsData(page);
+    expect(
+      await page.evaluate(() => (globalThis as unknown as { seen: { shift: number } }).seen.shift),
+    ).toBeLessThanOrEqual(0.01);
     await page.goto('about:blank');
   } finally {
     line.close();

@@ -5,10 +5,11 @@ import { startService } from 'tooling/setup/service.mjs';
 import { freePortPair } from './freePorts.mjs';
 
 /**
- * Jest's global set-up: starts a server on a folder of its own, and stops it. A first start creates the database and compresses what it
- * publishes, which takes several times as long as any later one; so it is made once, and the shop of each test file goes on from a copy.
+ * Jest's global setup: starts a server on a temporary data folder and stops it. A first start creates the database and
+ * compresses the published files, so it is several times slower than later starts. Each test file starts its shop on a
+ * copy of this folder.
  */
-export default async function startFirst() {
+export default async function prepareDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'));
   let output = '';
   const server = startService({

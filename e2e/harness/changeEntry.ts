@@ -4,11 +4,15 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Serves a remote's entry with `change` done to it, and pages that vouch for the changed bytes: a release whose own code is faulty,
- * as opposed to one that was damaged on its way.
+ * Serves a changed entry of a remote, and pages with the integrity of the changed bytes. This imitates a release with
+ * faulty code, not a damaged download.
  * @param change gets the source and the global name of the container that the entry defines
  */
-export async function changeEntry(context: BrowserContext, remote: string, change: (source: string, container: string) => string): Promise<void> {
+export async function changeEntry(
+  context: BrowserContext,
+  remote: string,
+  change: (source: string, container: string) => string,
+): Promise<void> {
   const hashes = new Map<string, string>();
   const changed = new Map<string, string>();
 
@@ -33,17 +37,21 @@ export async function changeEntry(context: BrowserContext, remote: string, chang
 
   await context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
     const body = changed.get(new URL(route.request().url()).pathname);
-    return body === undefined ? route.fallback() : route.fulfill({ body, contentType: 'text/javascript; charset=utf-8', headers: { 'access-control-allow-origin': '*' } });
+    if (body === undefined) return route.fallback();
+    const headers = { 'access-control-allow-origin': '*' };
+    return route.fulfill({ body, contentType: 'text/javascript; charset=utf-8', headers });
   });
 }
 
-/** A fault of the remote's entry as it is evaluated, for as long as the page has the global `isFaulty`. */
-export const throwsAtLoad = (source: string) => `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
+/** Changes the entry to throw when it loads while the page has the global `isFaulty`. */
+export const throwsAtLoad = (source: string) =>
+  `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
 
-/** A fault of every page of the remote as it renders, for as long as the page has the global `isFaulty`. */
+/** Changes every page of the remote to throw when it renders while the page has the global `isFaulty`. */
 export const throwsInRender = (source: string, container: string) => `${source}
 {
   const { init, get } = globalThis.${container};
   const Faulty = () => { throw new Error('This page is faulty.'); };
-  globalThis.${container} = { init, get: (module) => get(module).then((factory) => () => globalThis.isFaulty ? { ...factory(), default: Faulty } : factory()) };
+  const spoil = (factory) => () => globalThis.isFaulty ? { ...factory(), default: Faulty } : factory();
+  globalThis.${container} = { init, get: (module) => get(module).then(spoil) };
 }`;

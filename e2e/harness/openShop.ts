@@ -5,14 +5,14 @@ import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
 import { freePortPair } from './freePorts.mjs';
 
-/** A running shop: server and payment sandbox as `npm start` runs them, on ports and data of its own. */
+/** A running shop: the server and the payment sandbox of `npm start`, on free ports and a temporary data folder. */
 export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Stops every process and starts it again on the same data. */
+  /** Stops all processes and starts them again on the same data. */
   restart: () => Promise<void>;
-  /** Stops every process and removes the data. */
+  /** Stops all processes and removes the data. */
   stop: () => Promise<void>;
 }
 
@@ -47,10 +47,12 @@ async function startReady(env: Record<string, string>, url: string) {
       output += String(chunk);
     },
   });
-  const ended = Promise.race(shop.services.map((service) => service.exited)).then(() => Promise.reject(new Error(`The shop did not start:\n${output}`)));
+  const ended = Promise.race(shop.services.map((service) => service.exited)).then(() => {
+    throw new Error(`The shop did not start:\n${output}`);
+  });
   const ready = eventually(async () => {
-    const answer = await fetch(`${url}/readyz`);
-    if (!answer.ok) throw new Error(`/readyz answers ${answer.status}`);
+    const response = await fetch(`${url}/readyz`);
+    if (!response.ok) throw new Error(`/readyz responds with ${response.status}`);
   }, 110_000);
   await Promise.race([ready, ended]);
   ended.catch(() => undefined);

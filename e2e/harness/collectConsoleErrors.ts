@@ -1,0 +1,27 @@
+import type { BrowserContext } from 'playwright-core';
+
+/**
+ * Collects the errors of a visitor's browser: console errors, uncaught exceptions, failed requests and error responses.
+ * Ignores errors that match a pattern in `expected`.
+ * @returns a function that gives the errors so far
+ */
+export function collectConsoleErrors(context: BrowserContext, expected: readonly RegExp[]): () => string[] {
+  const consoleErrors: string[] = [];
+  const note = (error: string) => {
+    if (!expected.some((pattern) => pattern.test(error))) consoleErrors.push(error);
+  };
+  context.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
+  context.on('weberror', (webError) => note(`uncaught: ${String(webError.error())}`));
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'unknown';
+    // The browser aborts pending requests when it leaves a page.
+    if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+  context.on('response', (response) => {
+    const status = response.status();
+    if (status >= 400) note(`response: ${response.request().method()} ${response.url()} ${status}`);
+  });
+  return () => consoleErrors;
+}
