@@ -9,7 +9,7 @@ test.each([
   ['{"a":1}', { a: 1 }],
   ['', null],
   [' \n', null],
-])('The body %j is read as %j, whatever its type', async (body, value) => {
+])('reads the body %j as %j, whatever its content type', async (body, value) => {
   await expect(readAnswer(new Response(body))).resolves.toEqual(value);
 });
 
@@ -25,17 +25,21 @@ test.each([
   [{ status: 400, data: { detail: '<b>No</b>' } }, 'The server did not accept the request (400).'],
   [{ status: 502, data: '<h1>Bad gateway</h1>' }, 'The server had a problem (502). Please try again in a moment.'],
   [{ status: 404, data: null }, 'The server did not accept the request (404).'],
-  [{ status: 'FETCH_ERROR', error: 'TypeError' }, 'We could not reach the server. Check your connection and try again.'],
-  [{ status: 'TIMEOUT_ERROR', error: 'TimeoutError' }, 'The server took too long to answer. Please try again.'],
+  [
+    { status: 'FETCH_ERROR', error: 'TypeError' },
+    'We could not reach the server. Check your connection and try again.',
+  ],
+  [{ status: 'TIMEOUT_ERROR', error: 'TimeoutError' }, 'The server took too long to respond. Please try again.'],
   [{ message: 'It broke' }, 'It broke'],
   [undefined, 'We could not reach the server. Check your connection and try again.'],
-])('The failure %j is told as: %s', (error, sentence) => {
+])('describes the failure %j as: %s', (error, sentence) => {
   expect(errorMessage(error)).toBe(sentence);
 });
 
-test('A failure names its status and the fields at fault, where it has them', () => {
+test('finds the status and the invalid fields of a failure', () => {
   expect(errorStatus({ status: 401 })).toBe(401);
   expect(errorStatus({ status: 'FETCH_ERROR' })).toBeUndefined();
-  expect(fieldErrors({ data: { errors: { email: 'Taken', name: ['Too short.', 'Too plain.'], age: 7 } } })).toEqual({ email: 'Taken', name: 'Too short. Too plain.' });
+  const data = { errors: { email: 'Taken', name: ['Too short.', 'Too plain.'], age: 7 } };
+  expect(fieldErrors({ data })).toEqual({ email: 'Taken', name: 'Too short. Too plain.' });
   expect(fieldErrors({ data: 'Taken' })).toEqual({});
 });

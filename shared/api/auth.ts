@@ -6,13 +6,13 @@ import { api } from './slice';
 type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** Says that the server let the customer in, but that the browser did not keep the session. */
-const NO_SESSION = 'You were signed in, but your browser did not keep it. Please allow cookies for this site and try again.';
+/** The server accepted the sign-in, but the browser did not keep the session cookie. */
+const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
-/** What the server offers depends on the customer: a promo code may be used already, an early discount reserved. */
+/** These answers depend on the customer, who may have used a promo code or reserved an early discount. */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
-/** Answers to a sign-out after which nobody is signed in. */
+/** Responses to a sign-out that end the session (specification, section 4). */
 const SIGNED_OUT_STATUSES = [200, 204, 401];
 
 export const authApi = api.injectEndpoints({
@@ -60,7 +60,7 @@ async function signIn(call: Call, request: FetchArgs, { dispatch }: BaseQueryApi
   return user ? { data: null } : { error: { status: 'CUSTOM_ERROR', error: NO_SESSION, data: NO_SESSION } };
 }
 
-/** A question about the user that is under way was asked before the session changed: its answer is waited for, and does not count. */
+/** A running query for the user started before the session changed. Callers wait for it, then replace its result. */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 
 export const { useLoginMutation, useRegisterMutation, useLogoutMutation, useForgotPasswordMutation, useResetPasswordMutation } = authApi;

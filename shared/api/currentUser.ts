@@ -2,14 +2,12 @@ import { useSelector } from 'react-redux';
 import { asRecord, asText } from './answer';
 import { api } from './slice';
 
-/** Who is signed in. */
+/** The signed-in user. */
 export interface User {
   userName: string;
 }
 
-/**
- * Asks who is signed in. 204, an empty or strange body, any error and no answer all mean nobody, so this query never fails.
- */
+/** Loads the signed-in user. 204, an unusable body and any failure give `null`, so this query never fails. */
 export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -21,7 +19,7 @@ export const currentUserApi = api.injectEndpoints({
   }),
 });
 
-/** A user out of an answer or out of storage; everything without a name is nobody. */
+/** Reads a user from a response or from storage. Returns `null` if the name is missing. */
 export function readUser(value: unknown): User | null {
   const userName = asText(asRecord(value).userName);
   return userName === undefined ? null : { ...asRecord(value), userName };
@@ -33,8 +31,8 @@ interface StateWithApi {
   api: ReturnType<typeof api.reducer>;
 }
 
-/** `undefined` until it is known, `null` where nobody is signed in. */
+/** Returns the signed-in user, `null` for anonymous visitors, and `undefined` until the user is known. */
 export function useCurrentUser(): User | null | undefined {
-  // By a plain selector: so many parts of a page ask for the user that what the query's own hook does for each of them adds up.
+  // A selector is cheaper than the query's own hook, and many components of a page use the user.
   return useSelector((state: StateWithApi) => selectCurrentUser(state).data);
 }

@@ -6,11 +6,11 @@ import { api } from './slice';
 
 export interface Prices {
   list: PriceList;
-  /** Dollars and euros for one pound, where known. */
+  /** Dollars and euros for one pound, if known. */
   rates: { usd?: number; eur?: number };
 }
 
-const NO_PRICES = 'The price list came without prices.';
+const NO_PRICES = 'The price list is empty.';
 
 const pricesApi = api.injectEndpoints({
   overrideExisting: 'throw',
@@ -23,12 +23,12 @@ const pricesApi = api.injectEndpoints({
         return prices ? { data: prices } : { error: { status: 'CUSTOM_ERROR', error: NO_PRICES, data: NO_PRICES } };
       },
       providesTags: ['Prices'],
-      onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The prices were not fetched', queryFulfilled),
+      onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the prices', queryFulfilled),
     }),
   }),
 });
 
-/** Prices as the store keeps them: plain data, since a `Map` cannot be serialised. */
+/** Prices in the store: plain data, because a `Map` cannot be serialised. */
 interface PlainPrices {
   unitPricePence: [quantity: number, pence: number][];
   rates: Prices['rates'];
@@ -56,11 +56,11 @@ function toPrices(plain: PlainPrices): Prices {
   return prices;
 }
 
-/** The price list and exchange rates; the same object as long as the answer is the same. */
+/** Returns the price list and exchange rates. The object stays the same until a response changes them. */
 export function usePrices() {
   const { data, isError, isFetching, refetch } = pricesApi.usePricesQuery();
   return { prices: data && toPrices(data), isError: isError && !data, isFetching, refetch };
 }
 
-/** Fetches the prices ahead of the page that shows them. */
+/** Prefetches the prices. */
 export const prefetchPrices = () => pricesApi.util.prefetch('prices', undefined, {});

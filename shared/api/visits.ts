@@ -4,7 +4,7 @@ import { api } from './slice';
 export const visitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    /** Sent without waiting; it outlives the page, since the step to record may be the one that leaves it. */
+    /** `keepalive` sends the record even if the recorded step leaves the page. */
     saveVisit: build.mutation<null, VisitRequest>({
       query: (body) => ({ url: '/api/visits/save', method: 'POST', body, keepalive: true }),
       transformResponse: () => null,

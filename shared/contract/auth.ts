@@ -1,4 +1,4 @@
-/** `GET /api/auth/currentuserinfo`; 204 without a body where nobody is signed in. */
+/** `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
 export interface CurrentUserResponse {
   userName: string;
 }
@@ -7,7 +7,7 @@ export interface CurrentUserResponse {
 export interface LoginRequest {
   email: string;
   password: string;
-  /** Spelled so on the wire. */
+  /** The specification spells it so. */
   remeberMe: boolean;
 }
 

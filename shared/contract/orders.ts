@@ -18,7 +18,7 @@ export interface CountriesResponse {
   detectedCountryCode?: string;
 }
 
-/** Invoice fields that purchase and renewal send alike. */
+/** Invoice fields of a purchase and a renewal. */
 export interface InvoicePayload {
   InvoiceNeeded: boolean;
   Name: string;
@@ -29,7 +29,9 @@ export interface InvoicePayload {
   BuyersVatNumber: string;
 }
 
-/** `POST /api/order/purchasewithstripe`; the answer is the payment page's URL. Kept locally under `purchaseDto`. */
+/**
+ * `POST /api/order/purchasewithstripe`. The response is the URL of the payment page. Stored locally as `purchaseDto`.
+ */
 export interface PurchaseRequest extends InvoicePayload {
   /** The page's origin. */
   Url: string;
@@ -37,10 +39,12 @@ export interface PurchaseRequest extends InvoicePayload {
   DiscountCode: string;
 }
 
-/** The total that the page showed, in pence, sent beside a purchase or renewal; the server refuses (409) where its own differs. */
+/**
+ * Header of a purchase or renewal with the total on the page, in pence. The server refuses a different total with 409.
+ */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
-/** What checkout answers with 409 where the price changed; a problem+json body with the new total. */
+/** Extra fields of the 409 problem that checkout returns if the price changed: the new total. */
 export interface PriceChangedProblem {
   code: 'price-changed';
   totalPence: number;
@@ -49,11 +53,11 @@ export interface PriceChangedProblem {
 /** `GET /api/order/checkpayment/{paymentId}`. */
 export interface OrderCheckResponse {
   paymentId: string;
-  /** Set where the order cannot be delivered; then there are no codes. */
+  /** Set if the order cannot be delivered. There are no codes then. */
   error?: string;
-  /** True while the payment is received but not settled, or not yet confirmed by the provider: ask again. */
+  /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
-  /** Beside `isPending`, where nothing was paid yet: the payment page, which is still open. */
+  /** The open payment page, together with `isPending`, if the customer has not paid yet. */
   payUrl?: string;
   numberOfSeats?: number;
   activationCodes?: string[];
@@ -63,35 +67,35 @@ export interface OrderCheckResponse {
 }
 
 /**
- * `POST /api/order/checkopenpayments`, without a body: asks the provider about the signed-in customer's payments that are still open,
- * delivers what was paid, and names what was paid within a day, newest first.
+ * `POST /api/order/checkopenpayments`, without a body. Checks the customer's open payments with the provider and
+ * delivers paid orders. Returns the payments of the last day, newest first.
  */
 export type OpenPaymentsResponse = OpenPayment[];
 
 export interface OpenPayment {
   paymentId: string;
   kind: 'purchase' | 'renewal';
-  /** The money is there or on its way, and nothing was delivered for it yet: to be told from "not paid", whenever it was. */
+  /** The provider has the money or expects it, but the order is not delivered yet. Differs from "not paid". */
   isBeingChecked?: boolean;
 }
 
-/** `POST /api/order/cancelpayment`, for a purchase or a renewal of the signed-in customer. */
+/** `POST /api/order/cancelpayment` for a purchase or a renewal of the signed-in customer. */
 export interface CancelPaymentRequest {
   paymentId: string;
 }
 
 export interface CancelPaymentResponse {
   /**
-   * - `not-charged`: the provider has just confirmed that nobody can pay any more and that nothing was charged.
-   * - `paid`: the payment was faster, and the order is delivered.
-   * - `being-checked`: the money is there or on its way.
-   * - `unknown`: nobody knows yet.
+   * - `not-charged`: the provider confirmed that the payment is closed and nothing was charged.
+   * - `paid`: the customer paid before the cancellation, and the order is delivered.
+   * - `being-checked`: the provider has the money or expects it.
+   * - `unknown`: the outcome is not known yet.
    */
   outcome: 'not-charged' | 'paid' | 'being-checked' | 'unknown';
   kind: 'purchase' | 'renewal';
 }
 
-/** `POST /api/order/createinvoice/`; the answer is HTML. */
+/** `POST /api/order/createinvoice/`. The response is HTML. */
 export interface CreateInvoiceRequest {
   paymentId: string;
   name: string;
@@ -99,7 +103,7 @@ export interface CreateInvoiceRequest {
   buyersRefNumber: string;
 }
 
-/** `GET /api/order/getinvoicedetails/{id}`; `invoiceHtml` empty or absent where none was made yet. */
+/** `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;

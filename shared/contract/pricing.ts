@@ -1,4 +1,4 @@
-/** `GET /PricesRates`. Prices are pounds for one computer and year, by quantity. */
+/** `GET /PricesRates`. Prices are in pounds for one computer and year, by quantity. */
 export interface PricesRatesResponse {
   pricesList: Record<string, number>;
   rates?: { GBPUSD?: number; GBPEUR?: number };

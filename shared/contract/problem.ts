@@ -1,11 +1,13 @@
-/** `application/problem+json` (RFC 9457), which our server answers every 4xx and 5xx with. `detail` is a sentence for the customer. */
+/**
+ * The `application/problem+json` body (RFC 9457) of each 4xx and 5xx response. `detail` is a sentence for the customer.
+ */
 export interface Problem {
   type?: string;
   title?: string;
   status?: number;
   detail?: string;
-  /** A stable word for what the page acts on, such as `price-changed`. */
+  /** A stable code for pages to act on, such as `price-changed`. */
   code?: string;
-  /** Sentences by the name of the field that they are about. */
+  /** Messages about invalid fields, by field name. */
   errors?: Record<string, string>;
 }

@@ -4,7 +4,7 @@ import type { InvoicePayload } from './orders';
 export interface RenewalInfoResponse {
   subscriptionId: string;
   qnt: number;
-  /** Pounds for one computer and year. */
+  /** In pounds, for one computer and year. */
   pricePerUser: number;
   isNotExpiredYet: boolean;
   /** Percent off for this customer to renew now; 0 if early renewal does not apply. */
@@ -35,9 +35,9 @@ export interface RenewalCheckResponse {
   paymentId: string;
   error?: string;
   isPending?: boolean;
-  /** Beside `isPending`, where nothing was paid yet: the payment page, which is still open. */
+  /** The open payment page, together with `isPending`, if the customer has not paid yet. */
   payUrl?: string;
-  /** Calendar day; spelled so on the wire. */
+  /** Calendar day. The specification spells it so. */
   subscribtionEndDate?: string;
   amount?: number;
   currency?: string;

@@ -1,4 +1,4 @@
-/** `GET /api/order/getsubscriptions/` answers a list of these. */
+/** `GET /api/order/getsubscriptions/` returns a list of these. */
 export interface SubscriptionDto {
   id: string;
   productName: string;
@@ -7,7 +7,7 @@ export interface SubscriptionDto {
   endDate: string;
   isBlocked: boolean;
   isExpired: boolean;
-  /** Path of the renewal page, absent where the subscription cannot be renewed now. */
+  /** Path of the renewal page. Absent if the subscription cannot be renewed now. */
   renewalLink?: string | null;
   orders: OrderDto[];
   activationCodes: ActivationCodeDto[];
@@ -16,7 +16,7 @@ export interface SubscriptionDto {
 }
 
 export interface OrderDto {
-  /** The public payment id, also the id of the invoice calls. */
+  /** The public payment id. Invoice calls use the same id. */
   id: string;
   /** ISO instant. */
   orderDate: string;

@@ -12,11 +12,11 @@ test.each([
   ['2027-12-15', 1, '2028-01-15'],
   ['2027-03-31', -1, '2027-02-28'],
   ['2027-03-14', 12, '2028-03-14'],
-])('%s and %d months is %s', (date, months, expected) => {
+])('%s plus %d months is %s', (date, months, expected) => {
   expect(addMonths(date, months)).toBe(expected);
 });
 
-test('Twelve months later is a real day of the same month a year on', () => {
+test('twelve months later is a valid day of the same month in the next year', () => {
   fc.assert(
     fc.property(days, (day) => {
       const later = addMonths(day, 12);
@@ -26,8 +26,12 @@ test('Twelve months later is a real day of the same month a year on', () => {
   );
 });
 
-test('Days added are days between', () => {
-  fc.assert(fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => expect(daysBetween(day, addDays(day, count))).toBe(count)));
+test('a date plus a number of days is that number of days away', () => {
+  fc.assert(
+    fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
+      expect(daysBetween(day, addDays(day, count))).toBe(count);
+    }),
+  );
 });
 
 test.each([
@@ -38,10 +42,10 @@ test.each([
   ['14/03/2027', undefined],
   [undefined, undefined],
   [20270314, undefined],
-])('%j names the day %j', (text, day) => {
+])('parses %j as the day %j', (text, day) => {
   expect(parseCalendarDate(text)).toBe(day);
 });
 
-test('A day reads the same wherever it is read', () => {
+test('formats a day the same way in every time zone', () => {
   expect(formatCalendarDate('2027-03-14')).toBe('14 March 2027');
 });

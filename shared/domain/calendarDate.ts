@@ -1,9 +1,9 @@
-/** A day without a time or a zone, `YYYY-MM-DD`. Subscriptions end on a day, the same one in London and in Los Angeles. */
+/** A day without time and time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles. */
 export type CalendarDate = string;
 
 const LEADING_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
 
-/** The calendar day that an ISO date or date-time begins with; `undefined` where the text names no real day. */
+/** Returns the leading calendar day of an ISO date or date-time, or `undefined` if there is no valid day. */
 export function parseCalendarDate(text: unknown): CalendarDate | undefined {
   const match = typeof text === 'string' ? LEADING_DATE.exec(text) : null;
   if (!match) return undefined;
@@ -11,12 +11,12 @@ export function parseCalendarDate(text: unknown): CalendarDate | undefined {
   return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? match[0] : undefined;
 }
 
-/** The UTC day of an instant. The server counts every subscription in UTC days. */
+/** Returns the UTC day of an instant. The server counts subscriptions in UTC days. */
 export function calendarDateOf(instant: Date): CalendarDate {
   return instant.toISOString().slice(0, 10);
 }
 
-/** The same day `months` later; a day that the later month lacks becomes that month's last. */
+/** Adds months. If the resulting month is shorter, returns its last day. */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const [year, month, day] = parts(date);
   const monthIndex = year * 12 + (month - 1) + months;
@@ -29,14 +29,14 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return calendarDateOf(new Date(toUtc(date) + days * DAY_MS));
 }
 
-/** Whole days from `from` until `to`; negative where `to` is past. */
+/** Counts the days from `from` to `to`. Negative if `to` is earlier. */
 export function daysBetween(from: CalendarDate, to: CalendarDate): number {
   return Math.round((toUtc(to) - toUtc(from)) / DAY_MS);
 }
 
 const longDate = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** A calendar day as the customer reads it, `14 March 2027`, in every time zone. */
+/** Formats a day for customers, `14 March 2027`, in every time zone. */
 export function formatCalendarDate(date: CalendarDate): string {
   return longDate.format(toUtc(date));
 }

@@ -6,13 +6,13 @@ export const PROMO_CODE_LENGTH = 6;
 /** A promo code that the server called valid. */
 export interface PromoDiscount {
   readonly code: string;
-  /** 0 to 100; fractions of a percent down to two decimals count. */
+  /** 0 to 100, with up to two decimals. */
   readonly percentage: number;
-  /** The discount counts from this many computers on; 1 where the code asks for no minimum. */
+  /** The code applies from this quantity. 1 if it has no minimum. */
   readonly minimumQuantity: number;
 }
 
-/** A promo code as the server stores it: without spaces round it, in capitals. */
+/** Returns a promo code in the form that the server stores: trimmed and in capitals. */
 export function normalisePromoCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
@@ -21,7 +21,10 @@ export function isPromoCodeComplete(code: string): boolean {
   return [...code].length === PROMO_CODE_LENGTH;
 }
 
-/** `percentage` of `pence`, a half penny rounded up; the percentage is taken to two decimals and kept within 0 to 100. */
+/**
+ * Computes a percentage of `pence` and rounds half a penny up. Rounds the percentage to two decimals and clamps it to 0
+ * to 100.
+ */
 export function percentageOf(pence: Pence, percentage: number): Pence {
   if (!Number.isFinite(percentage)) return 0;
   const hundredths = Math.min(10_000, Math.max(0, Math.round(percentage * 100)));
@@ -32,7 +35,7 @@ export function isPromoApplicable(promo: PromoDiscount, quantity: number): boole
   return quantity >= promo.minimumQuantity;
 }
 
-/** What `promo` takes off a purchase of `quantity` computers that costs `totalPence`; 0 below its minimum quantity. */
+/** Computes the discount in pence on a purchase that costs `totalPence`. 0 below the minimum quantity of the code. */
 export function promoDiscountPence(totalPence: Pence, quantity: number, promo: PromoDiscount | undefined): Pence {
   return promo && isPromoApplicable(promo, quantity) ? percentageOf(totalPence, promo.percentage) : 0;
 }

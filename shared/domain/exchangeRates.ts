@@ -1,13 +1,15 @@
 import { formatApproximate, type Pence } from './money';
 
-/** Dollars and euros for one pound, where known. */
+/** Dollars and euros for one pound, if known. */
 export interface ExchangeRates {
   readonly usd?: number;
   readonly eur?: number;
 }
 
-/** `approx. $79 / €68`, of the rates that there are; empty where there is none. */
+/** Formats an amount in the currencies with a known rate: `approx. $79 / €68`. Empty without rates. */
 export function approximately(pence: Pence, rates: ExchangeRates): string {
-  const amounts = [formatApproximate(pence, 'USD', rates.usd), formatApproximate(pence, 'EUR', rates.eur)].filter(Boolean);
+  const amounts = [formatApproximate(pence, 'USD', rates.usd), formatApproximate(pence, 'EUR', rates.eur)].filter(
+    Boolean,
+  );
   return amounts.length > 0 ? `approx. ${amounts.join(' / ')}` : '';
 }

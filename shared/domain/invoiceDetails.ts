@@ -1,18 +1,18 @@
-/** Whom an invoice is made out to. The country is kept with every order, also where no invoice is wanted. */
+/** The buyer on an invoice. Every order stores the country, even without an invoice. */
 export interface InvoiceDetails {
   readonly isNeeded: boolean;
   readonly name: string;
   readonly address: string;
-  /** ISO 3166-1 alpha-2; empty until the customer chooses another than the default. */
+  /** ISO 3166-1 alpha-2. Empty until the customer changes the default country. */
   readonly countryIsoCode: string;
-  /** The customer's own reference, optional. */
+  /** The customer's own reference. Optional. */
   readonly buyersRefNumber: string;
 }
 
-/** Longest texts, in characters, the same on the page and on the server. */
+/** Maximum lengths in characters. Page and server share them. */
 export const BUSINESS_NAME_MAX_LENGTH = 200;
 export const BILLING_ADDRESS_MAX_LENGTH = 1000;
 export const BUYERS_REFERENCE_MAX_LENGTH = 100;
 
-/** The country where none was detected (specification, section 9). */
+/** The country if none was detected (specification, section 9). */
 export const DEFAULT_COUNTRY_CODE = 'GB';

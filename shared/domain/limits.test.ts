@@ -3,7 +3,7 @@ import { PROMO_CODE_LENGTH } from './discount';
 import { DEFAULT_COUNTRY_CODE } from './invoiceDetails';
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity';
 
-test('Limits and defaults are those of the specification', () => {
+test('limits and defaults match the specification', () => {
   expect([MIN_QUANTITY, MAX_QUANTITY]).toEqual([1, 500]);
   expect(PROMO_CODE_LENGTH).toBe(6);
   expect(PASSWORD_MIN_LENGTH).toBe(6);
@@ -15,7 +15,7 @@ test.each([
   [15, false],
   [16, true],
   [17, false],
-])('A reset code of %d characters is complete: %s', (length, isComplete) => {
+])('a reset code of %d characters is complete: %s', (length, isComplete) => {
   expect(isResetCodeComplete('x'.repeat(length))).toBe(isComplete);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ['ada example@example.com', false],
   ['@example.com', false],
   ['ädä@example.com', false],
-])('The e-mail address %s is accepted: %s', (address, isAccepted) => {
+])('the email address %s is accepted: %s', (address, isAccepted) => {
   expect(EMAIL_PATTERN.test(address)).toBe(isAccepted);
 });

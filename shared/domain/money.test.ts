@@ -3,15 +3,19 @@ import { approximately } from './exchangeRates';
 import { divideRoundingHalfUp, formatPounds, penceToPounds, poundsToPence } from './money';
 import { formatPercentage } from './percentage';
 
-test('Pounds on the wire are the same pence on both sides', () => {
-  fc.assert(fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => expect(poundsToPence(penceToPounds(pence))).toBe(pence)));
+test('a conversion to pounds and back keeps the pence', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => {
+      expect(poundsToPence(penceToPounds(pence))).toBe(pence);
+    }),
+  );
 });
 
 test.each([
   [123_400, '£1,234.00'],
   [0, '£0.00'],
   [5, '£0.05'],
-])('%d pence read %s', (pence, text) => {
+])('formats %d pence as %s', (pence, text) => {
   expect(formatPounds(pence)).toBe(text);
 });
 
@@ -20,7 +24,7 @@ test.each([
   [1, 3, 0],
   [5, 10, 1],
   [7, 2, 4],
-])('%d by %d is %d, a half upwards', (numerator, denominator, expected) => {
+])('%d divided by %d is %d, with halves rounded up', (numerator, denominator, expected) => {
   expect(divideRoundingHalfUp(numerator, denominator)).toBe(expected);
 });
 
@@ -30,10 +34,10 @@ test.each([
   [{ usd: 0 }, ''],
   [{ usd: Number.NaN }, ''],
   [{}, ''],
-])('Sixty pounds at the rates %j read %j', (rates, text) => {
+])('formats sixty pounds at the rates %j as %j', (rates, text) => {
   expect(approximately(6000, rates)).toBe(text);
 });
 
-test('A percentage has no decimals', () => {
+test('formats a percentage without decimals', () => {
   expect(formatPercentage(12.5)).toBe('13%');
 });

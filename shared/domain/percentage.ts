@@ -1,4 +1,4 @@
-/** A discount's percentage as the customer reads it, without decimals (specification, section 9): `10%`. */
+/** Formats a percentage for customers, without decimals (specification, section 9): `10%`. */
 export function formatPercentage(percentage: number): string {
   return `${Math.round(percentage)}%`;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createPriceList, findBetterBundle, type PriceList, priceBundle, unitPricePence } from './pricing';
 
-/** Sparse and dense lists alike, free computers included. */
+/** Sparse and dense lists, with prices of 0. */
 const priceLists = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 1_000_000 })), {
     selector: ([quantity]) => quantity,
@@ -18,7 +18,7 @@ const TIERS = createPriceList([
   [10, 4200],
 ]) as PriceList;
 
-test('The total is the unit price times the number of computers', () => {
+test('the total is the unit price times the quantity', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       expect(priceBundle(list, quantity).totalPence).toBe(unitPricePence(list, quantity) * quantity);
@@ -26,7 +26,7 @@ test('The total is the unit price times the number of computers', () => {
   );
 });
 
-test('A quantity missing from the list takes the unit price of the last tier', () => {
+test('a quantity outside the list has the unit price of the last tier', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       fc.pre(!list.unitPricePence.has(quantity));
@@ -37,7 +37,7 @@ test('A quantity missing from the list takes the unit price of the last tier', (
   expect(unitPricePence(TIERS, 500)).toBe(4200);
 });
 
-test('The monthly price is the total by 12 and by computers, to the nearest penny', () => {
+test('the monthly price is the total divided by 12 and by the quantity, to the nearest penny', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const { totalPence, perComputerPerMonthPence } = priceBundle(list, quantity);
@@ -46,7 +46,7 @@ test('The monthly price is the total by 12 and by computers, to the nearest penn
   );
 });
 
-test('The saving is against single computers and never negative', () => {
+test('the saving compares with the price of single computers and is never negative', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const { savingPence, totalPence } = priceBundle(list, quantity);
@@ -56,7 +56,7 @@ test('The saving is against single computers and never negative', () => {
   expect(priceBundle(TIERS, 2).savingPence).toBe(1200);
 });
 
-test('A better bundle is larger, costs what it says less, and none is better still', () => {
+test('the better bundle is larger, saves the stated amount, and no other bundle saves more', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const total = priceBundle(list, quantity).totalPence;
@@ -76,7 +76,20 @@ test('A better bundle is larger, costs what it says less, and none is better sti
   expect(findBetterBundle(TIERS, 2)).toBeUndefined();
 });
 
-test('A list keeps what can be sold and is none where nothing can', () => {
-  expect(createPriceList([[1.5, 100], [0, 100], [1, -1], [2, Number.NaN], [3, 10.5]])).toBeUndefined();
-  expect(createPriceList([[1, 100], [0, 100]])).toEqual({ unitPricePence: new Map([[1, 100]]), lastTier: 1 });
+test('a list keeps valid entries only, and does not exist without any', () => {
+  expect(
+    createPriceList([
+      [1.5, 100],
+      [0, 100],
+      [1, -1],
+      [2, Number.NaN],
+      [3, 10.5],
+    ]),
+  ).toBeUndefined();
+  expect(
+    createPriceList([
+      [1, 100],
+      [0, 100],
+    ]),
+  ).toEqual({ unitPricePence: new Map([[1, 100]]), lastTier: 1 });
 });

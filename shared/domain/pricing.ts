@@ -1,37 +1,45 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 import { clampQuantity, MAX_QUANTITY } from './quantity';
 
-/** What one computer costs for a year, by the number of computers bought together. */
+/** The price of one computer for a year, by quantity. */
 export interface PriceList {
-  /** Quantity to the yearly price of one computer, in pence. Never empty. */
+  /** The yearly price of one computer in pence, by quantity. Never empty. */
   readonly unitPricePence: ReadonlyMap<number, Pence>;
-  /** The highest quantity in the list; its unit price serves every quantity that the list leaves out. */
+  /** The highest quantity in the list. Its unit price applies to all quantities outside the list. */
   readonly lastTier: number;
 }
 
-/** The cost of one quantity for twelve months, every amount in pence. */
+/** The cost of one quantity for twelve months. */
 export interface Bundle {
   readonly quantity: number;
   readonly totalPence: Pence;
   readonly perComputerPence: Pence;
   readonly perComputerPerMonthPence: Pence;
-  /** What the same computers would cost at the single-computer price, less the total. Never below 0. */
+  /** The difference to the price of single computers. Never below 0. */
   readonly savingPence: Pence;
 }
 
-/** Builds a price list, leaving out entries that cannot be sold; `undefined` where none is left. */
-export function createPriceList(entries: Iterable<readonly [quantity: number, unitPricePence: Pence]>): PriceList | undefined {
-  const sellable = [...entries].filter(([quantity, pence]) => Number.isInteger(quantity) && quantity >= 1 && Number.isInteger(pence) && pence >= 0);
-  if (sellable.length === 0) return undefined;
-  return { unitPricePence: new Map(sellable), lastTier: Math.max(...sellable.map(([quantity]) => quantity)) };
+/** Builds a price list from the valid entries. Returns `undefined` if no entry is valid. */
+export function createPriceList(
+  entries: Iterable<readonly [quantity: number, unitPricePence: Pence]>,
+): PriceList | undefined {
+  const valid = [...entries].filter(([quantity, pence]) => isWhole(quantity, 1) && isWhole(pence, 0));
+  if (valid.length === 0) return undefined;
+  return { unitPricePence: new Map(valid), lastTier: Math.max(...valid.map(([quantity]) => quantity)) };
 }
 
-/** The yearly price of one computer when `quantity` are bought: a quantity missing from the list takes the last tier's (section 9). */
+function isWhole(number: number, minimum: number): boolean {
+  return Number.isInteger(number) && number >= minimum;
+}
+
+/**
+ * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (section 9).
+ */
 export function unitPricePence(prices: PriceList, quantity: number): Pence {
   return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
 }
 
-/** Prices `quantity` computers, clamped to what can be bought. */
+/** Prices a quantity, clamped to the limits of one purchase. */
 export function priceBundle(prices: PriceList, quantity: number): Bundle {
   const bought = clampQuantity(quantity);
   const perComputerPence = unitPricePence(prices, bought);
@@ -47,18 +55,19 @@ export function priceBundle(prices: PriceList, quantity: number): Bundle {
 
 export interface BetterBundle {
   readonly quantity: number;
-  /** How much less the larger quantity costs, in pence; above 0. */
+  /** How much less the larger quantity costs. Above 0. */
   readonly savingPence: Pence;
 }
 
-/** The larger quantity that costs least in all, where it costs less than `quantity` does. */
+/** Finds the larger quantity with the lowest total, if that total is below the total of `quantity`. */
 export function findBetterBundle(prices: PriceList, quantity: number): BetterBundle | undefined {
   const current = priceBundle(prices, quantity);
   let best: BetterBundle | undefined;
   for (const candidate of prices.unitPricePence.keys()) {
     if (candidate <= current.quantity || candidate > MAX_QUANTITY) continue;
     const savingPence = current.totalPence - priceBundle(prices, candidate).totalPence;
-    const isBetter = savingPence > (best?.savingPence ?? 0) || (savingPence === best?.savingPence && candidate < best.quantity);
+    const isBetter =
+      savingPence > (best?.savingPence ?? 0) || (savingPence === best?.savingPence && candidate < best.quantity);
     if (isBetter) best = { quantity: candidate, savingPence };
   }
   return best;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { clampQuantity, parseQuantity } from './quantity';
 
-test('Every number becomes a quantity that can be bought, and one that can stays', () => {
+test('clamps every number to a valid quantity and keeps valid quantities', () => {
   fc.assert(
     fc.property(fc.double(), (number) => {
       const quantity = clampQuantity(number);
@@ -28,6 +28,6 @@ test.each([
   [null, undefined],
   [undefined, undefined],
   [{}, undefined],
-])('An address or a storage that says %j means %j', (text, quantity) => {
+])('reads %j in an address or in storage as %j', (text, quantity) => {
   expect(parseQuantity(text)).toBe(quantity);
 });

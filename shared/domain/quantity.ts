@@ -1,8 +1,8 @@
-/** Limits of one purchase, in computers (specification, sections 5 and 9). */
+/** Limits of the quantity of one purchase (specification, sections 5 and 9). */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 500;
 
-/** The nearest quantity that can be bought; anything that is not a number becomes the minimum. */
+/** Returns the nearest valid quantity, and the minimum for `NaN`. */
 export function clampQuantity(quantity: number): number {
   if (Number.isNaN(quantity)) return MIN_QUANTITY;
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, Math.trunc(quantity)));
@@ -11,7 +11,7 @@ export function clampQuantity(quantity: number): number {
 const WHOLE_NUMBER = /^[+-]?\d+$/;
 
 /**
- * A quantity as it stands in an address or in storage. A whole number is clamped; whatever is no whole number counts as absent.
+ * Parses a quantity from an address or from storage. Clamps whole numbers and returns `undefined` for anything else.
  */
 export function parseQuantity(text: unknown): number | undefined {
   const trimmed = typeof text === 'number' ? String(text) : typeof text === 'string' ? text.trim() : '';

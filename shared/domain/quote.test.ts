@@ -3,7 +3,10 @@ import { createPriceList, type PriceList, priceBundle } from './pricing';
 import { quotePurchase, quoteRenewal } from './quote';
 
 const priceLists = fc
-  .array(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 1_000_000 })), { minLength: 1, maxLength: 60 })
+  .array(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 1_000_000 })), {
+    minLength: 1,
+    maxLength: 60,
+  })
   .map((entries) => createPriceList(entries) as PriceList);
 const quantities = fc.integer({ min: 1, max: 500 });
 const promos = fc.record({
@@ -12,7 +15,7 @@ const promos = fc.record({
   minimumQuantity: fc.integer({ min: 1, max: 50 }),
 });
 
-test('What is charged is a whole number of pence between nothing and the total, for every quantity, list and code', () => {
+test('the payable amount is a whole number of pence from 0 to the total', () => {
   fc.assert(
     fc.property(priceLists, quantities, fc.option(promos, { nil: undefined }), (list, quantity, promo) => {
       const { payablePence, discountPence, totalPence } = quotePurchase(list, quantity, promo);
@@ -24,7 +27,7 @@ test('What is charged is a whole number of pence between nothing and the total, 
   );
 });
 
-test('A code takes off its percentage to the nearest penny, and nothing below its minimum', () => {
+test('a code takes off its percentage to the nearest penny, and nothing below its minimum quantity', () => {
   fc.assert(
     fc.property(priceLists, quantities, promos, (list, quantity, promo) => {
       const { discountPence } = quotePurchase(list, quantity, promo);
@@ -35,15 +38,16 @@ test('A code takes off its percentage to the nearest penny, and nothing below it
   );
 });
 
-test('A code of 100% leaves nothing to pay', () => {
+test('a code of 100% leaves nothing to pay', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
-      expect(quotePurchase(list, quantity, { code: 'FREE00', percentage: 100, minimumQuantity: 1 }).payablePence).toBe(0);
+      const promo = { code: 'FREE00', percentage: 100, minimumQuantity: 1 };
+      expect(quotePurchase(list, quantity, promo).payablePence).toBe(0);
     }),
   );
 });
 
-test('A renewal takes off the early discount or the code, never both', () => {
+test('a renewal takes off the early discount or the code, never both', () => {
   const terms = fc.record({
     quantity: quantities,
     perComputerPence: fc.integer({ min: 0, max: 1_000_000 }),
@@ -62,8 +66,12 @@ test('A renewal takes off the early discount or the code, never both', () => {
 
 test.each([
   [{ quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 10 }, undefined, 13770],
-  [{ quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 10 }, { code: 'SAVE05', percentage: 5, minimumQuantity: 1 }, 14535],
+  [
+    { quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 10 },
+    { code: 'SAVE05', percentage: 5, minimumQuantity: 1 },
+    14535,
+  ],
   [{ quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 0 }, undefined, 15300],
-])('Renewing on %j with %j costs %d pence', (terms, promo, payablePence) => {
+])('a renewal on the terms %j with the code %j costs %d pence', (terms, promo, payablePence) => {
   expect(quoteRenewal(terms, promo).payablePence).toBe(payablePence);
 });

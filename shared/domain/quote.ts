@@ -2,16 +2,14 @@ import { type PromoDiscount, percentageOf, promoDiscountPence } from './discount
 import type { Pence } from './money';
 import { type Bundle, type PriceList, priceBundle } from './pricing';
 
-/**
- * What a purchase costs. The page previews with this function and the server charges by it, so the two cannot differ.
- */
 export interface PurchaseQuote extends Bundle {
-  /** Taken off by the promo code, in pence. */
+  /** The discount of the promo code. */
   readonly discountPence: Pence;
-  /** Charged, in pence. */
+  /** The amount to charge. */
   readonly payablePence: Pence;
 }
 
+/** Computes the cost of a purchase. Page and server both use this function, so they always agree. */
 export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoDiscount): PurchaseQuote {
   const bundle = priceBundle(prices, quantity);
   const discountPence = promoDiscountPence(bundle.totalPence, bundle.quantity, promo);
@@ -22,7 +20,7 @@ export interface RenewalTerms {
   readonly quantity: number;
   /** Yearly price of one computer, in pence. */
   readonly perComputerPence: Pence;
-  /** Percentage off for renewing before the end; 0 where it does not apply. */
+  /** Discount for an early renewal, in percent. 0 if it does not apply. */
   readonly earlyDiscountPercentage: number;
 }
 
@@ -33,10 +31,11 @@ export interface RenewalQuote {
   readonly payablePence: Pence;
 }
 
-/** What a renewal costs: a valid promo code replaces the early-renewal discount, also where it takes off less (section 9). */
+/** Computes the cost of a renewal. A valid promo code replaces the early discount, even if it is lower (section 9). */
 export function quoteRenewal(terms: RenewalTerms, promo?: PromoDiscount): RenewalQuote {
   const totalPence = terms.perComputerPence * terms.quantity;
   const promoPence = promoDiscountPence(totalPence, terms.quantity, promo);
   const earlyDiscountPence = promo ? 0 : percentageOf(totalPence, terms.earlyDiscountPercentage);
-  return { totalPence, earlyDiscountPence, promoDiscountPence: promoPence, payablePence: totalPence - promoPence - earlyDiscountPence };
+  const payablePence = totalPence - promoPence - earlyDiscountPence;
+  return { totalPence, earlyDiscountPence, promoDiscountPence: promoPence, payablePence };
 }

@@ -6,7 +6,7 @@ test.each([
   [{ isBlocked: false, isExpired: true, canRenew: true }, 'Expired', 'danger'],
   [{ isBlocked: false, isExpired: false, canRenew: true }, 'Active', 'warning'],
   [{ isBlocked: false, isExpired: false, canRenew: false }, 'Active', 'neutral'],
-])('A subscription that is %j is called %s and coloured as %s', (state, status, tone) => {
+])('a subscription with %j has the status %s and the tone %s', (state, status, tone) => {
   expect(subscriptionStatus(state)).toBe(status);
   expect(subscriptionTone(state)).toBe(tone);
 });

@@ -1,2 +1,2 @@
-/** What pages use of the router. The shell owns the only router; a remote gets the same module and never a copy of its own. */
+/** The part of the router that pages use. The shell owns the only router and shares this module with all remotes. */
 export { Link, Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';

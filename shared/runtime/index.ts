@@ -1,9 +1,9 @@
 import type { RuntimeConfig } from '../contract/registry';
 
-/** Id of the element of the served page whose text is the runtime configuration as JSON. */
+/** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** What a page without a configuration runs on: a component's test, or a remote's own page. */
+/** Used if the page has no configuration, as in tests of components. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',
@@ -18,13 +18,13 @@ const DEFAULTS: RuntimeConfig = {
 
 let config: RuntimeConfig | undefined;
 
-/** The configuration that the served page carries; read once, since a page's configuration never changes. */
+/** Returns the configuration of the served page. Reads it once, because it never changes. */
 export function runtimeConfig(): RuntimeConfig {
   config ??= { ...DEFAULTS, ...readPage() };
   return config;
 }
 
-/** Runs on another configuration than the page's: a test, or a page drawn ahead without a document. */
+/** Replaces the configuration, for tests and for prerendering, where there is no document. */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }

@@ -8,11 +8,14 @@ const API = 'https://api.shop.example';
 const edge = setupServer();
 const calls: { method: string; url: string; credentials: string; body: string }[] = [];
 
-/** The configuration is read once, so the modules that read it are loaded when the page carries it. */
+/** Writes the configuration into the page, then imports the modules, because they read it once. */
 async function openPage() {
   document.body.innerHTML = `<script type="application/json" id="runtime-config">${JSON.stringify({ apiBaseUrl: API })}</script>`;
   const [{ api }, { createStore }] = await Promise.all([import('../api'), import('./index')]);
-  return { store: createStore(), endpoints: api.endpoints as unknown as Record<string, { initiate: (argument: unknown) => Call }> };
+  return {
+    store: createStore(),
+    endpoints: api.endpoints as unknown as Record<string, { initiate: (argument: unknown) => Call }>,
+  };
 }
 
 beforeAll(() => edge.listen({ onUnhandledRequest: 'error' }));
@@ -22,14 +25,16 @@ beforeEach(() => {
     http.all(`${API}/*`, async ({ request }) => {
       const { method, url, credentials } = request;
       calls.push({ method, url: url.slice(API.length), credentials, body: await request.text() });
-      return url.endsWith('/currentuserinfo') ? HttpResponse.json({ userName: 'ada@example.com' }) : new HttpResponse(null, { status: 200 });
+      return url.endsWith('/currentuserinfo')
+        ? HttpResponse.json({ userName: 'ada@example.com' })
+        : new HttpResponse(null, { status: 200 });
     }),
   );
 });
 afterEach(() => edge.resetHandlers());
 afterAll(() => edge.close());
 
-test('Every call goes to the configured address and carries the session', async () => {
+test('every call goes to the configured origin and includes the session cookie', async () => {
   const { store, endpoints } = await openPage();
   for (const endpoint of Object.values(endpoints)) await store.dispatch(endpoint.initiate({}));
   expect(new Set(calls.map(({ method, url }) => `${method} ${url}`))).toEqual(

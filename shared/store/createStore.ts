@@ -5,11 +5,11 @@ import { sessionListener, signOutsSlice } from './session';
 
 const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
 
-/** How long a check takes says something about the machine and nothing about the state, so it is no reason to warn. */
+/** Turns off warnings about slow checks. The duration depends on the machine, not on the state. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
-/** The store of the site. The shell makes one for the page; a test makes one for each case. */
+/** Creates the store of the site. The shell creates one for the page, and tests create one for each case. */
 export function createStore() {
   return configureStore({
     reducer,

@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The dialogs of the shell; at most one is open. */
+/** The dialogs of the shell. At most one is open. */
 export type DialogName = 'login' | 'forgot' | 'register';
 
 interface DialogsState {
   open: DialogName | null;
-  /** What was typed as e-mail address, so that it survives a switch of dialogs. */
+  /** The typed email address, which the next dialog starts with. */
   email: string;
 }
 

@@ -2,7 +2,7 @@ import type { PurchaseRequest } from '../contract/orders';
 import { asRecord } from '../api/answer';
 import { forget, readStored, store } from './storage';
 
-/** The order as it was left, so that a customer who returns finds it again. */
+/** Returns the stored order of a returning customer. */
 export function readPurchaseDraft(): Partial<PurchaseRequest> {
   return asRecord(readStored('purchaseDto'));
 }
@@ -11,7 +11,7 @@ export function storePurchaseDraft(draft: Partial<PurchaseRequest>): void {
   store('purchaseDto', draft);
 }
 
-/** Keeps the number of computers and drops the business details, which don't outlive a sign-out or a finished purchase. */
+/** Removes the business details after a sign-out or a purchase. Keeps the quantity. */
 export function forgetBusinessDetails(): void {
   const { Qnt } = readPurchaseDraft();
   if (Qnt === undefined) forget('purchaseDto');

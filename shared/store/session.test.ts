@@ -10,9 +10,10 @@ import { restoreSession, selectSignOuts } from './session';
 
 const stored = () => localStorage.getItem('user');
 const keep = (user: object) => localStorage.setItem('user', JSON.stringify(user));
-const userIn = (store: ReturnType<typeof createStore>) => currentUserApi.endpoints.currentUser.select()(store.getState()).data;
+const userIn = (store: ReturnType<typeof createStore>) =>
+  currentUserApi.endpoints.currentUser.select()(store.getState()).data;
 
-test('The stored user is there at once, and then as the server has it', async () => {
+test('restores the stored user at once and then refreshes it from the server', async () => {
   keep({ userName: 'old@example.com' });
   edge.use(signedIn);
   const store = createStore();
@@ -24,13 +25,13 @@ test('The stored user is there at once, and then as the server has it', async ()
 });
 
 test.each([
-  ['says that nobody is signed in', () => new HttpResponse(null, { status: 204 })],
-  ['refuses', () => new HttpResponse(null, { status: 401 })],
-  ['fails', () => HttpResponse.json({ userName: 'ada@example.com' }, { status: 500 })],
-  ['answers a page', () => HttpResponse.html('<h1>Bad gateway</h1>')],
-  ['answers a user without a name', () => HttpResponse.json({ userName: '' })],
-  ['does not answer', () => HttpResponse.error()],
-])('A server that %s leaves nobody signed in, here and in storage', async (_case, answer) => {
+  ['responds with 204', () => new HttpResponse(null, { status: 204 })],
+  ['responds with 401', () => new HttpResponse(null, { status: 401 })],
+  ['responds with 500', () => HttpResponse.json({ userName: 'ada@example.com' }, { status: 500 })],
+  ['responds with HTML', () => HttpResponse.html('<h1>Bad gateway</h1>')],
+  ['responds with a user without a name', () => HttpResponse.json({ userName: '' })],
+  ['does not respond', () => HttpResponse.error()],
+])('clears the user in the store and in storage if the server %s', async (_case, answer) => {
   keep({ userName: 'ada@example.com' });
   edge.use(http.get('*/api/auth/currentuserinfo', answer));
   const store = createStore();
@@ -41,9 +42,13 @@ test.each([
 
 const order = { Qnt: 7, DiscountCode: 'SAVE10', Name: 'Analytical Engines' };
 const { login, logout } = authApi.endpoints;
-const { subscriptions } = api.injectEndpoints({ endpoints: (build) => ({ subscriptions: build.query<unknown, void>({ query: () => '/api/order/getsubscriptions/' }) }) }).endpoints;
+const { subscriptions } = api.injectEndpoints({
+  endpoints: (build) => ({
+    subscriptions: build.query<unknown, void>({ query: () => '/api/order/getsubscriptions/' }),
+  }),
+}).endpoints;
 
-test('A session that ran out leaves the order as it was; a sign-out removes the business details', async () => {
+test('an expired session keeps the stored order, and a sign-out removes its business details', async () => {
   keep({ userName: 'ada@example.com' });
   localStorage.setItem('purchaseDto', JSON.stringify(order));
   const store = createStore();
@@ -57,8 +62,11 @@ test('A session that ran out leaves the order as it was; a sign-out removes the 
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('A sign-out that the server does not confirm changes nothing', async () => {
-  edge.use(signedIn, http.post('*/api/auth/logout', () => HttpResponse.error()));
+test('a failed sign-out changes nothing', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => HttpResponse.error()),
+  );
   localStorage.setItem('purchaseDto', JSON.stringify(order));
   const store = createStore();
   await store.dispatch(restoreSession());
@@ -67,7 +75,7 @@ test('A sign-out that the server does not confirm changes nothing', async () => 
   expect(readPurchaseDraft()).toEqual(order);
 });
 
-test('A call that meets no session any more has the page ask who is signed in', async () => {
+test('a 401 response to a call refreshes the user', async () => {
   edge.use(signedIn);
   const store = createStore();
   await store.dispatch(restoreSession());
@@ -79,7 +87,7 @@ test('A call that meets no session any more has the page ask who is signed in', 
   await waitFor(() => expect(userIn(store)).toBeNull());
 });
 
-test('Who signs in in another tab takes the place of whoever was here', async () => {
+test('a sign-in in another tab replaces the user of this tab', async () => {
   edge.use(signedIn);
   const store = createStore();
   await store.dispatch(restoreSession());
@@ -89,22 +97,23 @@ test('Who signs in in another tab takes the place of whoever was here', async ()
   expect(selectSignOuts(store.getState())).toBe(1);
 });
 
-test('Who signs in while the page still asks who is there is signed in', async () => {
-  let isIn = false;
+test('a sign-in during the first refresh of the user succeeds', async () => {
+  let isSignedIn = false;
   edge.use(
     http.get('*/api/auth/currentuserinfo', async () => {
-      if (isIn) return HttpResponse.json({ userName: 'ada@example.com' });
+      if (isSignedIn) return HttpResponse.json({ userName: 'ada@example.com' });
       await delay(50);
       return new HttpResponse(null, { status: 204 });
     }),
     http.post('*/api/auth/login', () => {
-      isIn = true;
+      isSignedIn = true;
       return new HttpResponse(null, { status: 204 });
     }),
   );
   const store = createStore();
   void store.dispatch(restoreSession());
-  const answer = await store.dispatch(login.initiate({ email: 'ada@example.com', password: 'secret', remeberMe: false }));
-  expect(answer.error).toBeUndefined();
+  const credentials = { email: 'ada@example.com', password: 'secret', remeberMe: false };
+  const { error } = await store.dispatch(login.initiate(credentials));
+  expect(error).toBeUndefined();
   expect(userIn(store)).toEqual({ userName: 'ada@example.com' });
 });

@@ -1,4 +1,10 @@
-import { createListenerMiddleware, createSlice, isRejectedWithValue, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import {
+  createListenerMiddleware,
+  createSlice,
+  isRejectedWithValue,
+  type ThunkAction,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
 import { authApi } from '../api/auth';
 import { currentUserApi, readUser } from '../api/currentUser';
 import { errorStatus } from '../api/errorMessage';
@@ -10,35 +16,38 @@ const { currentUser } = currentUserApi.endpoints;
 const { login, logout } = authApi.endpoints;
 const STORED_USER: StorageKey = 'user';
 
-/** Shows the stored user at once and asks the server whether it still holds; a failed refresh clears it. */
+/** Restores the stored user at once, then refreshes it from the server. A failed refresh clears it. */
 export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction> {
   return async (dispatch) => {
     const stored = readUser(readStored(STORED_USER));
-    if (stored) dispatch(currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]));
-    // Another tab signs in and out for all.
+    if (stored)
+      dispatch(
+        currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]),
+      );
+    // A sign-in or sign-out in another tab applies to this tab too.
     addEventListener('storage', ({ key }) => {
-      if (key === STORED_USER) void dispatch(askWhoIsThere());
+      if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Subscribes for good: a user whom nobody is subscribed to would be forgotten, not asked for, where its tag is invalidated.
+    // Never unsubscribes. Without a subscriber, an invalidated tag would remove the user and not refetch it.
     await dispatch(currentUser.initiate(undefined, { forceRefetch: true }));
   };
 }
 
-/** Asks the server again; until it answers, the user stays who it was. */
-const askWhoIsThere = () => currentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
+/** Refetches the user. The current user stays until the server responds. */
+const refreshUser = () => currentUser.initiate(undefined, { forceRefetch: true, subscribe: false });
 
-/** How often a customer left this page, by signing out or by making room for another. What is drawn for a customer is drawn anew when it changes. */
+/** Counts sign-outs and changes of the user. The layout remounts pages when the count changes. */
 export const signOutsSlice = createSlice({
   name: 'signOuts',
   initialState: 0,
-  reducers: { customerLeft: (count) => count + 1 },
+  reducers: { signedOut: (count) => count + 1 },
   selectors: { selectSignOuts: (count) => count },
 });
 
-const { customerLeft } = signOutsSlice.actions;
+const { signedOut } = signOutsSlice.actions;
 export const { selectSignOuts } = signOutsSlice.selectors;
 
-/** Keeps what this browser stores of the session in step with the store. */
+/** Writes changes of the session to local storage. */
 export const sessionListener = createListenerMiddleware();
 
 sessionListener.startListening({
@@ -48,26 +57,26 @@ sessionListener.startListening({
     const user = selectUser(getState());
     if (user) store(STORED_USER, user);
     else forget(STORED_USER);
-    if (before && user && before.userName !== user.userName) dispatch(customerLeft());
+    if (before && user && before.userName !== user.userName) dispatch(signedOut());
   },
 });
 
-// A session that ran out is no sign-out: who signs in again finds the order as it was.
+// An expired session is not a sign-out: the order stays for the customer's next sign-in.
 sessionListener.startListening({
   matcher: logout.matchFulfilled,
   effect: (_action, { dispatch }) => {
     forgetBusinessDetails();
-    dispatch(customerLeft());
+    dispatch(signedOut());
   },
 });
 
 sessionListener.startListening({
-  predicate: (action, state) => isRefusedForWantOfSession(action) && Boolean(selectUser(state)),
-  effect: (_action, { dispatch }) => void dispatch(askWhoIsThere()),
+  predicate: (action, state) => isSessionMissing(action) && Boolean(selectUser(state)),
+  effect: (_action, { dispatch }) => void dispatch(refreshUser()),
 });
 
-/** A call that needs a session and met none. A password that is wrong is refused with the same status. */
-function isRefusedForWantOfSession(action: UnknownAction): boolean {
+/** Returns whether a call failed for lack of a session. Excludes sign-ins, because a wrong password is a 401 too. */
+function isSessionMissing(action: UnknownAction): boolean {
   return isRejectedWithValue(action) && errorStatus(action.payload) === 401 && !login.matchRejected(action);
 }
 

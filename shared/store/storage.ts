@@ -1,7 +1,7 @@
 /** Keys of local storage (specification, section 7). */
 export type StorageKey = 'user' | 'purchaseDto' | 'nid';
 
-/** The JSON value stored under `key`; `undefined` where there is none, it is not JSON, or storage is out of reach. */
+/** Returns the JSON value under `key`. `undefined` if it is missing or not JSON, or if storage is unavailable. */
 export function readStored(key: StorageKey): unknown {
   try {
     return JSON.parse(readStoredText(key) ?? '');
@@ -10,7 +10,7 @@ export function readStored(key: StorageKey): unknown {
   }
 }
 
-/** The text stored under `key`; `undefined` where there is none or storage is out of reach. */
+/** Returns the text under `key`. `undefined` if it is missing or storage is unavailable. */
 export function readStoredText(key: StorageKey): string | undefined {
   try {
     return localStorage.getItem(key) ?? undefined;
@@ -19,12 +19,12 @@ export function readStoredText(key: StorageKey): string | undefined {
   }
 }
 
-/** Stores a value as JSON; without effect where storage is full or out of reach. */
+/** Stores a value as JSON. Does nothing if storage is full or unavailable. */
 export function store(key: StorageKey, value: unknown): void {
   storeText(key, JSON.stringify(value));
 }
 
-/** Stores a text as it is; without effect where storage is full or out of reach. */
+/** Stores a text unchanged. Does nothing if storage is full or unavailable. */
 export function storeText(key: StorageKey, text: string): void {
   attempt(() => localStorage.setItem(key, text));
 }
@@ -37,6 +37,6 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // A browser that keeps nothing still sells: what would have been restored is typed again.
+    // The shop works without storage. Customers then type again what it would restore.
   }
 }

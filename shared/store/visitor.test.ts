@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { edge } from '../testing/renderApp';
 import { createStore } from './createStore';
 
-/** The id is made once for each page, so each test loads a page of its own. */
+/** Loads the module again, like a new page, because a page creates the id once. */
 async function openPage() {
   let page = {} as typeof import('./visitor');
   await jest.isolateModulesAsync(async () => {
@@ -25,38 +25,39 @@ function receiveVisits() {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('A visitor gets a random number on the first visit and keeps it', async () => {
+test('a visitor gets a random id on the first visit and keeps it', async () => {
   const id = (await openPage()).visitorId();
   expect(id).toMatch(/^[\da-f]{32}$/);
   expect(localStorage.getItem('nid')).toBe(id);
   expect((await openPage()).visitorId()).toBe(id);
-  for (const kept of ['visitor-1', '0.8351720495']) {
-    localStorage.setItem('nid', kept);
-    expect((await openPage()).visitorId()).toBe(kept);
+  for (const stored of ['visitor-1', '0.8351720495']) {
+    localStorage.setItem('nid', stored);
+    expect((await openPage()).visitorId()).toBe(stored);
   }
   localStorage.clear();
   expect((await openPage()).visitorId()).not.toBe(id);
 });
 
-test.each(['not an id', '{}', 'null', '7', '', 'x'.repeat(65)])('What is stored as nid and is none, %s, is replaced', async (nid) => {
+test.each(['not an id', '{}', 'null', '7', '', 'x'.repeat(65)])('replaces the invalid stored nid %s', async (nid) => {
   localStorage.setItem('nid', nid);
   const id = (await openPage()).visitorId();
   expect(id).toMatch(/^[\da-f]{32}$/);
   expect(localStorage.getItem('nid')).toBe(id);
 });
 
-test('A visit is recorded with the visitor, the address and what happened there', async () => {
+test('records a visit with the visitor id, the address and the event', async () => {
   const visits = receiveVisits();
   const { recordVisit, visitorId } = await openPage();
   history.replaceState(null, '', '/purchase/3?from=mail#top');
   createStore().dispatch(recordVisit('checkout'));
-  await waitFor(() => expect(visits).toEqual([{ visitorId: visitorId(), url: 'http://localhost/purchase/3', eventNote: 'checkout' }]));
+  const visit = { visitorId: visitorId(), url: 'http://localhost/purchase/3', eventNote: 'checkout' };
+  await waitFor(() => expect(visits).toEqual([visit]));
 });
 
 test.each([
   ['/ResetPassword/Ab3dEf7hJk9mNp2q', '/ResetPassword/[hidden]'],
   ['/subscription/renew/a/AAAA%2F1111', '/subscription/renew/a/[hidden]'],
-])('The secret in %s never leaves the browser', async (address, recorded) => {
+])('the browser never sends the secret in %s', async (address, recorded) => {
   const visits = receiveVisits();
   const { recordVisit } = await openPage();
   history.replaceState(null, '', address);

@@ -3,12 +3,12 @@ import { visitsApi } from '../api/visits';
 import { hideSecrets } from '../domain/visitPath';
 import { readStoredText, storeText } from './storage';
 
-/** What an id may look like; a server takes no more than 64 characters. */
+/** The format of an id. The server accepts 64 characters. */
 const VISITOR_ID = /^[\w.-]{8,64}$/;
 
 let sessionVisitorId: string | undefined;
 
-/** The visitor's random id, made on the first visit and kept; where nothing can be kept it lasts as long as the page. */
+/** Returns the visitor's random id. Creates and stores it on the first visit. Without storage it lasts for one page. */
 export function visitorId(): string {
   sessionVisitorId ??= storedVisitorId();
   if (sessionVisitorId === undefined) {
@@ -18,7 +18,7 @@ export function visitorId(): string {
   return sessionVisitorId;
 }
 
-/** 128 random bits. (`randomUUID` is missing from pages that are not served securely.) */
+/** Returns 128 random bits. `randomUUID` is not available on pages without HTTPS. */
 function newVisitorId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
@@ -28,7 +28,7 @@ function storedVisitorId(): string | undefined {
   return stored !== undefined && VISITOR_ID.test(stored) ? stored : undefined;
 }
 
-/** Records where the visitor is and, in `eventNote`, what happened there. Nothing waits for it and a failure is of no account. */
+/** Records the visitor's address and an event. Does not wait for the result and ignores failures. */
 export function recordVisit(eventNote: string): ThunkAction<void, unknown, unknown, UnknownAction> {
   const url = hideSecrets(location.href);
   return (dispatch) => {

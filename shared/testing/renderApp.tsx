@@ -7,11 +7,14 @@ import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { api } from '../api/slice';
 import { createStore, restoreSession, StoreProvider } from '../store';
 
-/** The server as the page meets it over HTTP. A test adds what it needs with `edge.use(…)`. */
+/** A fake server that intercepts HTTP requests of the page. Tests add handlers with `edge.use(…)`. */
 export const edge = setupServer(
   http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })),
   http.post('*/api/visits/save', () => HttpResponse.json(null)),
-  http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 2: 54, 3: 51, 4: 51, 5: 48 }, rates: { GBPUSD: 1.31, GBPEUR: 1.14 } })),
+  http.get('*/PricesRates', () => {
+    const pricesList = { 1: 60, 2: 54, 3: 51, 4: 51, 5: 48 };
+    return HttpResponse.json({ pricesList, rates: { GBPUSD: 1.31, GBPEUR: 1.14 } });
+  }),
   http.get('*/api/order/getcountries', () =>
     HttpResponse.json({
       countries: [
@@ -22,10 +25,12 @@ export const edge = setupServer(
   ),
 );
 
-/** Answers that somebody is signed in. */
-export const signedIn = http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'ada@example.com' }));
+/** Handler that makes the visitor a signed-in customer. */
+export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
+  HttpResponse.json({ userName: 'ada@example.com' }),
+);
 
-// Long enough for a machine that is busy with other suites; a test that passes doesn't wait for it.
+// Long enough for a busy machine. Passing tests do not wait for it.
 configure({ asyncUtilTimeout: 5_000 });
 
 const stores: ReturnType<typeof createStore>[] = [];
@@ -39,13 +44,16 @@ afterEach(() => {
 afterAll(() => edge.close());
 
 interface AppOptions {
-  /** The address that the visitor opens. */
+  /** The visitor's first address. */
   at: string;
-  /** Pages by route pattern, without the leading slash as in a remote's federation.config.mjs. */
+  /** Pages by route pattern. */
   routes: Record<string, ReactNode>;
 }
 
-/** The given pages in the site's own store and router, its session restored as the shell does; anywhere else shows the address. */
+/**
+ * Renders pages with the site's store, a router and a restored session, like the shell. Unknown routes show their
+ * address.
+ */
 export function renderApp({ at, routes }: AppOptions) {
   const store = createStore();
   stores.push(store);

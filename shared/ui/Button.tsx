@@ -14,12 +14,12 @@ export function Button({ variant = 'primary', isWide = false, type = 'button', c
   return <button type={type} className={classes(buttonClass(variant, isWide), className)} {...rest} />;
 }
 
-/** The look of a button for what is natively a link: `<Link className={buttonClass('primary')}>`. */
+/** Returns the class of a button for links: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(variant: ButtonVariant = 'primary', isWide = false): string {
   return classes(styles.button, styles[variant], isWide && styles.wide);
 }
 
-/** An action inside a sentence, which reads like a link. */
+/** A button inside a sentence that looks like a link. */
 export function TextButton({ type = 'button', className, ...rest }: ComponentProps<'button'>) {
   return <button type={type} className={classes(styles.text, className)} {...rest} />;
 }

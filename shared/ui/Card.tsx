@@ -3,7 +3,7 @@ import { classes } from './classes';
 import styles from './Card.module.css';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** Colours the edge; say the same in words (a Badge) too. */
+  /** Colour of the edge. Add words with the same meaning, such as a Badge. */
   tone?: 'neutral' | 'warning' | 'danger' | 'accent';
 }
 

@@ -4,18 +4,17 @@ import styles from './CopyButton.module.css';
 import { VisuallyHidden } from './VisuallyHidden';
 
 interface CopyButtonProps {
-  /** What lands on the clipboard. */
+  /** The text for the clipboard. */
   text: string;
-  /** Visible words, `Copy` unless told. */
   label?: string;
-  /** What is copied, for screen readers: `Copy` becomes `Copy ABCD-1234`. */
+  /** Adds a name for screen readers: `Copy` becomes `Copy ABCD-1234`. */
   subject?: string;
 }
 
 export function CopyButton({ text, label = 'Copy', subject }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
-    // Emptied first, so that copying a second time is said again.
+    // Clears the message, so that screen readers announce a second copy too.
     setOutcome('');
     setOutcome(await writeToClipboard(text));
   }
@@ -34,10 +33,10 @@ export function CopyButton({ text, label = 'Copy', subject }: CopyButtonProps) {
 
 async function writeToClipboard(text: string): Promise<string> {
   try {
-    // Absent on pages that are not served securely.
+    // The clipboard is not available on pages without HTTPS.
     await navigator.clipboard.writeText(text);
     return 'Copied';
   } catch {
-    return 'Your browser refused to copy. Select the text instead.';
+    return 'Your browser blocked the copy. Select the text instead.';
   }
 }

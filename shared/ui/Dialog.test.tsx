@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-test('It is named by its title, and its first field has the focus', async () => {
+test('a dialog has its title as name and focuses its first field', async () => {
   render(<Page />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'First' })).toBeVisible();
@@ -33,7 +33,7 @@ test('It is named by its title, and its first field has the focus', async () => 
 test.each([
   ['Escape', (user: UserEvent) => user.keyboard('{Escape}')],
   ['Close', (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Close' }))],
-])('%s closes it and gives the focus back to what opened it', async (_way, close) => {
+])('%s closes the dialog and returns the focus to the button that opened it', async (_way, close) => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('Another one takes its place, and what opened the first gets the focus in the end', async () => {
+test('a second dialog replaces the first, and its end returns the focus to the first button', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -7,9 +7,9 @@ interface DialogProps {
   id: string;
   title: string;
   isOpen: boolean;
-  /** The customer asked to leave: Close, Escape, or the platform's own way. */
+  /** Called on the Close button, on Escape and on the platform's own close request. */
   onClose: () => void;
-  /** Room for a document instead of a form. */
+  /** Wide enough for a document. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -17,14 +17,15 @@ interface DialogProps {
 const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
 
 /**
- * A modal on the platform's own `<dialog>`, which traps the focus, closes on Escape and gives the focus back to what opened it.
- * The children exist while it is open only, so that each opening starts afresh.
+ * A modal with the platform's `<dialog>`, which traps the focus, closes on Escape and restores the focus. The children
+ * are mounted only while it is open, so each opening starts with a new state.
  */
 export function Dialog({ id, title, isOpen, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
 
-  // A layout effect, because its clean-up runs while the element is still in the page: only then does close() restore the focus.
+  // The cleanup of a layout effect runs while the element is still in the page. Only then does close() restore the
+  // focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!isOpen || !dialog) return;
@@ -48,7 +49,7 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes without asking. Our own close() is not the customer's, nor is one after which it was opened again.
+      // A second Escape closes without a cancel event. Ignore our own close() and a dialog that is open again.
       onClose={() => {
         if (isShown.current && !element.current?.open) onClose();
       }}
@@ -57,7 +58,13 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
         <>
           <header className={styles.header}>
             <h2 id={`${id}-title`}>{title}</h2>
-            <Button variant="quiet" aria-label="Close" className={styles.close} onMouseDown={keepFocus} onClick={onClose}>
+            <Button
+              variant="quiet"
+              aria-label="Close"
+              className={styles.close}
+              onMouseDown={keepFocus}
+              onClick={onClose}
+            >
               ×
             </Button>
           </header>

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
 export interface FieldTexts {
-  /** Unique on the page; the ids of hint and error derive from it. */
+  /** Unique on the page. The ids of hint and error derive from it. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** Shown, and the field marked as invalid, where it is not empty. */
+  /** If not empty, the field shows it and is invalid. */
   error?: string | undefined;
 }
 
-/** Label, control, hint and error, in this order. */
+/** Renders label, control, hint and error, in this order. */
 export function Field({ id, label, hint, error, children }: FieldTexts & { children: ReactNode }) {
   return (
     <div className={styles.field}>
@@ -40,7 +40,7 @@ export function FieldNotes({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' |
   );
 }
 
-/** What ties a control to its notes. */
+/** Returns the attributes that connect a control with its hint and error. */
 export function fieldAttributes({ id, hint, error }: Pick<FieldTexts, 'id' | 'hint' | 'error'>) {
   const notes = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** What screen readers hear while skeletons stand for the content. */
+/** Tells screen readers what is loading while skeletons replace the content. */
 export function LoadingWords({ children }: { children: ReactNode }) {
   return <VisuallyHidden role="status">{children}</VisuallyHidden>;
 }

@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Takes the focus when it appears, so that a screen reader starts with the outcome. */
+  /** Focuses the title when it appears, so that screen readers start with the result. */
   takesFocus?: boolean;
 }
 
-/** The one `h1` of a page. Scripts can move the focus to it. */
+/** The only `h1` of a page. Scripts can focus it. */
 export function PageTitle({ children, takesFocus = false }: PageTitleProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -36,14 +36,14 @@ test.each([
   ['12abc', '12abc', '12'],
   ['1e3', '1e3', '1'],
   [' 7 ', ' 7 ', '7'],
-])('Typing %j shows %j while I type and %s once I leave', async (text, typing, left) => {
+])('shows the typed %j as %j until blur and as %s afterwards', async (text, typing, afterBlur) => {
   const { box, whileTyping } = await type(text);
   expect(whileTyping).toBe(typing);
-  expect(box).toHaveValue(left);
-  expect(screen.getByText(`${left} ordered`)).toBeVisible();
+  expect(box).toHaveValue(afterBlur);
+  expect(screen.getByText(`${afterBlur} ordered`)).toBeVisible();
 });
 
-test('The arrow keys step, and Enter counts what I typed', async () => {
+test('arrow keys change the quantity by one, and Enter applies the typed text', async () => {
   const { box } = await type('5');
   const user = userEvent.setup();
   await user.click(box);
@@ -57,7 +57,7 @@ test('The arrow keys step, and Enter counts what I typed', async () => {
 test.each([
   [1, 'Remove one computer'],
   [500, 'Add one computer'],
-])('At %d, "%s" goes no further and keeps the focus', async (limit, name) => {
+])('at %d, "%s" changes nothing and keeps the focus', async (limit, name) => {
   render(<Order start={limit} />);
   const button = screen.getByRole('button', { name });
   await userEvent.setup().click(button);

@@ -7,17 +7,18 @@ import { useIsHydrated } from './useIsHydrated';
 interface QuantityStepperProps {
   id: string;
   label: string;
-  /** Absent until it is known; the box is empty then. */
+  /** `undefined` leaves the box empty until the quantity is known. */
   quantity: number | undefined;
-  /** Called with a quantity that can be bought. */
+  /** Called with a valid quantity. */
   onChange: (quantity: number) => void;
 }
 
 const WHOLE_NUMBER = /^\d+$/;
 
 /**
- * Number of computers by minus, plus or typing. What is typed counts as soon as it can be bought; above the maximum it becomes the
- * maximum at once, and when the box is left, the number that it begins with is clamped; what begins with none becomes the minimum.
+ * A number of computers with minus and plus buttons and a text box. A typed number applies as soon as it is valid. A
+ * number above the maximum becomes the maximum at once. On blur, the leading number of the text is clamped. A text
+ * without a leading number becomes the minimum.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
@@ -33,7 +34,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     if (WHOLE_NUMBER.test(trimmed) && Number(trimmed) >= MIN_QUANTITY) onChange(Number(trimmed));
   }
 
-  function settle() {
+  function applyTyped() {
     if (typed === undefined) return;
     setTyped(undefined);
     onChange(clampQuantity(Number.parseInt(typed, 10)));
@@ -45,14 +46,14 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
   }
 
   function handleKey(event: KeyboardEvent) {
-    if (event.key === 'Enter') settle();
+    if (event.key === 'Enter') applyTyped();
     else if (event.key === 'ArrowUp') step(1);
     else if (event.key === 'ArrowDown') step(-1);
     else return;
     event.preventDefault();
   }
 
-  // A step taken before the page's code is there would be lost, so none can be.
+  // Clicks before hydration would be lost, so the stepper is inert until then.
   const isInert = !useIsHydrated();
 
   return (
@@ -61,7 +62,12 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
         {label}
       </label>
       <div className={styles.controls}>
-        <StepButton name="Remove one computer" sign="−" isAtLimit={quantity !== undefined && quantity <= MIN_QUANTITY} onStep={() => step(-1)} />
+        <StepButton
+          name="Remove one computer"
+          sign="−"
+          isAtLimit={quantity !== undefined && quantity <= MIN_QUANTITY}
+          onStep={() => step(-1)}
+        />
         <input
           id={id}
           type="text"
@@ -70,10 +76,15 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
           className={styles.box}
           value={typed ?? quantity ?? ''}
           onChange={(event) => type(event.target.value)}
-          onBlur={settle}
+          onBlur={applyTyped}
           onKeyDown={handleKey}
         />
-        <StepButton name="Add one computer" sign="+" isAtLimit={quantity !== undefined && quantity >= MAX_QUANTITY} onStep={() => step(1)} />
+        <StepButton
+          name="Add one computer"
+          sign="+"
+          isAtLimit={quantity !== undefined && quantity >= MAX_QUANTITY}
+          onStep={() => step(1)}
+        />
       </div>
     </div>
   );
@@ -86,7 +97,7 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-/** At a limit it keeps the focus, which a natively disabled button would drop while it is being pressed. */
+/** Uses `aria-disabled` at a limit, because a button with `disabled` loses the focus. */
 function StepButton({ name, sign, isAtLimit, onStep }: StepButtonProps) {
   return (
     <Button

@@ -3,8 +3,8 @@ import styles from './Skeleton.module.css';
 const FIGURE_SPACE = '\u2007';
 
 /**
- * Holds the place of text that is on its way: as high as the line it stands in and as wide as `characters` digits.
- * Screen readers skip it; say once per region what is loading (`LoadingWords`).
+ * Placeholder for loading text, one line high and `characters` digits wide. Screen readers skip it. Announce once per
+ * region what is loading (`LoadingWords`).
  */
 export function Skeleton({ characters }: { characters: number }) {
   return (

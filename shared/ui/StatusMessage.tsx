@@ -13,7 +13,7 @@ interface StatusMessageProps {
   id?: string;
 }
 
-/** A message that screen readers say when it appears: an error at once, anything else when there is a pause. */
+/** A message that screen readers announce: an error at once, other messages at the next pause. */
 export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
   return (
     <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>

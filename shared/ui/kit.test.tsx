@@ -6,19 +6,19 @@ import { Skeleton } from './Skeleton';
 import { StatusMessage } from './StatusMessage';
 import { TextField } from './TextField';
 
-test('A field says its hint and its error', () => {
+test('a field has its hint and its error as description', () => {
   render(<TextField id="email" label="Email" hint="As on your receipt" error="Email is required" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toHaveAccessibleDescription('As on your receipt Email is required');
   expect(field).toBeInvalid();
 });
 
-test('A field without an error is not marked as one', () => {
+test('a field without an error is valid', () => {
   render(<CheckboxField id="remember" label="Remember me" error={undefined} />);
   expect(screen.getByRole('checkbox', { name: 'Remember me' })).toBeValid();
 });
 
-test('Copy puts the text on the clipboard and says so', async () => {
+test('Copy writes the text to the clipboard and confirms it', async () => {
   const user = userEvent.setup();
   render(<CopyButton text="ABCD-1234" subject="ABCD-1234" />);
   await user.click(screen.getByRole('button', { name: 'Copy ABCD-1234' }));
@@ -27,7 +27,7 @@ test('Copy puts the text on the clipboard and says so', async () => {
   expect(await (await copied?.getType('text/plain'))?.text()).toBe('ABCD-1234');
 });
 
-test('Where the browser refuses to copy, I am told what to do', async () => {
+test('if the browser blocks the clipboard, Copy says what to do', async () => {
   const user = userEvent.setup();
   const clipboard = Object.getOwnPropertyDescriptor(navigator, 'clipboard');
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
@@ -37,7 +37,7 @@ test('Where the browser refuses to copy, I am told what to do', async () => {
   if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
 });
 
-test('An error is an alert with a way to retry; anything else is a status', async () => {
+test('an error is an alert with a Retry, and other messages are a status', async () => {
   const tried: string[] = [];
   const { rerender } = render(
     <StatusMessage tone="error" onRetry={() => tried.push('again')}>
@@ -51,7 +51,7 @@ test('An error is an alert with a way to retry; anything else is a status', asyn
   expect(screen.getByRole('status')).toHaveTextContent('Done');
 });
 
-test('A skeleton says nothing', () => {
+test('screen readers skip a skeleton', () => {
   render(<Skeleton characters={6} />);
   expect(document.body).toHaveTextContent('');
 });

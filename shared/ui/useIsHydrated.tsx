@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react';
 
 const subscribeToNothing = () => () => undefined;
 
-/** False in a prerendered frame and in the render that hydrates it, which must not differ by what storage holds; true ever after. */
+/**
+ * Returns `false` in a prerendered page and in its hydrating render, then `true`. The hydrating render must equal the
+ * prerendered page, so it must not depend on storage.
+ */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

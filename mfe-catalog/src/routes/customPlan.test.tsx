@@ -48,5 +48,5 @@ test('logs prices that fail to load, without a console error', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ detail: 'The shop is closed.' }, { status: 503 })));
   openHome();
   await screen.findByRole('alert');
-  expect(logged).toHaveBeenCalledWith('The prices were not fetched: The shop is closed.');
+  expect(logged).toHaveBeenCalledWith('Could not load the prices: The shop is closed.');
 });
