@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button';
 import styles from './Dialog.module.css';
-import { keepFocus } from './keepFocus';
+import { preventBlur } from './preventBlur';
 
 interface DialogProps {
   id: string;
@@ -62,7 +62,7 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
               variant="quiet"
               aria-label="Close"
               className={styles.close}
-              onMouseDown={keepFocus}
+              onMouseDown={preventBlur}
               onClick={onClose}
             >
               ×

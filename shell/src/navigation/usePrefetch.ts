@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
-import { fetchAuthFormAhead } from '../features/auth/AuthDialogs';
+import { prefetchAuthForm } from '../features/auth/AuthDialogs';
 import { prefetchLink } from './prefetch';
 
 /** Signs that a link is about to be followed. */
@@ -20,7 +20,7 @@ export function usePrefetch(): void {
       if (!(target instanceof Element)) return;
       const link = target.closest('a');
       if (link) prefetchLink(link, dispatch, user);
-      else if (!user && target.closest(OPENS_DIALOG)) fetchAuthFormAhead();
+      else if (!user && target.closest(OPENS_DIALOG)) prefetchAuthForm();
     };
     for (const intent of INTENTS) document.addEventListener(intent, onIntent, { passive: true });
     return () => {

@@ -1,7 +1,7 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
-import { deferred } from 'shared/ui/deferred';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
@@ -12,7 +12,10 @@ import PrivacyPage from './PrivacyPage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 
-const ResetPasswordPage = deferred(() => import('./ResetPasswordPage'), { loading: <PageLoading />, missing: PageUnavailable });
+const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
+  loading: <PageLoading />,
+  unavailable: PageUnavailable,
+});
 
 /** Every route of the site: the shell's own, and those that the registry gives to the remotes. */
 export function SiteRoutes() {

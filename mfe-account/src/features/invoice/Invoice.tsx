@@ -1,5 +1,5 @@
 import { errorMessage } from 'shared/api';
-import { deferred } from 'shared/ui/deferred';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
@@ -7,9 +7,9 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 
 /** Most invoices exist already: the form and its libraries are fetched where one does not. */
-const InvoiceForm = deferred(() => import('./InvoiceForm'), {
+const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
-  missing: 'We could not load the form of the invoice.',
+  unavailable: 'We could not load the form of the invoice.',
 });
 
 /** Why no invoice is made, by the status of the payment. */

@@ -1,4 +1,4 @@
-import { deferred } from 'shared/ui/deferred';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Dialog } from 'shared/ui/Dialog';
 import type { InvoicedOrder } from './Invoice';
 import { InvoiceLoading } from './InvoiceLoading';
@@ -11,12 +11,12 @@ interface InvoiceDialogProps {
 }
 
 /** Its code comes with the first invoice that somebody looks at, or is about to. */
-const Invoice = deferred(() => import('./Invoice'), {
+const Invoice = lazyWithRetry(() => import('./Invoice'), {
   loading: <InvoiceLoading />,
-  missing: 'We could not load the invoice.',
+  unavailable: 'We could not load the invoice.',
 });
 
-export const fetchInvoiceAhead = Invoice.fetchAhead;
+export const fetchInvoiceAhead = Invoice.prefetch;
 
 export function InvoiceDialog({ order, userName, onClose }: InvoiceDialogProps) {
   return (

@@ -3,7 +3,7 @@ import { errorMessage, fieldErrors } from 'shared/api';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
 import { BILLING_ADDRESS_MAX_LENGTH, BUSINESS_NAME_MAX_LENGTH, BUYERS_REFERENCE_MAX_LENGTH } from 'shared/domain/invoiceDetails';
 import { Button } from 'shared/ui/Button';
-import { keepFocus } from 'shared/ui/keepFocus';
+import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
 import { InvoiceAreaField, InvoiceTextField } from './InvoiceFields';
@@ -75,7 +75,7 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
             <Button type="submit" disabled={isSubmitting || !invoiceSchema.isValidSync(values)}>
               Submit details
             </Button>
-            <Button variant="secondary" onMouseDown={keepFocus} onClick={onCancel}>
+            <Button variant="secondary" onMouseDown={preventBlur} onClick={onCancel}>
               Cancel
             </Button>
           </div>

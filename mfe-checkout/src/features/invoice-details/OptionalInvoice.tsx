@@ -1,15 +1,15 @@
 import { memo, type Ref } from 'react';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { CheckboxField } from 'shared/ui/CheckboxField';
-import { deferred } from 'shared/ui/deferred';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import type { InvoiceFormHandle } from './InvoiceForm';
 import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
 
 /** With its libraries it weighs more than the rest of the page, and most orders do without it. */
-const InvoiceForm = deferred(() => import('./InvoiceForm'), {
+const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
-  missing: 'We could not load the form of the invoice.',
+  unavailable: 'We could not load the form of the invoice.',
 });
 
 interface OptionalInvoiceProps {
@@ -23,7 +23,7 @@ interface OptionalInvoiceProps {
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
   return (
     <div className={styles.invoice}>
-      <div onPointerEnter={InvoiceForm.fetchAhead} onFocus={InvoiceForm.fetchAhead}>
+      <div onPointerEnter={InvoiceForm.prefetch} onFocus={InvoiceForm.prefetch}>
         <CheckboxField
           id="invoice-needed"
           label="I need an invoice"

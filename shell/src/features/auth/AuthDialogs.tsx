@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { closeDialog, type DialogName, selectOpenDialog, useAppDispatch, useAppSelector } from 'shared/store';
-import { deferred } from 'shared/ui/deferred';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Dialog } from 'shared/ui/Dialog';
 import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
 /** Its libraries come with the first dialog that is opened, or is about to be. */
-const AuthForm = deferred(() => import('./AuthForm'), {
+const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
-  missing: 'We could not load the form. Check your connection and try again.',
+  unavailable: 'We could not load the form. Check your connection and try again.',
 });
 
-export const fetchAuthFormAhead = AuthForm.fetchAhead;
+export const prefetchAuthForm = AuthForm.prefetch;
 
 const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'login', title: 'Sign in' },

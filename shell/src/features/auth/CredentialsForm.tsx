@@ -2,7 +2,7 @@ import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
 import { type ReactNode, useRef } from 'react';
 import { fieldErrors } from 'shared/api';
 import { Button } from 'shared/ui/Button';
-import { keepFocus } from 'shared/ui/keepFocus';
+import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ObjectSchema } from 'yup';
 import styles from './CredentialsForm.module.css';
@@ -44,7 +44,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
           <div ref={form} className={styles.form}>
             {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
             {children}
-            <div className={styles.actions} onMouseDown={keepFocus}>
+            <div className={styles.actions} onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>
                 {submitLabel}
               </Button>
@@ -55,7 +55,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
               ) : null}
             </div>
             {links ? (
-              <div className={styles.links} onMouseDown={keepFocus}>
+              <div className={styles.links} onMouseDown={preventBlur}>
                 {links}
               </div>
             ) : null}

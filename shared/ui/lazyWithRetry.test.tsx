@@ -1,55 +1,58 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { deferred } from './deferred';
+import { lazyWithRetry } from './lazyWithRetry';
 
-const waiting = { loading: <p>Just a moment</p>, missing: 'We could not load the form.' };
+const options = { loading: <p>Just a moment</p>, unavailable: 'We could not load the form.' };
 
 function Form({ title }: { title: string }) {
   return <h2>{title}</h2>;
 }
 
-function saveData(saveData: boolean) {
+function emulateSaveData(saveData: boolean) {
   Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData } });
 }
 
 afterEach(() => Reflect.deleteProperty(navigator, 'connection'));
 
-test('something stands in the place of a component until its code is there', async () => {
-  const Deferred = deferred(async () => ({ default: Form }), waiting);
-  render(<Deferred title="Details" />);
+test('shows the loading state until the code arrives', async () => {
+  const LazyForm = lazyWithRetry(async () => ({ default: Form }), options);
+  render(<LazyForm title="Details" />);
   expect(screen.getByText('Just a moment')).toBeVisible();
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
   expect(screen.queryByText('Just a moment')).not.toBeInTheDocument();
 });
 
-test('code that cannot be fetched says so in its place, and Retry fetches it', async () => {
+test('shows an error if the code fails to load, and Retry loads it', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
-  const Deferred = deferred(load, waiting);
-  render(<Deferred title="Details" />);
+  const LazyForm = lazyWithRetry(load, options);
+  render(<LazyForm title="Details" />);
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the form.');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('something of its own may stand in the place of a component that is missing', async () => {
+test('shows a given component if the code fails to load', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const load = jest.fn(async () => ({ default: Form })).mockRejectedValueOnce(new Error('offline'));
-  const Deferred = deferred(load, { ...waiting, missing: ({ onRetry }) => <button onClick={onRetry}>Once more</button> });
-  render(<Deferred title="Details" />);
+  const LazyForm = lazyWithRetry(load, {
+    ...options,
+    unavailable: ({ onRetry }) => <button onClick={onRetry}>Once more</button>,
+  });
+  render(<LazyForm title="Details" />);
   await userEvent.click(await screen.findByRole('button', { name: 'Once more' }));
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
 });
 
-test('what was fetched ahead is drawn at once, and fetched once', async () => {
+test('renders prefetched code at once and loads it only once', async () => {
   const load = jest.fn(async () => ({ default: Form }));
-  const Deferred = deferred(load, waiting);
-  Deferred.fetchAhead();
+  const LazyForm = lazyWithRetry(load, options);
+  LazyForm.prefetch();
   await waitFor(() => expect(load).toHaveReturned());
   await Promise.resolve();
-  Deferred.fetchAhead();
-  render(<Deferred title="Details" />);
+  LazyForm.prefetch();
+  render(<LazyForm title="Details" />);
   expect(screen.getByRole('heading', { name: 'Details' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
@@ -57,9 +60,9 @@ test('what was fetched ahead is drawn at once, and fetched once', async () => {
 test.each([
   [true, 0],
   [false, 1],
-])('where data are to be saved (%s) code is fetched ahead %i times', (isSaving, times) => {
-  saveData(isSaving);
+])('with saveData set to %s, prefetches code %i times', (saveData, times) => {
+  emulateSaveData(saveData);
   const load = jest.fn(async () => ({ default: Form }));
-  deferred(load, waiting).fetchAhead();
+  lazyWithRetry(load, options).prefetch();
   expect(load).toHaveBeenCalledTimes(times);
 });

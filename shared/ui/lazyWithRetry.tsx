@@ -1,0 +1,54 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { shouldSaveData } from './shouldSaveData';
+import { StatusMessage } from './StatusMessage';
+
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
+interface LazyOptions {
+  /** Shown while the code loads. */
+  loading: ReactNode;
+  /** Shown if the code fails to load: a message with a Retry button, or a component. */
+  unavailable: string | ComponentType<{ onRetry: () => void }>;
+}
+
+/**
+ * Creates a component that loads its code on the first render, for parts of a page that few visitors use. Unlike
+ * `React.lazy`, it shows a failure in its own place and offers a retry. `prefetch` loads the code early and ignores
+ * failures.
+ */
+export function lazyWithRetry<Props extends object>(
+  load: Load<Props>,
+  { loading, unavailable: Unavailable }: LazyOptions,
+) {
+  /** Stored here, so that a second mount renders at once. */
+  let Code: ComponentType<Props> | undefined;
+
+  async function loadCode(): Promise<boolean> {
+    try {
+      Code = (await load()).default;
+      return true;
+    } catch (reason) {
+      console.warn(reason);
+      return false;
+    }
+  }
+
+  function Lazy(props: Props) {
+    const [state, setState] = useState<'loading' | 'loaded' | 'failed'>(() => (Code ? 'loaded' : 'loading'));
+    useEffect(() => {
+      if (state === 'loading') void loadCode().then((isLoaded) => setState(isLoaded ? 'loaded' : 'failed'));
+    }, [state]);
+
+    if (Code) return <Code {...props} />;
+    if (state === 'loading') return loading;
+    const retry = () => setState('loading');
+    if (typeof Unavailable !== 'string') return <Unavailable onRetry={retry} />;
+    return (
+      <StatusMessage tone="error" onRetry={retry}>
+        {Unavailable}
+      </StatusMessage>
+    );
+  }
+
+  return Object.assign(Lazy, { prefetch: () => void (!Code && !shouldSaveData() && loadCode()) });
+}
