@@ -67,11 +67,9 @@ export interface OrderCheckResponse {
 }
 
 /**
- * `POST /api/order/checkopenpayments`, without a body. Checks the customer's open payments with the provider and
- * delivers paid orders. Returns the payments of the last day, newest first.
+ * `POST /api/order/checkopenpayments`, without a body, returns a list of these: the payments of the last day, newest
+ * first. The call checks the customer's open payments with the provider and delivers paid orders.
  */
-export type OpenPaymentsResponse = OpenPayment[];
-
 export interface OpenPayment {
   paymentId: string;
   kind: 'purchase' | 'renewal';

@@ -25,7 +25,7 @@ export interface OrderDto {
   countryName?: string | null;
 }
 
-export interface PaymentDto {
+interface PaymentDto {
   paymentType: string;
   paymentStatus: string;
   /** ISO instant. */
@@ -35,7 +35,7 @@ export interface PaymentDto {
   amount: number;
 }
 
-export interface ActivationCodeDto {
+interface ActivationCodeDto {
   code: string;
   isActivated: boolean;
   computerName?: string | null;

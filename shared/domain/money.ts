@@ -32,7 +32,7 @@ const approximateFormats = {
   EUR: new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 }),
 } as const;
 
-export type ApproximateCurrency = keyof typeof approximateFormats;
+type ApproximateCurrency = keyof typeof approximateFormats;
 
 /**
  * Converts pence at `rate` (units of `currency` for one pound), without decimals. Returns `undefined` without a valid

@@ -53,7 +53,7 @@ export function priceBundle(prices: PriceList, quantity: number): Bundle {
   };
 }
 
-export interface BetterBundle {
+interface BetterBundle {
   readonly quantity: number;
   /** How much less the larger quantity costs. Above 0. */
   readonly savingPence: Pence;

@@ -1,5 +1,5 @@
 /** The displayed status of a subscription (specification, section 4). */
-export type SubscriptionStatus = 'Blocked' | 'Expired' | 'Active';
+type SubscriptionStatus = 'Blocked' | 'Expired' | 'Active';
 
 export type StatusTone = 'danger' | 'warning' | 'neutral';
 

@@ -1,5 +1,5 @@
 /** Replaces a secret code in a recorded address. */
-export const HIDDEN = '[hidden]';
+const HIDDEN = '[hidden]';
 
 const SECRETS = [/(\/ResetPassword\/)[^/?#]+/gi, /(\/subscription\/renew\/a\/)[^?#]+/gi];
 

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classes } from './classes';
 import styles from './Button.module.css';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { FieldNotes, fieldAttributes, type FieldTexts } from './Field';
 import styles from './CheckboxField.module.css';
 
-export type CheckboxFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
+type CheckboxFieldProps = FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'className' | 'type'>;
 
 export function CheckboxField({ id, label, hint, error, ...input }: CheckboxFieldProps) {
   return (

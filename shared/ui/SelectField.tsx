@@ -3,7 +3,7 @@ import { Field, fieldAttributes, type FieldTexts } from './Field';
 import styles from './Field.module.css';
 
 /** Children are the native `<option>` elements. */
-export type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id' | 'className'>;
+type SelectFieldProps = FieldTexts & Omit<ComponentProps<'select'>, 'id' | 'className'>;
 
 export function SelectField({ id, label, hint, error, ...select }: SelectFieldProps) {
   return (
