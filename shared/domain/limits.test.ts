@@ -1,5 +1,5 @@
 import { EMAIL_PATTERN, isResetCodeComplete, PASSWORD_MIN_LENGTH, RESET_CODE_LENGTH } from './credentials';
-import { PROMO_CODE_LENGTH } from './discount';
+import { PROMO_CODE_LENGTH } from './promoCode';
 import { DEFAULT_COUNTRY_CODE } from './invoiceDetails';
 import { MAX_QUANTITY, MIN_QUANTITY } from './quantity';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { approximately } from './exchangeRates';
 import { divideRoundingHalfUp, formatPounds, penceToPounds, poundsToPence } from './money';
-import { formatPercentage } from './percentage';
 
 test('a conversion to pounds and back keeps the pence', () => {
   fc.assert(
@@ -36,8 +35,4 @@ test.each([
   [{}, ''],
 ])('formats sixty pounds at the rates %j as %j', (rates, text) => {
   expect(approximately(6000, rates)).toBe(text);
-});
-
-test('formats a percentage without decimals', () => {
-  expect(formatPercentage(12.5)).toBe('13%');
 });

@@ -1,6 +1,7 @@
-import { type PromoDiscount, percentageOf, promoDiscountPence } from './discount';
 import type { Pence } from './money';
+import { percentageOf } from './percentage';
 import { type Bundle, type PriceList, priceBundle } from './pricing';
+import { type PromoCode, promoDiscountPence } from './promoCode';
 
 export interface PurchaseQuote extends Bundle {
   /** The discount of the promo code. */
@@ -10,7 +11,7 @@ export interface PurchaseQuote extends Bundle {
 }
 
 /** Computes the cost of a purchase. Page and server both use this function, so they always agree. */
-export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoDiscount): PurchaseQuote {
+export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoCode): PurchaseQuote {
   const bundle = priceBundle(prices, quantity);
   const discountPence = promoDiscountPence(bundle.totalPence, bundle.quantity, promo);
   return { ...bundle, discountPence, payablePence: bundle.totalPence - discountPence };
@@ -32,7 +33,7 @@ export interface RenewalQuote {
 }
 
 /** Computes the cost of a renewal. A valid promo code replaces the early discount, even if it is lower (section 9). */
-export function quoteRenewal(terms: RenewalTerms, promo?: PromoDiscount): RenewalQuote {
+export function quoteRenewal(terms: RenewalTerms, promo?: PromoCode): RenewalQuote {
   const totalPence = terms.perComputerPence * terms.quantity;
   const promoPence = promoDiscountPence(totalPence, terms.quantity, promo);
   const earlyDiscountPence = promo ? 0 : percentageOf(totalPence, terms.earlyDiscountPercentage);

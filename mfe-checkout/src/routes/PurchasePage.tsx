@@ -1,6 +1,6 @@
 import { prefetchPrices, usePrices } from 'shared/api';
 import type { PurchaseRequest } from 'shared/contract/orders';
-import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
+import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quotePurchase } from 'shared/domain/quote';
 import { useParams } from 'shared/router';

@@ -1,5 +1,5 @@
 import type { RenewRequest } from 'shared/contract/renewal';
-import { isPromoApplicable, normalisePromoCode } from 'shared/domain/discount';
+import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';

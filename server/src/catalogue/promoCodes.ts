@@ -1,8 +1,8 @@
-import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH, type PromoDiscount } from 'shared/domain/discount';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH, type PromoCode } from 'shared/domain/promoCode';
 import type { DbOrTrx, Trx } from '../db/database';
 import type { PromoCodeTable } from './tables';
 
-export type PromoCodeCheck = { isValid: true; promo: PromoDiscount } | { isValid: false; sentence: string };
+export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
 /** The customer whose uses count. */
 export interface PromoCustomer {

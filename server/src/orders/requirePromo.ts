@@ -1,4 +1,4 @@
-import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
+import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { findPromoCode } from '../catalogue/promoCodes';
 import { later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
@@ -10,7 +10,7 @@ import type { Shop } from './Shop';
  * A code that no longer counts stops the checkout, which never charges silently more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
-export async function requirePromo({ db, clock }: Shop, userId: string, typed: string | undefined, quantity: number): Promise<PromoDiscount | undefined> {
+export async function requirePromo({ db, clock }: Shop, userId: string, typed: string | undefined, quantity: number): Promise<PromoCode | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
   const now = clock.now();
   const check = await findPromoCode(db, typed, now, { id: userId, repeatsSince: later(now, -FREE_REPEAT_MS) });

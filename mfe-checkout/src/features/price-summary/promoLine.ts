@@ -1,9 +1,9 @@
-import type { PromoDiscount } from 'shared/domain/discount';
+import type { PromoCode } from 'shared/domain/promoCode';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { PriceLine } from './PriceLines';
 
 /** What a promo code takes off. */
-export function promoLine({ code, percentage }: PromoDiscount, discountPence: Pence): PriceLine {
+export function promoLine({ code, percentage }: PromoCode, discountPence: Pence): PriceLine {
   return { term: `Code ${code} (${formatPercentage(percentage)})`, details: `−${formatPounds(discountPence)}`, isSaving: true };
 }

@@ -1,4 +1,4 @@
-import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
+import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { formatPounds } from 'shared/domain/money';
 import type { PurchaseQuote } from 'shared/domain/quote';
 import type { PriceLine } from './PriceLines';
@@ -6,7 +6,7 @@ import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
 /** The lines of a purchase; amounts are absent until there is a quote. */
-export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoDiscount | undefined): PriceLine[] {
+export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
   const applied = quote && promo && isPromoApplicable(promo, quote.quantity) ? promo : undefined;
   return [
     { term: 'Number of computers', details: quote && String(quote.quantity) },

@@ -1,4 +1,4 @@
-import type { PromoDiscount } from 'shared/domain/discount';
+import type { PromoCode } from 'shared/domain/promoCode';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { RenewalQuote, RenewalTerms } from 'shared/domain/quote';
@@ -7,7 +7,7 @@ import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
 /** The lines of a renewal; values are absent until its terms are known. */
-export function renewalLines(terms: RenewalTerms | undefined, quote: RenewalQuote | undefined, promo: PromoDiscount | undefined): PriceLine[] {
+export function renewalLines(terms: RenewalTerms | undefined, quote: RenewalQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
   return [
     { term: 'Number of computers', details: terms && String(terms.quantity) },
     yearlyPriceLine(terms?.perComputerPence),

@@ -1,11 +1,11 @@
-import { isPromoApplicable, type PromoDiscount } from 'shared/domain/discount';
+import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { TextButton } from 'shared/ui/Button';
 import styles from './AppliedPromo.module.css';
 
 interface AppliedPromoProps {
-  promo: PromoDiscount;
+  promo: PromoCode;
   quantity: number;
   /** What the code takes off, in pence; absent while the price is not known. */
   discountPence: Pence | undefined;

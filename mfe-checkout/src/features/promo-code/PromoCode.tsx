@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useState } from 'react';
-import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { Spinner } from 'shared/ui/Spinner';

@@ -1,7 +1,7 @@
-import type { PromoDiscount } from 'shared/domain/discount';
+import type { PromoCode } from 'shared/domain/promoCode';
 import { api, asNumber, asRecord, asText } from 'shared/api';
 
-export type DiscountCheck = { isValid: true; promo: PromoDiscount } | { isValid: false; reason: string };
+export type DiscountCheck = { isValid: true; promo: PromoCode } | { isValid: false; reason: string };
 
 const discountCheckApi = api.injectEndpoints({
   overrideExisting: true,

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { errorMessage } from 'shared/api';
-import { isPromoCodeComplete, normalisePromoCode, type PromoDiscount } from 'shared/domain/discount';
+import { isPromoCodeComplete, normalisePromoCode, type PromoCode } from 'shared/domain/promoCode';
 import { useCheckDiscountCodeQuery } from './discountCheck';
 
 /** What the customer entered. */
@@ -11,7 +11,7 @@ export interface PromoEntry {
 
 export type PromoState =
   | { readonly status: 'none' | 'entering' | 'checking' }
-  | { readonly status: 'valid'; readonly promo: PromoDiscount }
+  | { readonly status: 'valid'; readonly promo: PromoCode }
   | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
 
 /** Checks a code as soon as it is complete. Answers are looked up by the code in the box, so a late one for another code is of no effect. */

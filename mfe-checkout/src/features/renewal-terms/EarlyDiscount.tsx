@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PromoDiscount } from 'shared/domain/discount';
+import type { PromoCode } from 'shared/domain/promoCode';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
@@ -12,7 +12,7 @@ import type { RenewalInfo } from './renewalInfo';
 interface EarlyDiscountProps {
   info: RenewalInfo | undefined;
   /** The applied code, which takes the place of the early discount. */
-  promo: PromoDiscount | undefined;
+  promo: PromoCode | undefined;
   onKeep: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/discount';
+import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shared/domain/promoCode';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { parseCalendarDate } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';

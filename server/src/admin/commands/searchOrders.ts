@@ -1,4 +1,4 @@
-import { normalisePromoCode } from 'shared/domain/discount';
+import { normalisePromoCode } from 'shared/domain/promoCode';
 import { countryName } from '../../catalogue/countries';
 import type { OrderKind, OrderStatus } from '../../orders/tables';
 import { AdminError, type Command, type Options } from '../Command';

@@ -1,10 +1,11 @@
-import { divideRoundingHalfUp, type Pence } from './money';
+import type { Pence } from './money';
+import { percentageOf } from './percentage';
 
 /** Length of a promo code (specification, section 9). */
 export const PROMO_CODE_LENGTH = 6;
 
 /** A promo code that the server called valid. */
-export interface PromoDiscount {
+export interface PromoCode {
   readonly code: string;
   /** 0 to 100, with up to two decimals. */
   readonly percentage: number;
@@ -21,21 +22,11 @@ export function isPromoCodeComplete(code: string): boolean {
   return [...code].length === PROMO_CODE_LENGTH;
 }
 
-/**
- * Computes a percentage of `pence` and rounds half a penny up. Rounds the percentage to two decimals and clamps it to 0
- * to 100.
- */
-export function percentageOf(pence: Pence, percentage: number): Pence {
-  if (!Number.isFinite(percentage)) return 0;
-  const hundredths = Math.min(10_000, Math.max(0, Math.round(percentage * 100)));
-  return divideRoundingHalfUp(pence * hundredths, 10_000);
-}
-
-export function isPromoApplicable(promo: PromoDiscount, quantity: number): boolean {
+export function isPromoApplicable(promo: PromoCode, quantity: number): boolean {
   return quantity >= promo.minimumQuantity;
 }
 
 /** Computes the discount in pence on a purchase that costs `totalPence`. 0 below the minimum quantity of the code. */
-export function promoDiscountPence(totalPence: Pence, quantity: number, promo: PromoDiscount | undefined): Pence {
+export function promoDiscountPence(totalPence: Pence, quantity: number, promo: PromoCode | undefined): Pence {
   return promo && isPromoApplicable(promo, quantity) ? percentageOf(totalPence, promo.percentage) : 0;
 }

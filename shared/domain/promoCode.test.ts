@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isPromoCodeComplete, normalisePromoCode, percentageOf, promoDiscountPence } from './discount';
+import { isPromoCodeComplete, normalisePromoCode, promoDiscountPence } from './promoCode';
 
 test.each([
   [' abc123 ', 'ABC123'],
@@ -22,18 +22,6 @@ test.each([
   ['😀😀😀123', true],
 ])('the code %s is complete: %s', (code, isComplete) => {
   expect(isPromoCodeComplete(code)).toBe(isComplete);
-});
-
-test.each([
-  [10_000, 10, 1000],
-  [5, 10, 1],
-  [4, 10, 0],
-  [9999, 33.33, 3333],
-  [10_000, 150, 10_000],
-  [10_000, -5, 0],
-  [10_000, Number.NaN, 0],
-])('computes of %d pence, %d%%: %d pence', (pence, percentage, expected) => {
-  expect(percentageOf(pence, percentage)).toBe(expected);
 });
 
 test('a code applies from its minimum quantity', () => {
