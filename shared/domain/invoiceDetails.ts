@@ -6,13 +6,13 @@ export interface InvoiceDetails {
   /** ISO 3166-1 alpha-2. Empty until the customer changes the default country. */
   readonly countryIsoCode: string;
   /** The customer's own reference. Optional. */
-  readonly buyersRefNumber: string;
+  readonly buyerReference: string;
 }
 
 /** Maximum lengths in characters. Page and server share them. */
 export const BUSINESS_NAME_MAX_LENGTH = 200;
 export const BILLING_ADDRESS_MAX_LENGTH = 1000;
-export const BUYERS_REFERENCE_MAX_LENGTH = 100;
+export const BUYER_REFERENCE_MAX_LENGTH = 100;
 
 /** The country if none was detected (specification, section 9). */
 export const DEFAULT_COUNTRY_CODE = 'GB';

@@ -1,9 +1,6 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 
-/**
- * Computes a percentage of `pence` and rounds half a penny up. Rounds the percentage to two decimals first and keeps it from 0
- * to 100.
- */
+/** Computes a percentage of `pence`, with half a penny rounded up. Counts two decimals of percentages from 0 to 100. */
 export function percentageOf(pence: Pence, percentage: number): Pence {
   if (!Number.isFinite(percentage)) return 0;
   const hundredths = Math.min(10_000, Math.max(0, Math.round(percentage * 100)));

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createPriceList, findBetterBundle, type PriceList, priceBundle, unitPricePence } from './pricing';
+import { createPriceList, findBetterBundle, findUnitPrice, type PriceList, priceBundle } from './pricing';
 
 /** Sparse and dense lists, with prices of 0. */
 const priceLists = fc
@@ -21,7 +21,7 @@ const TIERS = createPriceList([
 test('the total is the unit price times the quantity', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
-      expect(priceBundle(list, quantity).totalPence).toBe(unitPricePence(list, quantity) * quantity);
+      expect(priceBundle(list, quantity).totalPence).toBe(findUnitPrice(list, quantity) * quantity);
     }),
   );
 });
@@ -30,18 +30,18 @@ test('a quantity outside the list has the unit price of the last tier', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       fc.pre(!list.unitPricePence.has(quantity));
-      expect(unitPricePence(list, quantity)).toBe(list.unitPricePence.get(list.lastTier));
+      expect(findUnitPrice(list, quantity)).toBe(list.unitPricePence.get(list.lastTier));
     }),
   );
-  expect(unitPricePence(TIERS, 3)).toBe(4200);
-  expect(unitPricePence(TIERS, 500)).toBe(4200);
+  expect(findUnitPrice(TIERS, 3)).toBe(4200);
+  expect(findUnitPrice(TIERS, 500)).toBe(4200);
 });
 
 test('the monthly price is the total divided by 12 and by the quantity, to the nearest penny', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
-      const { totalPence, perComputerPerMonthPence } = priceBundle(list, quantity);
-      expect(Math.abs(perComputerPerMonthPence - totalPence / 12 / quantity)).toBeLessThanOrEqual(0.5);
+      const { totalPence, unitPricePerMonthPence } = priceBundle(list, quantity);
+      expect(Math.abs(unitPricePerMonthPence - totalPence / 12 / quantity)).toBeLessThanOrEqual(0.5);
     }),
   );
 });
@@ -50,7 +50,7 @@ test('the saving compares with the price of single computers and is never negati
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const { savingPence, totalPence } = priceBundle(list, quantity);
-      expect(savingPence).toBe(Math.max(0, unitPricePence(list, 1) * quantity - totalPence));
+      expect(savingPence).toBe(Math.max(0, findUnitPrice(list, 1) * quantity - totalPence));
     }),
   );
   expect(priceBundle(TIERS, 2).savingPence).toBe(1200);

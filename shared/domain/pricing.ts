@@ -13,8 +13,8 @@ export interface PriceList {
 export interface Bundle {
   readonly quantity: number;
   readonly totalPence: Pence;
-  readonly perComputerPence: Pence;
-  readonly perComputerPerMonthPence: Pence;
+  readonly unitPricePence: Pence;
+  readonly unitPricePerMonthPence: Pence;
   /** The difference to the price of single computers. Never below 0. */
   readonly savingPence: Pence;
 }
@@ -35,21 +35,21 @@ function isWhole(number: number, minimum: number): boolean {
 /**
  * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (section 9).
  */
-export function unitPricePence(prices: PriceList, quantity: number): Pence {
+export function findUnitPrice(prices: PriceList, quantity: number): Pence {
   return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
 }
 
 /** Prices a quantity, clamped to the limits of one purchase. */
 export function priceBundle(prices: PriceList, quantity: number): Bundle {
   const bought = clampQuantity(quantity);
-  const perComputerPence = unitPricePence(prices, bought);
-  const totalPence = perComputerPence * bought;
+  const unitPricePence = findUnitPrice(prices, bought);
+  const totalPence = unitPricePence * bought;
   return {
     quantity: bought,
     totalPence,
-    perComputerPence,
-    perComputerPerMonthPence: divideRoundingHalfUp(totalPence, 12 * bought),
-    savingPence: Math.max(0, unitPricePence(prices, 1) * bought - totalPence),
+    unitPricePence,
+    unitPricePerMonthPence: divideRoundingHalfUp(totalPence, 12 * bought),
+    savingPence: Math.max(0, findUnitPrice(prices, 1) * bought - totalPence),
   };
 }
 

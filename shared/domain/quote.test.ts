@@ -50,13 +50,13 @@ test('a code of 100% leaves nothing to pay', () => {
 test('a renewal takes off the early discount or the code, never both', () => {
   const terms = fc.record({
     quantity: quantities,
-    perComputerPence: fc.integer({ min: 0, max: 1_000_000 }),
+    unitPricePence: fc.integer({ min: 0, max: 1_000_000 }),
     earlyDiscountPercentage: fc.integer({ min: 0, max: 100 }),
   });
   fc.assert(
     fc.property(terms, fc.option(promos, { nil: undefined }), (renewal, promo) => {
       const { totalPence, earlyDiscountPence, promoDiscountPence, payablePence } = quoteRenewal(renewal, promo);
-      expect(totalPence).toBe(renewal.quantity * renewal.perComputerPence);
+      expect(totalPence).toBe(renewal.quantity * renewal.unitPricePence);
       expect(payablePence).toBe(totalPence - earlyDiscountPence - promoDiscountPence);
       expect(payablePence).toBeGreaterThanOrEqual(0);
       expect(promo ? earlyDiscountPence : promoDiscountPence).toBe(0);
@@ -65,13 +65,13 @@ test('a renewal takes off the early discount or the code, never both', () => {
 });
 
 test.each([
-  [{ quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 10 }, undefined, 13770],
+  [{ quantity: 3, unitPricePence: 5100, earlyDiscountPercentage: 10 }, undefined, 13770],
   [
-    { quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 10 },
+    { quantity: 3, unitPricePence: 5100, earlyDiscountPercentage: 10 },
     { code: 'SAVE05', percentage: 5, minimumQuantity: 1 },
     14535,
   ],
-  [{ quantity: 3, perComputerPence: 5100, earlyDiscountPercentage: 0 }, undefined, 15300],
+  [{ quantity: 3, unitPricePence: 5100, earlyDiscountPercentage: 0 }, undefined, 15300],
 ])('a renewal on the terms %j with the code %j costs %d pence', (terms, promo, payablePence) => {
   expect(quoteRenewal(terms, promo).payablePence).toBe(payablePence);
 });

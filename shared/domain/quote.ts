@@ -20,7 +20,7 @@ export function quotePurchase(prices: PriceList, quantity: number, promo?: Promo
 export interface RenewalTerms {
   readonly quantity: number;
   /** Yearly price of one computer, in pence. */
-  readonly perComputerPence: Pence;
+  readonly unitPricePence: Pence;
   /** Discount for an early renewal, in percent. 0 if it does not apply. */
   readonly earlyDiscountPercentage: number;
 }
@@ -34,7 +34,7 @@ export interface RenewalQuote {
 
 /** Computes the cost of a renewal. A valid promo code replaces the early discount, even if it is lower (section 9). */
 export function quoteRenewal(terms: RenewalTerms, promo?: PromoCode): RenewalQuote {
-  const totalPence = terms.perComputerPence * terms.quantity;
+  const totalPence = terms.unitPricePence * terms.quantity;
   const promoPence = promoDiscountPence(totalPence, terms.quantity, promo);
   const earlyDiscountPence = promo ? 0 : percentageOf(totalPence, terms.earlyDiscountPercentage);
   const payablePence = totalPence - promoPence - earlyDiscountPence;

@@ -9,5 +9,5 @@ export interface OrderValues {
 
 export const BLANK_ORDER: OrderValues = {
   promo: { isWanted: false, code: '' },
-  invoice: { isNeeded: false, name: '', address: '', countryIsoCode: '', buyersRefNumber: '' },
+  invoice: { isNeeded: false, name: '', address: '', countryIsoCode: '', buyerReference: '' },
 };

@@ -32,7 +32,7 @@ function readStoredOrder(): StoredOrder {
         name: asText(draft.Name) ?? '',
         address: asText(draft.Address) ?? '',
         countryIsoCode: asText(draft.CountryIsoCode) ?? '',
-        buyersRefNumber: asText(draft.BuyersRefNumber) ?? '',
+        buyerReference: asText(draft.BuyersRefNumber) ?? '',
       },
     },
   };

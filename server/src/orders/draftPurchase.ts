@@ -18,7 +18,7 @@ export async function draftPurchase(shop: Shop, userId: string, body: PurchaseBo
     kind: 'purchase',
     user_id: userId,
     quantity: quote.quantity,
-    unit_price_pence: quote.perComputerPence,
+    unit_price_pence: quote.unitPricePence,
     total_pence: quote.totalPence,
     discount_pence: quote.discountPence,
     payable_pence: quote.payablePence,

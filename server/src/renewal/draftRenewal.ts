@@ -30,7 +30,7 @@ export async function draftRenewal(shop: Shop, userId: string, body: RenewBody):
     kind: 'renewal',
     user_id: userId,
     quantity: terms.quantity,
-    unit_price_pence: terms.perComputerPence,
+    unit_price_pence: terms.unitPricePence,
     total_pence: quote.totalPence,
     discount_pence: quote.earlyDiscountPence + quote.promoDiscountPence,
     payable_pence: quote.payablePence,

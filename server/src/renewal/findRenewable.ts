@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
-import { unitPricePence } from 'shared/domain/pricing';
+import { findUnitPrice } from 'shared/domain/pricing';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from '../http/httpProblem';
@@ -13,7 +13,7 @@ export interface Renewable {
   quantity: number;
   endDate: CalendarDate;
   isExpired: boolean;
-  perComputerPence: Pence;
+  unitPricePence: Pence;
   /** 0 if the customer doesn't get the discount today. */
   earlyDiscountPercentage: number;
   /** Why the customer doesn't get a discount that the date allows. */
@@ -51,7 +51,7 @@ export async function findRenewable(
     quantity: found.quantity,
     endDate: found.end_date,
     isExpired: isExpired(found.end_date, today),
-    perComputerPence: unitPricePence(await loadPriceList(db), found.quantity),
+    unitPricePence: findUnitPrice(await loadPriceList(db), found.quantity),
     earlyDiscountPercentage: refusal ? 0 : percentage,
     ...(refusal && { earlyDiscountRefusal: refusal }),
   };

@@ -11,7 +11,7 @@ export function renewalInfo({ clock }: Pick<Shop, 'clock'>, terms: Renewable): R
   return {
     subscriptionId: terms.subscriptionId,
     qnt: terms.quantity,
-    pricePerUser: penceToPounds(terms.perComputerPence),
+    pricePerUser: penceToPounds(terms.unitPricePence),
     isNotExpiredYet: !terms.isExpired,
     renewalDiscount: earlyDiscountPercentage,
     endDate,

@@ -41,7 +41,7 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
     kind: 'purchase',
     user_id: userId,
     quantity,
-    unit_price_pence: quote.perComputerPence,
+    unit_price_pence: quote.unitPricePence,
     total_pence: quote.totalPence,
     discount_pence: 0,
     payable_pence: quote.payablePence,

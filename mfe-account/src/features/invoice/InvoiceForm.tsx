@@ -1,7 +1,7 @@
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { errorMessage, fieldErrors } from 'shared/api';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
-import { BILLING_ADDRESS_MAX_LENGTH, BUSINESS_NAME_MAX_LENGTH, BUYERS_REFERENCE_MAX_LENGTH } from 'shared/domain/invoiceDetails';
+import { BILLING_ADDRESS_MAX_LENGTH, BUSINESS_NAME_MAX_LENGTH, BUYER_REFERENCE_MAX_LENGTH } from 'shared/domain/invoiceDetails';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -68,7 +68,7 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
               name="reference"
               label="Reference number (optional)"
               autoComplete="off"
-              maxLength={BUYERS_REFERENCE_MAX_LENGTH}
+              maxLength={BUYER_REFERENCE_MAX_LENGTH}
             />
           </div>
           <div className={styles.actions}>

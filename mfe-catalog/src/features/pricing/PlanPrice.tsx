@@ -18,7 +18,7 @@ export function PlanPrice({ quantity, prices }: PlanPriceProps) {
     <div className={styles.price}>
       <p className={styles.monthly}>
         <strong className={styles.amount}>
-          {bundle ? formatPounds(bundle.perComputerPerMonthPence) : <Skeleton characters={5} />}
+          {bundle ? formatPounds(bundle.unitPricePerMonthPence) : <Skeleton characters={5} />}
         </strong>{' '}
         <span className={styles.unit}>per computer per month</span>
       </p>

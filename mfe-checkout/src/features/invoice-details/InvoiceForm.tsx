@@ -33,7 +33,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
   useFocusOnRejection(fields, formik);
 
-  const bind = (name: 'name' | 'address' | 'buyersRefNumber') => ({ ...formik.getFieldProps(name), error: touched[name] ? errors[name] : undefined });
+  const bind = (name: 'name' | 'address' | 'buyerReference') => ({ ...formik.getFieldProps(name), error: touched[name] ? errors[name] : undefined });
 
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
@@ -56,7 +56,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
         label="Reference number (optional)"
         hint="Your own purchase order number, printed on the invoice."
         autoComplete="off"
-        {...bind('buyersRefNumber')}
+        {...bind('buyerReference')}
       />
     </div>
   );

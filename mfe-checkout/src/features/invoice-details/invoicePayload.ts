@@ -3,12 +3,12 @@ import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
 /** Invoice details as they go over the wire, whose names are the specification's. Only the country goes along where no invoice is wanted. */
 export function invoicePayload(invoice: InvoiceDetails, countryCode: string): InvoicePayload {
-  const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyersRefNumber: '' };
+  const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyerReference: '' };
   return {
     InvoiceNeeded: invoice.isNeeded,
     Name: sent.name.trim(),
     Address: sent.address.trim(),
-    BuyersRefNumber: sent.buyersRefNumber.trim(),
+    BuyersRefNumber: sent.buyerReference.trim(),
     CountryIsoCode: countryCode,
     BuyersVatNumber: '',
   };
@@ -20,7 +20,7 @@ export function invoiceDraft(invoice: InvoiceDetails): InvoicePayload {
     InvoiceNeeded: invoice.isNeeded,
     Name: invoice.name,
     Address: invoice.address,
-    BuyersRefNumber: invoice.buyersRefNumber,
+    BuyersRefNumber: invoice.buyerReference,
     CountryIsoCode: invoice.countryIsoCode,
     BuyersVatNumber: '',
   };

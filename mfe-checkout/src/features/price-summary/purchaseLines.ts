@@ -10,7 +10,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   const applied = quote && promo && isPromoApplicable(promo, quote.quantity) ? promo : undefined;
   return [
     { term: 'Number of computers', details: quote && String(quote.quantity) },
-    yearlyPriceLine(quote?.perComputerPence),
+    yearlyPriceLine(quote?.unitPricePence),
     { term: 'Subtotal', details: quote && formatPounds(quote.totalPence) },
     ...(quote && applied ? [promoLine(applied, quote.discountPence)] : []),
   ];

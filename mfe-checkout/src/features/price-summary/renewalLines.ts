@@ -10,7 +10,7 @@ import { yearlyPriceLine } from './yearlyPriceLine';
 export function renewalLines(terms: RenewalTerms | undefined, quote: RenewalQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
   return [
     { term: 'Number of computers', details: terms && String(terms.quantity) },
-    yearlyPriceLine(terms?.perComputerPence),
+    yearlyPriceLine(terms?.unitPricePence),
     { term: 'Subtotal', details: quote && formatPounds(quote.totalPence) },
     ...(terms && quote && quote.earlyDiscountPence > 0 ? [earlyLine(terms, quote)] : []),
     ...(promo && quote ? [promoLine(promo, quote.promoDiscountPence)] : []),

@@ -37,14 +37,14 @@ function readRenewalInfo(answer: unknown): RenewalInfo | null {
   const info = asRecord(answer);
   const subscriptionId = asText(info.subscriptionId);
   const quantity = asNumber(info.qnt);
-  const perComputerPence = poundsToPence(asNumber(info.pricePerUser) ?? Number.NaN);
+  const unitPricePence = poundsToPence(asNumber(info.pricePerUser) ?? Number.NaN);
   const endDate = parseCalendarDate(info.endDate);
-  if (subscriptionId === undefined || quantity === undefined || Number.isNaN(perComputerPence) || endDate === undefined) return null;
+  if (subscriptionId === undefined || quantity === undefined || Number.isNaN(unitPricePence) || endDate === undefined) return null;
   const isExpired = info.isNotExpiredYet !== true;
   return {
     subscriptionId,
     quantity,
-    perComputerPence,
+    unitPricePence,
     isExpired,
     endDate,
     newEndDate: parseCalendarDate(info.newEndDate) ?? addMonths(isExpired ? calendarDateOf(new Date()) : endDate, 12),

@@ -1,5 +1,5 @@
 import { formatPounds, type Pence } from 'shared/domain/money';
-import { type PriceList, unitPricePence } from 'shared/domain/pricing';
+import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 
 /** The price of one computer and year changes for quantities that follow one another. */
@@ -14,8 +14,8 @@ export interface PriceChange {
 export function priceChanges(before: PriceList | undefined, after: PriceList): PriceChange[] {
   const changes: PriceChange[] = [];
   for (let quantity = 1; quantity <= MAX_QUANTITY; quantity += 1) {
-    const beforePence = before && unitPricePence(before, quantity);
-    const afterPence = unitPricePence(after, quantity);
+    const beforePence = before && findUnitPrice(before, quantity);
+    const afterPence = findUnitPrice(after, quantity);
     if (beforePence === afterPence) continue;
     const last = changes.at(-1);
     const isSame = last?.to === quantity - 1 && last.beforePence === beforePence && last.afterPence === afterPence;
