@@ -4,17 +4,17 @@ import { SiteRoutes } from './routes/SiteRoutes';
 
 interface AppProps {
   store: Store;
-  /** The browser's router, or a static one where the page is drawn ahead. */
+  /** The browser's router, or a static one for prerendering. */
   router: ComponentType<{ children: ReactNode }>;
 }
 
 export function App({ store, router: Router }: AppProps) {
-  // A page's slot may hydrate long after the frame round it. What was learned meanwhile waits, since the slot was drawn without it.
-  const [stateOfFrames] = useState(() => store.getState());
-  // Storage is read after the first render, which therefore is the same for everybody.
+  // The outlet of a remote's page may hydrate late. It must hydrate with the state of the prerendered page.
+  const [prerenderedState] = useState(() => store.getState());
+  // Reads storage after the first render, so that the first render is the same for all visitors.
   useEffect(() => void store.dispatch(restoreSession()), [store]);
   return (
-    <StoreProvider store={store} serverState={stateOfFrames}>
+    <StoreProvider store={store} serverState={prerenderedState}>
       <Router>
         <SiteRoutes />
       </Router>

@@ -14,7 +14,7 @@ const store = createStore();
 
 onReport(({ remote, version, phase, outcome }) => store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)));
 
-/** What was fetched ahead is drawn in one go. As a transition, which is the router's way, it would be drawn in slices with frames of the old page between them. */
+/** Renders prefetched pages in one go. The router's transitions would show the old page for a few frames longer. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
 const root = document.getElementById('root')!;

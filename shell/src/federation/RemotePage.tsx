@@ -1,6 +1,6 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { LinksAhead } from '../navigation/LinksAhead';
+import { PrefetchLinks } from '../navigation/PrefetchLinks';
 import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
 import { forgetPage, openPage } from './pages';
@@ -25,7 +25,7 @@ export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePa
       <Guard>
         <Suspense fallback={<PageLoading />}>
           <Page />
-          <LinksAhead />
+          <PrefetchLinks />
         </Suspense>
       </Guard>
     </PageBoundary>

@@ -3,16 +3,16 @@ import { Outlet } from 'react-router-dom';
 import { selectSignOuts, useAppSelector } from 'shared/store';
 import { AuthDialogs } from '../features/auth/AuthDialogs';
 import { Header } from '../navigation/Header';
-import { usePrefetch } from '../navigation/usePrefetch';
+import { usePrefetchOnIntent } from '../navigation/usePrefetchOnIntent';
 import { Footer } from './Footer';
 import styles from './Layout.module.css';
-import { useArrival } from './useArrival';
+import { useRouteChange } from './useRouteChange';
 
-/** The frame of every page: header, content, footer, and the dialogs over them. */
+/** The layout of all pages: header, content, footer and dialogs. */
 export function Layout() {
   const content = useRef<HTMLElement>(null);
-  useArrival(content);
-  usePrefetch();
+  useRouteChange(content);
+  usePrefetchOnIntent();
   const signOuts = useAppSelector(selectSignOuts);
   return (
     <div className={styles.site}>
@@ -21,7 +21,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {/* What one customer typed is not there for the next. */}
+        {/* A sign-out remounts the page, so that the next customer does not see the typed values. */}
         <Fragment key={signOuts}>
           <Outlet />
         </Fragment>

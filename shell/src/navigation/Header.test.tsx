@@ -5,13 +5,13 @@ import { Header } from './Header';
 
 const routes = { '/': <Header />, '/subscriptions': <Header />, '/purchase': <Header /> };
 
-test('a visitor is offered to sign in', async () => {
+test('shows Sign in to anonymous visitors', async () => {
   renderApp({ at: '/', routes });
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.queryByText('MY SUBSCRIPTIONS')).not.toBeInTheDocument();
 });
 
-test('a customer finds the way to the subscriptions, and on that page to another one', async () => {
+test('links signed-in customers to their subscriptions, and from there to the plans', async () => {
   edge.use(signedIn);
   const { user } = renderApp({ at: '/purchase', routes });
   await user.click(await screen.findByRole('link', { name: 'MY SUBSCRIPTIONS' }));
@@ -19,13 +19,13 @@ test('a customer finds the way to the subscriptions, and on that page to another
   expect(link).toHaveAttribute('href', '/');
 });
 
-test.each(['/subscriptions/', '/Subscriptions'])('%s is the subscriptions page too', async (at) => {
+test.each(['/subscriptions/', '/Subscriptions'])('treats %s as the subscriptions page', async (at) => {
   edge.use(signedIn);
   renderApp({ at, routes });
   expect(await screen.findByRole('link', { name: 'GET SUBSCRIPTION' })).toBeVisible();
 });
 
-test.each([200, 204, 401])('signing out ends the session when the server answers %d', async (status) => {
+test.each([200, 204, 401])('Sign out ends the session if the server responds with %d', async (status) => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status })),
@@ -38,7 +38,7 @@ test.each([200, 204, 401])('signing out ends the session when the server answers
   expect(localStorage.getItem('purchaseDto')).toBe('{"Qnt":3}');
 });
 
-test('a customer stays signed in where signing out fails, and is told', async () => {
+test('a customer stays signed in and sees an error if the sign-out fails', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 500 })),

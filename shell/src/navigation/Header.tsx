@@ -6,7 +6,7 @@ import logo from './logo.svg';
 import { SessionButton } from './SessionButton';
 import { SubscriptionsLink } from './SubscriptionsLink';
 
-/** The navigation in its three forms: for a visitor, for a customer, and for a customer on the subscriptions page. */
+/** The navigation bar, for anonymous visitors and for signed-in customers. */
 export function Header() {
   const { productName, installerUrl, marketingUrl } = runtimeConfig();
   const user = useCurrentUser();

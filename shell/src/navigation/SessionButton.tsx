@@ -3,7 +3,7 @@ import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
 import styles from './SessionButton.module.css';
 
-/** Signs in or out. Until it is known who the visitor is, it offers to sign in. */
+/** Signs in or out. Shows Sign in until the user is known. */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
   const [logout, { isLoading, isError }] = useLogoutMutation();

@@ -3,8 +3,12 @@ import { setRuntimeConfig } from 'shared/runtime';
 import { renderApp } from 'shared/testing/renderApp';
 import { Header } from './Header';
 
-test('The installer and the marketing site are one click away, wherever the shop says they are', () => {
-  setRuntimeConfig({ productName: 'Tape Deck', installerUrl: 'https://cdn.example/setup.exe', marketingUrl: 'https://tapedeck.example/' });
+test('links to the configured installer and marketing site', () => {
+  setRuntimeConfig({
+    productName: 'Tape Deck',
+    installerUrl: 'https://cdn.example/setup.exe',
+    marketingUrl: 'https://tapedeck.example/',
+  });
   renderApp({ at: '/', routes: { '/': <Header /> } });
   const installer = screen.getByRole('link', { name: 'Download' });
   expect(installer).toHaveAttribute('href', 'https://cdn.example/setup.exe');

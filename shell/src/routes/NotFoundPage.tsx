@@ -7,7 +7,7 @@ export default function NotFoundPage() {
   return (
     <div className={styles.page}>
       <PageTitle>{"Sorry, this page doesn't exist"}</PageTitle>
-      <p>The address may be mistyped, or the page has moved.</p>
+      <p>The address may have a typing error, or the page has moved.</p>
       <div className={styles.actions}>
         <Link to="/" className={buttonClass()}>
           See plans and prices

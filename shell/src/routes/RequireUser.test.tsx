@@ -12,35 +12,37 @@ const routes = {
   ),
 };
 
-test('a visitor is asked to sign in, by a sentence and by the dialog', async () => {
+test('asks anonymous visitors to sign in and opens the sign-in dialog', async () => {
   const { store } = renderApp({ at: '/subscriptions', routes });
   expect(await screen.findByRole('heading', { name: 'Please login to see this page' })).toBeVisible();
   await waitFor(() => expect(selectOpenDialog(store.getState())).toBe('login'));
   expect(screen.queryByText('The page')).not.toBeInTheDocument();
 });
 
-test('a customer sees the page, and is never asked', async () => {
+test('shows the page to signed-in customers without a dialog', async () => {
   edge.use(signedIn);
   const { store } = renderApp({ at: '/subscriptions', routes });
   expect(await screen.findByText('The page')).toBeVisible();
   expect(selectOpenDialog(store.getState())).toBeNull();
 });
 
-test('until it is known who I am, the page stands as it does while it loads', () => {
+test('shows the page without a dialog until the user is known', () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => delay('infinite')));
   const { store } = renderApp({ at: '/subscriptions', routes });
   expect(screen.getByText('The page')).toBeVisible();
   expect(selectOpenDialog(store.getState())).toBeNull();
 });
 
-test('a stored user sees the page before the server has answered', async () => {
+test('shows the page to a stored user before the server responds', async () => {
   edge.use(http.get('*/api/auth/currentuserinfo', () => delay('infinite')));
   localStorage.setItem('user', JSON.stringify({ userName: 'ada@example.com' }));
   renderApp({ at: '/subscriptions', routes });
   expect(await screen.findByText('The page')).toBeVisible();
 });
 
-test.each(['not json', '{"userName":', '[]', '"text"', '{"userName":""}'])('what is stored as user and is none counts as nobody: %s', async (stored) => {
+const INVALID = ['not json', '{"userName":', '[]', '"text"', '{"userName":""}'];
+
+test.each(INVALID)('treats the invalid stored user %s as an anonymous visitor', async (stored) => {
   localStorage.setItem('user', stored);
   renderApp({ at: '/subscriptions', routes });
   expect(await screen.findByRole('heading', { name: 'Please login to see this page' })).toBeVisible();

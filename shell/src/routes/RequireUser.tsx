@@ -4,12 +4,14 @@ import { openDialog, useAppDispatch } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Button } from 'shared/ui/Button';
 
-/** Asks a visitor to sign in, and shows its children to a customer; also, in their loading state, until it is known who is there. */
+/**
+ * Shows its children to signed-in customers, and while the user is not known yet. Asks anonymous visitors to sign in.
+ */
 export function RequireUser({ children }: { children: ReactNode }) {
-  return useCurrentUser() === null ? <SignInFirst /> : children;
+  return useCurrentUser() === null ? <SignInPrompt /> : children;
 }
 
-function SignInFirst() {
+function SignInPrompt() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(openDialog('login'));

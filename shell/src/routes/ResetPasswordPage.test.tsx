@@ -4,16 +4,17 @@ import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import ResetPasswordPage from './ResetPasswordPage';
 
 const CODE = 'Ab3dEf7hJk9mNp2q';
-const open = (code: string) => renderApp({ at: `/ResetPassword/${code}`, routes: { '/ResetPassword/:ResetCode': <ResetPasswordPage /> } });
+const open = (code: string) =>
+  renderApp({ at: `/ResetPassword/${code}`, routes: { '/ResetPassword/:ResetCode': <ResetPasswordPage /> } });
 const button = () => screen.getByRole('button', { name: 'Set new password' });
 
-test.each([15, 17])('A link with a code of %i characters is called invalid', (length) => {
+test.each([15, 17])('shows that a link with a code of %i characters is invalid', (length) => {
   open('x'.repeat(length));
   expect(screen.getByRole('heading', { name: 'Invalid Reset Link' })).toBeVisible();
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
 });
 
-test('Opening the link uses nothing up; setting the password does, and I am told', async () => {
+test('the link does not use up the code, and the new password does', async () => {
   const received: unknown[] = [];
   edge.use(
     http.post('*/api/auth/reset', async ({ request }) => {
@@ -31,7 +32,7 @@ test('Opening the link uses nothing up; setting the password does, and I am told
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
 
-test('Where the server signs me in with the new password, I go on to my subscriptions', async () => {
+test('links to the subscriptions if the server signs the customer in with the new password', async () => {
   edge.use(
     http.post('*/api/auth/reset', () => {
       edge.use(signedIn);
@@ -45,11 +46,15 @@ test('Where the server signs me in with the new password, I go on to my subscrip
 });
 
 test.each([
-  ['the code was used', () => HttpResponse.json({ detail: 'Invalid Reset Link' }, { status: 400 }), 'Failed to reset password'],
-  ['the server answers something else than 200', () => new HttpResponse(null, { status: 204 }), 'Failed to reset password'],
+  [
+    'the code was used',
+    () => HttpResponse.json({ detail: 'Invalid Reset Link' }, { status: 400 }),
+    'Failed to reset password',
+  ],
+  ['the server responds with 204', () => new HttpResponse(null, { status: 204 }), 'Failed to reset password'],
   ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'Failed to reset password'],
-  ['there is no answer', () => HttpResponse.error(), 'Something went wrong. Please try again later.'],
-])('Where %s, I am told and can try again', async (_case, answer, sentence) => {
+  ['the server does not respond', () => HttpResponse.error(), 'Something went wrong. Please try again later.'],
+])('shows an error and allows another try if %s', async (_case, answer, sentence) => {
   edge.use(http.post('*/api/auth/reset', answer));
   const { user } = open(CODE);
   await user.type(screen.getByLabelText('New Password'), 'secret-2');
@@ -59,7 +64,7 @@ test.each([
   expect(button()).toBeEnabled();
 });
 
-test('A password that is too short is refused', async () => {
+test('refuses a password that is too short', async () => {
   const { user } = open(CODE);
   await user.type(screen.getByLabelText('New Password'), '12345');
   await user.tab();

@@ -10,7 +10,7 @@ import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
-/** Opening the link changes nothing; only the form uses the code up. */
+/** The link itself changes nothing. Only the form uses up the code. */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
   return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;
@@ -20,7 +20,7 @@ function InvalidLink() {
   return (
     <div className={styles.page}>
       <PageTitle>Invalid Reset Link</PageTitle>
-      <p>The link is incomplete. Copy the whole of it from the e-mail, or ask for a new one.</p>
+      <p>The link is incomplete. Copy the whole link from the email, or request a new one.</p>
       <NewLinkButton />
     </div>
   );
@@ -43,13 +43,13 @@ function NewPassword({ code }: { code: string }) {
           onSubmit={async ({ password }) => {
             await reset({ code, password }).unwrap();
             setIsDone(true);
-            // The old session ended, and the server may have begun a new one.
+            // The server ended the old session and may have started a new one.
             dispatch(api.util.invalidateTags(['CurrentUser']));
           }}
           describeError={(error) => {
-            const isAnswered = errorStatus(error) !== undefined;
-            setHasFailed(isAnswered);
-            return isAnswered ? 'Failed to reset password' : 'Something went wrong. Please try again later.';
+            const hasResponse = errorStatus(error) !== undefined;
+            setHasFailed(hasResponse);
+            return hasResponse ? 'Failed to reset password' : 'Something went wrong. Please try again later.';
           }}
           submitLabel="Set new password"
         >
@@ -59,13 +59,15 @@ function NewPassword({ code }: { code: string }) {
             label="New Password"
             type="password"
             autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN_LENGTH} characters. Setting it signs you out everywhere else.`}
+            hint={`At least ${PASSWORD_MIN_LENGTH} characters. We'll sign you out on all other devices.`}
           />
         </CredentialsForm>
       </div>
       {hasFailed ? (
         <>
-          <p>A link works once and for a limited time. If this one was used or is too old, ask for a new one.</p>
+          <p>
+            A link works once and for a limited time. If you have used this link or it is too old, request a new one.
+          </p>
           <NewLinkButton />
         </>
       ) : null}
@@ -88,7 +90,7 @@ function PasswordChanged() {
         </>
       ) : (
         <>
-          <p>You can sign in with the new password now.</p>
+          <p>You can now sign in with the new password.</p>
           <Button onClick={() => dispatch(openDialog('login'))}>Sign in</Button>
         </>
       )}

@@ -9,10 +9,10 @@ export default function ServerErrorPage() {
     <div className={styles.page}>
       <PageTitle>Sorry, there was an error</PageTitle>
       <p>
-        Please try again in a moment. If it happens again, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Nothing that you
-        paid for is lost.
+        Please try again in a moment. If it happens again, write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Everything you paid for is safe.
       </p>
-      {/* A link of the browser's own: it starts the site afresh, which is what a page that failed twice needs. */}
+      {/* A plain link reloads the site, which a page needs after two failures. */}
       <a href="/" className={buttonClass()}>
         Go to the home page
       </a>

@@ -5,14 +5,26 @@ import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { SiteRoutes } from './SiteRoutes';
 
-/** A remote that never comes: its pages wait, and what the shell does round them is seen. */
+/** A remote that never loads, so that its pages keep waiting and the tests see the shell around them. */
 const ACCOUNT: RegisteredRemote = {
   name: 'mfe-account',
   routes: [
     { path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' },
-    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: 'Your order - {product}' },
+    {
+      path: 'payment/success/:paymentId',
+      module: './PaymentSuccessPage',
+      requiresLogin: true,
+      title: 'Your order - {product}',
+    },
   ],
-  current: { version: '1.0.0', container: 'account', baseUrl: '/', entry: 'entry.js', integrity: {}, requires: { range: '>=99.0.0', exports: {} } },
+  current: {
+    version: '1.0.0',
+    container: 'account',
+    baseUrl: '/',
+    entry: 'entry.js',
+    integrity: {},
+    requires: { range: '>=99.0.0', exports: {} },
+  },
 };
 
 const openSite = (at: string) => renderApp({ at, routes: { '*': <SiteRoutes /> } });
@@ -23,7 +35,9 @@ beforeEach(() => {
   setRuntimeConfig({ remotes: [ACCOUNT] });
 });
 
-test.each(['/nowhere', '/purchase/1/2', '/subscription', '/ResetPassword'])('The unknown address %s leads to the page that says so', async (at) => {
+const UNKNOWN = ['/nowhere', '/purchase/1/2', '/subscription', '/ResetPassword'];
+
+test.each(UNKNOWN)('redirects the unknown address %s to the not-found page', async (at) => {
   openSite(at);
   expect(await screen.findByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
 });
@@ -33,7 +47,7 @@ test.each([
   ['/server-error', 'Sorry, there was an error'],
   ['/ResetPassword/short', 'Invalid Reset Link'],
   ['/ResetPassword/Ab3dEf7hJk9mNp2q', 'Set a new password'],
-])('%s has a page of its own, in the frame of every page', async (at, heading) => {
+])('%s shows its page inside the common layout', async (at, heading) => {
   const { user } = openSite(at);
   const content = within(screen.getByRole('main'));
   expect(await content.findByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -43,13 +57,16 @@ test.each([
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
 });
 
-test.each(['/subscriptions', '/payment/success/pay-1'])('%s opens the sign-in dialog for who is not signed in', async (at) => {
-  openSite(at);
-  expect(await screen.findByRole('heading', { level: 1, name: 'Please login to see this page' })).toBeVisible();
-  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
-});
+test.each(['/subscriptions', '/payment/success/pay-1'])(
+  '%s opens the sign-in dialog for anonymous visitors',
+  async (at) => {
+    openSite(at);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Please login to see this page' })).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  },
+);
 
-test('A dialog that I left open does not follow me to the next page', async () => {
+test('an open dialog closes on the way to the next page', async () => {
   const { user } = openSite('/not-found');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -58,7 +75,7 @@ test('A dialog that I left open does not follow me to the next page', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('What I typed is gone from the page once I signed out', async () => {
+test('a sign-out clears the typed values of the page', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
@@ -69,7 +86,7 @@ test('What I typed is gone from the page once I signed out', async () => {
   await waitFor(() => expect(screen.getByLabelText('New Password')).toHaveValue(''));
 });
 
-test('Each page that I open is recorded', async () => {
+test('records each opened page', async () => {
   const notes: unknown[] = [];
   edge.use(
     http.post('*/api/visits/save', async ({ request }) => {

@@ -36,7 +36,7 @@ export function SiteRoutes() {
 }
 
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
-  // Asked for before it is known who the visitor is, so that the two waits go side by side.
+  // Starts to load the code at once, while the user is still loading.
   openPage(remote, route.module);
   return <RemotePage key={remote.name + route.module} remote={remote} module={route.module} {...(route.requiresLogin && { guard: RequireUser })} />;
 }

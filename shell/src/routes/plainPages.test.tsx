@@ -4,19 +4,22 @@ import NotFoundPage from './NotFoundPage';
 import PrivacyPage from './PrivacyPage';
 import ServerErrorPage from './ServerErrorPage';
 
-test('An address that leads nowhere says so and shows ways on', () => {
+test('the not-found page says that the page does not exist and links to the plans', () => {
   renderApp({ at: '/not-found', routes: { '/not-found': <NotFoundPage /> } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Sorry, this page doesn't exist");
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
 });
 
-test('A page that failed says so and whom to write to', () => {
+test('the error page apologises and links to the support address', () => {
   renderApp({ at: '/server-error', routes: { '/server-error': <ServerErrorPage /> } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sorry, there was an error');
-  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com');
+  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  );
 });
 
-test('The privacy note says what the visitor number is and how long visits are kept', () => {
+test('the privacy note explains the visitor number and how long we store visits', () => {
   renderApp({ at: '/privacy', routes: { '/privacy': <PrivacyPage /> } });
   expect(screen.getByText(/random number/)).toHaveTextContent('nid');
   expect(screen.getByText(/13 months/)).toBeVisible();

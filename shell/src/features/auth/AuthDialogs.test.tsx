@@ -31,26 +31,26 @@ const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
-/** Answers a call and keeps what it was sent. */
-function receive(path: string, answer: () => Response): { body?: unknown } {
+/** Responds to a call and records its body. */
+function receive(path: string, respond: () => Response): { body?: unknown } {
   const received: { body?: unknown } = {};
   edge.use(
     http.post(`*${path}`, async ({ request }) => {
       received.body = await request.json();
-      return answer();
+      return respond();
     }),
   );
   return received;
 }
 
-const whoAmI = (user: object) => edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json(user)));
-const done = () => new HttpResponse(null, { status: 204 });
+const setUser = (user: object) => edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json(user)));
+const noContent = () => new HttpResponse(null, { status: 204 });
 
-test('I sign in, and the dialog closes with me signed in', async () => {
+test('a customer signs in and the dialog closes', async () => {
   const { user, store } = await openSite();
   const received = receive('/api/auth/login', () => {
-    whoAmI(ada);
-    return done();
+    setUser(ada);
+    return noContent();
   });
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'secret-1');
@@ -63,12 +63,14 @@ test('I sign in, and the dialog closes with me signed in', async () => {
   expect(screen.getByRole('main')).toHaveFocus();
 });
 
+const TOO_MANY = 'Too many attempts. Try again in 5 minutes.';
+
 test.each([
   ['a wrong password', () => HttpResponse.json({ detail: 'no' }, { status: 401 }), 'Invalid username or password'],
-  ['too many attempts', () => HttpResponse.json({ detail: 'Too many attempts. Try again in 5 minutes.' }, { status: 429 }), 'Too many attempts. Try again in 5 minutes.'],
-  ['a plain text answer', () => new HttpResponse('The shop is closed', { status: 400 }), 'The shop is closed'],
-  ['no answer', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
-])('After %s I am told why, and what I typed is still there', async (_case, answer, sentence) => {
+  ['too many attempts', () => HttpResponse.json({ detail: TOO_MANY }, { status: 429 }), TOO_MANY],
+  ['a plain text response', () => new HttpResponse('The shop is closed', { status: 400 }), 'The shop is closed'],
+  ['no response', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
+])('after %s, the dialog shows the reason and keeps the typed values', async (_case, answer, sentence) => {
   const { user } = await openSite();
   receive('/api/auth/login', answer);
   await user.type(email(), 'ada@example.com');
@@ -80,11 +82,11 @@ test.each([
   expect(dialog('Sign in').getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('I register, am signed in and the dialog closes', async () => {
+test('a visitor registers, is signed in, and the dialog closes', async () => {
   const { user } = await openSite('Open register');
   const received = receive('/api/auth/register', () => {
-    whoAmI(ada);
-    return done();
+    setUser(ada);
+    return noContent();
   });
   await user.type(email(), ' ada@example.com ');
   await user.type(password(), 'secret-1');
@@ -93,7 +95,7 @@ test('I register, am signed in and the dialog closes', async () => {
   expect(received.body).toEqual({ email: 'ada@example.com', password: 'secret-1' });
 });
 
-test('An address that already has an account is pointed out at the field', async () => {
+test('the email field shows that the address already has an account', async () => {
   const { user } = await openSite('Open register');
   const taken = 'There is an account for this address already.';
   receive('/api/auth/register', () => HttpResponse.json({ detail: taken, errors: { email: taken } }, { status: 409 }));
@@ -105,10 +107,10 @@ test('An address that already has an account is pointed out at the field', async
   expect(email()).toHaveAccessibleDescription(taken);
 });
 
-test('I ask for a reset and am not told whether there is an account', async () => {
+test('a visitor requests a reset, and the response does not reveal whether there is an account', async () => {
   const { user } = await openSite();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-  const received = receive('/api/auth/forgot', done);
+  const received = receive('/api/auth/forgot', noContent);
   await user.type(email(), 'ada@example.com');
   await user.click(dialog('Forgot password').getByRole('button', { name: 'Request reset' }));
   expect(await screen.findByText(/If there is an account for ada@example.com/)).toBeVisible();
@@ -118,7 +120,7 @@ test('I ask for a reset and am not told whether there is an account', async () =
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-test('A request for a reset that fails keeps the form open and says why', async () => {
+test('a failed request for a reset keeps the form open and shows the reason', async () => {
   const { user } = await openSite();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
   receive('/api/auth/forgot', () => HttpResponse.json('Please wait a minute', { status: 429 }));
@@ -127,7 +129,7 @@ test('A request for a reset that fails keeps the form open and says why', async 
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('One dialog is open at a time, and my e-mail address comes along', async () => {
+test('only one dialog is open at a time, and the next one keeps the typed email', async () => {
   const { user } = await openSite();
   await user.type(email(), 'ada@example.com');
   for (const [button, next] of [
@@ -146,7 +148,7 @@ test('One dialog is open at a time, and my e-mail address comes along', async ()
 test.each([
   ['Escape', '{Escape}'],
   ['Cancel', undefined],
-])('%s closes the dialog and the focus is back where I was', async (way, key) => {
+])('%s closes the dialog and returns the focus to the button that opened it', async (way, key) => {
   const { user } = await openSite();
   expect(email()).toHaveFocus();
   if (key) await user.keyboard(key);
@@ -159,7 +161,7 @@ test.each([
   ['', 'Email is required'],
   ['ada', 'Invalid email address'],
   ['ada@example', 'Invalid email address'],
-])('The e-mail address %p is refused once I left the field', async (typed, sentence) => {
+])('the email %p is invalid on blur', async (typed, sentence) => {
   const { user } = await openSite();
   if (typed) await user.type(email(), typed);
   expect(screen.queryByText(sentence)).not.toBeInTheDocument();
@@ -171,7 +173,7 @@ test.each([
 test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
-])('The password %p is refused once I left the field', async (typed, sentence) => {
+])('the password %p is invalid on blur', async (typed, sentence) => {
   const { user } = await openSite('Open register');
   await user.click(password());
   if (typed) await user.type(password(), typed);
@@ -180,7 +182,7 @@ test.each([
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('I can submit only what is complete, and only once', async () => {
+test('the form can be submitted only if complete, and only once', async () => {
   const { user } = await openSite();
   const submit = dialog('Sign in').getByRole('button', { name: 'Sign in' });
   expect(submit).toBeDisabled();
@@ -200,7 +202,7 @@ test('I can submit only what is complete, and only once', async () => {
   expect(await screen.findByRole('alert')).toBeVisible();
 });
 
-test('My password manager knows the fields', async () => {
+test('the fields have autocomplete values for password managers', async () => {
   const { user } = await openSite();
   expect(email()).toHaveAttribute('autocomplete', 'username');
   expect(password()).toHaveAttribute('autocomplete', 'current-password');

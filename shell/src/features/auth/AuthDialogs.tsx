@@ -6,7 +6,7 @@ import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
-/** Its libraries come with the first dialog that is opened, or is about to be. */
+/** Loads with the first dialog, because it needs Formik and yup. */
 const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
@@ -20,7 +20,7 @@ const DIALOGS: { name: DialogName; title: string }[] = [
   { name: 'register', title: 'Register new user' },
 ];
 
-/** The dialogs of the whole site. The store says which one is open. */
+/** The dialogs of the site. The store selects the open one. */
 export function AuthDialogs() {
   const dispatch = useAppDispatch();
   const open = useAppSelector(selectOpenDialog);
@@ -33,7 +33,9 @@ export function AuthDialogs() {
           <AuthForm name={name} onResetRequested={setResetEmail} />
         </Dialog>
       ))}
-      {resetEmail === undefined ? null : <ResetRequestedNotice email={resetEmail} onDismiss={() => setResetEmail(undefined)} />}
+      {resetEmail === undefined ? null : (
+        <ResetRequestedNotice email={resetEmail} onDismiss={() => setResetEmail(undefined)} />
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { DialogName } from 'shared/store';
 import { ForgotPasswordForm } from './ForgotPasswordForm';
-import { LoginForm } from './LoginForm';
+import { SignInForm } from './SignInForm';
 import { RegisterForm } from './RegisterForm';
 
 interface AuthFormProps {
@@ -8,9 +8,9 @@ interface AuthFormProps {
   onResetRequested: (email: string) => void;
 }
 
-/** What one of the dialogs holds. */
+/** The form of a dialog. */
 export default function AuthForm({ name, onResetRequested }: AuthFormProps) {
   if (name === 'register') return <RegisterForm />;
   if (name === 'forgot') return <ForgotPasswordForm onRequested={onResetRequested} />;
-  return <LoginForm />;
+  return <SignInForm />;
 }

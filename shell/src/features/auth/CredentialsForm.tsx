@@ -12,16 +12,16 @@ interface CredentialsFormProps<Values extends FormikValues> {
   initialValues: Values;
   /** Rejects with the failed call's error. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** The sentence for a failed call. */
+  /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
   submitLabel: string;
   onCancel?: () => void;
-  /** Ways to the other dialogs. */
+  /** Links to other dialogs. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** Fields, the server's answer where it refused, and the buttons. What was typed stays after a failure. */
+/** A form with fields, an error message and buttons. Keeps the typed values after a failure. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
   const { schema, initialValues, onSubmit, describeError, submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);
@@ -32,7 +32,9 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       await onSubmit(schema.cast(values) as Values);
     } catch (error) {
       setStatus(describeError(error));
-      for (const [field, sentence] of Object.entries(fieldErrors(error))) if (field in values) setFieldError(field, sentence);
+      for (const [field, message] of Object.entries(fieldErrors(error))) {
+        if (field in values) setFieldError(field, message);
+      }
       focusFieldToCorrect(form.current);
     }
   }
@@ -66,7 +68,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   );
 }
 
-/** The pressed button was disabled meanwhile and lost the focus; the password is what a customer most often types again. */
+/** Focuses the password, which customers correct most often. The submit button lost the focus when it was disabled. */
 function focusFieldToCorrect(form: HTMLElement | null) {
   const field = form?.querySelector<HTMLElement>('input[name="password"]') ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

@@ -1,13 +1,13 @@
 import { emailTyped, useAppDispatch } from 'shared/store';
 import { FormField } from './FormField';
 
-/** Tells the store what is typed, so that the next dialog begins with it. */
+/** Writes the typed email to the store, so that the next dialog starts with it. */
 export function EmailField({ id }: { id: string }) {
   const dispatch = useAppDispatch();
   return (
     <FormField
       id={id}
-      // The form may come after the dialog, which then could not give it the focus.
+      // The dialog cannot focus the field if the form loads after it opened.
       autoFocus
       name="email"
       label="Email"

@@ -6,7 +6,7 @@ import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 
 interface ForgotPasswordFormProps {
-  /** The server took the request for this address, whether or not it has an account. */
+  /** Called if the server accepted the request, with or without an account. */
   onRequested: (email: string) => void;
 }
 
@@ -29,7 +29,7 @@ export function ForgotPasswordForm({ onRequested }: ForgotPasswordFormProps) {
       onCancel={() => dispatch(closeDialog())}
       links={<TextButton onClick={() => dispatch(openDialog('login'))}>Back to login</TextButton>}
     >
-      <p>We send you a link to set a new password.</p>
+      <p>We'll email you a link to set a new password.</p>
       <EmailField id="forgot-email" />
     </CredentialsForm>
   );

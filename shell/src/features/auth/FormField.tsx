@@ -3,7 +3,7 @@ import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-/** A text field of the form round it, which shows its error once it was touched. */
+/** A text field bound to the surrounding Formik form. Shows its error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const [input, meta] = useField<string>(name);
   return (

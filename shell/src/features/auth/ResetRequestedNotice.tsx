@@ -7,15 +7,17 @@ interface ResetRequestedNoticeProps {
   onDismiss: () => void;
 }
 
-/** The same words for every address, so that nobody learns from them who has an account. */
+/** Confirms a request for a reset. The text is the same for every address, so it does not reveal accounts. */
 export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeProps) {
   return (
     <div className={styles.notice}>
       <StatusMessage tone="info">
-        <p className={styles.words}>If there is an account for {email}, an e-mail with a link to set a new password is on its way.</p>
+        <p className={styles.words}>
+          If there is an account for {email}, we'll email you a link to set a new password.
+        </p>
         <p>
-          Nothing there after five minutes? Look in your spam folder, or request another link. Each link works once,
-          within one hour.
+          If you have no email after five minutes, look in your spam folder or request another link. Each link works
+          once, within one hour.
         </p>
         <Button variant="quiet" className={styles.dismiss} onClick={onDismiss}>
           Dismiss

@@ -1,14 +1,17 @@
 import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { boolean, object, string } from 'yup';
 
-const email = string().trim().required('Email is required').matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true });
+const email = string()
+  .trim()
+  .required('Email is required')
+  .matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true });
 
 const password = string()
   .required('Password is required')
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
 
-/** The server's name for the checkbox is spelled so. */
-export const loginSchema = object({ email, password, remeberMe: boolean().required() });
+/** The specification spells `remeberMe` so. */
+export const signInSchema = object({ email, password, remeberMe: boolean().required() });
 export const registerSchema = object({ email, password });
 export const forgotPasswordSchema = object({ email });
 export const resetPasswordSchema = object({ password });

@@ -21,14 +21,44 @@ const FORMS = {
 const TYPED = { Email: 'ada@example.com', Password: 'secret-1' } as const;
 
 test.each<[keyof typeof FORMS, string, () => Response, string]>([
-  ['register', 'plain text', () => HttpResponse.text('Registration is closed', { status: 400 }), 'Registration is closed'],
-  ['register', 'a JSON string', () => HttpResponse.json('Registration is closed', { status: 409 }), 'Registration is closed'],
-  ['register', 'nothing', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
-  ['forgot', 'a problem', () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 }), 'Too many requests.'],
+  [
+    'register',
+    'plain text',
+    () => HttpResponse.text('Registration is closed', { status: 400 }),
+    'Registration is closed',
+  ],
+  [
+    'register',
+    'a JSON string',
+    () => HttpResponse.json('Registration is closed', { status: 409 }),
+    'Registration is closed',
+  ],
+  [
+    'register',
+    'missing',
+    () => HttpResponse.error(),
+    'We could not reach the server. Check your connection and try again.',
+  ],
+  [
+    'forgot',
+    'problem JSON',
+    () => HttpResponse.json({ detail: 'Too many requests.' }, { status: 429 }),
+    'Too many requests.',
+  ],
   ['forgot', 'plain text', () => HttpResponse.text('Mail is down', { status: 503 }), 'Mail is down'],
-  ['forgot', 'nothing', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
-  ['login', 'a page', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }), 'The server had a problem (502). Please try again in a moment.'],
-])('Where %s is answered with %s, the form stays open and says so', async (name, _case, answer, sentence) => {
+  [
+    'forgot',
+    'missing',
+    () => HttpResponse.error(),
+    'We could not reach the server. Check your connection and try again.',
+  ],
+  [
+    'login',
+    'HTML',
+    () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
+    'The server had a problem (502). Please try again in a moment.',
+  ],
+])('if the response to %s is %s, the form stays open and shows the reason', async (name, _case, answer, sentence) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, answer));
   const { user } = await openForm(name);
@@ -39,7 +69,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test.each([200, 204])('A sign-in that is answered %d fetches the user', async (status) => {
+test.each([200, 204])('loads the user after a sign-in with the status %d', async (status) => {
   edge.use(
     http.post('*/api/auth/login', () => {
       edge.use(signedIn);
@@ -53,7 +83,7 @@ test.each([200, 204])('A sign-in that is answered %d fetches the user', async (s
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ userName: 'ada@example.com' });
 });
 
-test.each(['login', 'register', 'forgot'] as const)('The fields that %s needs must be right before it can be sent, and it is sent once', async (name) => {
+test.each(['login', 'register', 'forgot'] as const)('%s can be submitted once, with valid fields', async (name) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, () => delay('infinite')));
   const { user } = await openForm(name);

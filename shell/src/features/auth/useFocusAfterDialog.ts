@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 
-/** Id of the page's content, which a script can focus. */
+/** Id of the element with the page's content. */
 const CONTENT = 'content';
 
 /**
- * Signing in often takes away the button that opened the dialog, so that the focus cannot go back to it. It then goes to the page,
- * unless the page has taken it already.
+ * Moves the focus to the page after a dialog closes and the focus is lost. A sign-in often removes the button that
+ * opened the dialog, so the focus cannot return to it.
  */
 export function useFocusAfterDialog(): void {
   const isOpen = useAppSelector(selectOpenDialog) !== null;

@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api, useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
-import { prefetchLink } from './prefetch';
+import { prefetchLink } from './prefetchLink';
 
-/** Stands beside a page. Once the page is there and its calls are answered, what the links in view lead to is fetched ahead. */
-export function LinksAhead() {
+/** Prefetches the targets of visible links once the page has rendered and its calls have finished. Renders nothing. */
+export function PrefetchLinks() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
   const user = useCurrentUser();
@@ -13,8 +13,10 @@ export function LinksAhead() {
   useEffect(() => {
     let stop: (() => void) | undefined = () => undefined;
     void Promise.all(dispatch(api.util.getRunningQueriesThunk())).then(() => {
-      stop &&= onceAtRest(() => {
-        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) if (isInView(link)) prefetchLink(link, dispatch, user);
+      stop &&= onceIdle(() => {
+        for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href]')) {
+          if (isInView(link)) prefetchLink(link, dispatch, user);
+        }
       });
     });
     return () => {
@@ -31,8 +33,8 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Runs `task` once the page has loaded and the browser has nothing else to do; never where it cannot tell. */
-function onceAtRest(task: () => void): () => void {
+/** Runs `task` once the page has loaded and the browser is idle. Does nothing without `requestIdleCallback`. */
+function onceIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) return () => undefined;
   let handle: number | undefined;
   const wait = () => {

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { titleOf } from '../routes/titles';
 
-/** Until then the page that was asked for is on the screen. */
-const RECORDED_AFTER_MS = 100;
+/** By then the page is on screen. */
+const RECORD_DELAY_MS = 100;
 
-/** What comes with arriving at a page: its title, its top, the focus at its content, and the visit record. */
-export function useArrival(content: { readonly current: HTMLElement | null }): void {
+/** On each route change, sets the document title, scrolls up, focuses the content and records the visit. */
+export function useRouteChange(content: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();
   const isFirst = useRef(true);
@@ -15,13 +15,13 @@ export function useArrival(content: { readonly current: HTMLElement | null }): v
   useEffect(() => {
     document.title = titleOf(pathname);
     const visit = recordVisit('page');
-    setTimeout(() => dispatch(visit), RECORDED_AFTER_MS);
+    setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });
     }
     isFirst.current = false;
-    // A dialog belongs to the page that it was opened on; the next page may open its own.
+    // A dialog closes with its page. The next page may open its own.
     return () => void dispatch(closeDialog());
   }, [pathname, dispatch, content]);
 }

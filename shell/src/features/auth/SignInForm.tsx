@@ -3,19 +3,19 @@ import { errorMessage, errorStatus, useLoginMutation } from 'shared/api';
 import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
-import { loginSchema } from './credentialSchemas';
+import { signInSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
 
-export function LoginForm() {
+export function SignInForm() {
   const dispatch = useAppDispatch();
   const email = useAppSelector(selectTypedEmail);
   const [login] = useLoginMutation();
 
   return (
     <CredentialsForm
-      schema={loginSchema}
+      schema={signInSchema}
       initialValues={{ email, password: '', remeberMe: false }}
       onSubmit={async (credentials) => {
         await login(credentials).unwrap();
@@ -41,5 +41,15 @@ export function LoginForm() {
 
 function RememberMe() {
   const [field] = useField<boolean>({ name: 'remeberMe', type: 'checkbox' });
-  return <CheckboxField id="login-remember" label="Remember me" name={field.name} checked={field.checked ?? false} onChange={field.onChange} onBlur={field.onBlur} />;
+  const { name, checked = false, onChange, onBlur } = field;
+  return (
+    <CheckboxField
+      id="login-remember"
+      label="Remember me"
+      name={name}
+      checked={checked}
+      onChange={onChange}
+      onBlur={onBlur}
+    />
+  );
 }

@@ -2,16 +2,16 @@ import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
 import { prefetchAuthForm } from '../features/auth/AuthDialogs';
-import { prefetchLink } from './prefetch';
+import { prefetchLink } from './prefetchLink';
 
-/** Signs that a link is about to be followed. */
+/** Events that usually precede a click. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Said by the buttons of every page. Who is not signed in opens no other dialogs than those to sign in by. */
+/** Buttons that open a dialog. Anonymous visitors can only open the sign-in dialogs. */
 const OPENS_DIALOG = '[aria-haspopup="dialog"]';
 
-/** Fetches ahead what a visitor is about to open: on hover, focus and touch. */
-export function usePrefetch(): void {
+/** Prefetches the target of a link or button on hover, focus and touch. */
+export function usePrefetchOnIntent(): void {
   const dispatch = useAppDispatch();
   const user = useCurrentUser();
 

@@ -5,7 +5,7 @@ import type { Dispatch } from 'shared/store';
 import { shouldSaveData } from 'shared/ui/shouldSaveData';
 import { preloadPage } from '../federation/pages';
 
-/** Fetches the code of the page that a link leads to, and what that page asks for first, ahead of the click. */
+/** Prefetches the code of a link's page, and the page's initial data. */
 export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: User | null | undefined): void {
   if (link.origin !== location.origin || link.pathname === location.pathname || shouldSaveData()) return;
   for (const remote of runtimeConfig().remotes) {
