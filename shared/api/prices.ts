@@ -1,3 +1,4 @@
+import type { ExchangeRates } from '../domain/exchangeRates';
 import { createPriceList, type PriceList } from '../domain/pricing';
 import { poundsToPence } from '../domain/money';
 import { asNumber, asRecord } from './answer';
@@ -6,8 +7,7 @@ import { api } from './slice';
 
 export interface Prices {
   list: PriceList;
-  /** Dollars and euros for one pound, if known. */
-  rates: { usd?: number; eur?: number };
+  rates: ExchangeRates;
 }
 
 const NO_PRICES = 'The price list is empty.';
@@ -31,7 +31,7 @@ const pricesApi = api.injectEndpoints({
 /** Prices in the store: plain data, because a `Map` cannot be serialised. */
 interface PlainPrices {
   unitPricePence: [quantity: number, pence: number][];
-  rates: Prices['rates'];
+  rates: ExchangeRates;
 }
 
 function readPrices(answer: unknown): PlainPrices | undefined {

@@ -1,23 +1,3 @@
-/** `GET /api/order/checkdiscountcode/{code}`. */
-export interface DiscountCheckResponse {
-  isDiscountCodeValid: boolean;
-  discountCodeError?: string;
-  minimumPurchaseQnt?: number;
-  discountPercentage?: number;
-}
-
-export interface Country {
-  /** ISO 3166-1 alpha-2. */
-  code: string;
-  name: string;
-}
-
-/** `GET /api/order/getcountries`. */
-export interface CountriesResponse {
-  countries: Country[];
-  detectedCountryCode?: string;
-}
-
 /** Invoice fields of a purchase and a renewal. */
 export interface InvoicePayload {
   InvoiceNeeded: boolean;

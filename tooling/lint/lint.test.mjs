@@ -16,7 +16,7 @@ async function objections(code) {
 
 describe('imports that the house forbids', () => {
   test.each([
-    ['shared/domain/pricing.ts', '../contract/pricing'],
+    ['shared/domain/pricing.ts', '../contract/catalogue'],
     ['shared/domain/pricing.ts', '@reduxjs/toolkit'],
     ['shared/contract/pricing.ts', '../api/slice'],
     ['shared/api/slice.ts', '../store/session'],
@@ -60,7 +60,7 @@ describe('imports that the house forbids', () => {
 
 describe('imports that the house allows', () => {
   test.each([
-    ['shared/api/slice.ts', '../contract/pricing'],
+    ['shared/api/slice.ts', '../contract/catalogue'],
     ['shared/ui/QuantityStepper.tsx', '../domain/quantity'],
     ['server/src/main.ts', 'shared/domain/pricing'],
     ['server/src/checkout.test.ts', 'payment-sandbox'],

@@ -1,5 +1,4 @@
-import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
-import type { PricesRatesResponse } from 'shared/contract/pricing';
+import type { CountriesResponse, DiscountCheckResponse, PricesRatesResponse } from 'shared/contract/catalogue';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { loadPriceList } from './priceList';
 

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 // The package's own entry would load the names in every language.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
-import type { Country } from 'shared/contract/orders';
+import type { Country } from 'shared/contract/catalogue';
 
 countries.registerLocale(english);
 

@@ -1,4 +1,4 @@
-import type { PricesRatesResponse } from 'shared/contract/pricing';
+import type { PricesRatesResponse } from 'shared/contract/catalogue';
 import { penceToPounds } from 'shared/domain/money';
 import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import type { DbOrTrx } from '../db/database';

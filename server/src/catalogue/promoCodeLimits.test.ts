@@ -1,4 +1,4 @@
-import type { DiscountCheckResponse } from 'shared/contract/orders';
+import type { DiscountCheckResponse } from 'shared/contract/catalogue';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { hasConnections, interruptedDb, untilSomeoneWaits } from '../testing/concurrency';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';

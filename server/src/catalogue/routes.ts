@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/orders';
+import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/catalogue';
 import * as Type from 'typebox';
 import { findSignedInUser } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';

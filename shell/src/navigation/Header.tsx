@@ -1,10 +1,11 @@
+import { useMatch } from 'react-router-dom';
 import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
 import styles from './Header.module.css';
 import logo from './logo.svg';
 import { SessionButton } from './SessionButton';
-import { SubscriptionsLink } from './SubscriptionsLink';
 
 /** The navigation bar, for anonymous visitors and for signed-in customers. */
 export function Header() {
@@ -34,5 +35,14 @@ export function Header() {
         <SessionButton user={user} />
       </nav>
     </header>
+  );
+}
+
+function SubscriptionsLink() {
+  const isOnSubscriptions = useMatch('/subscriptions') !== null;
+  return (
+    <Link to={isOnSubscriptions ? '/' : '/subscriptions'} className={buttonClass('secondary')}>
+      {isOnSubscriptions ? 'GET SUBSCRIPTION' : 'MY SUBSCRIPTIONS'}
+    </Link>
   );
 }

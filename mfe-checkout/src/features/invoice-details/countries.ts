@@ -1,4 +1,4 @@
-import type { Country } from 'shared/contract/orders';
+import type { Country } from 'shared/contract/catalogue';
 import { api, asList, asRecord, asText } from 'shared/api';
 import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
 

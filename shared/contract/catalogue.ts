@@ -1,0 +1,25 @@
+/** `GET /PricesRates`. Prices are in pounds for one computer and year, by quantity. */
+export interface PricesRatesResponse {
+  pricesList: Record<string, number>;
+  rates?: { GBPUSD?: number; GBPEUR?: number };
+}
+
+/** `GET /api/order/checkdiscountcode/{code}`. */
+export interface DiscountCheckResponse {
+  isDiscountCodeValid: boolean;
+  discountCodeError?: string;
+  minimumPurchaseQnt?: number;
+  discountPercentage?: number;
+}
+
+export interface Country {
+  /** ISO 3166-1 alpha-2. */
+  code: string;
+  name: string;
+}
+
+/** `GET /api/order/getcountries`. */
+export interface CountriesResponse {
+  countries: Country[];
+  detectedCountryCode?: string;
+}
