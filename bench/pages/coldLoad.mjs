@@ -5,7 +5,7 @@ import { recordRequests } from './recordRequests.mjs';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Loads `url` with an empty cache on the emulated line, until its data is on screen and the network is idle.
+ * Loads `url` with an empty cache on the emulated line. Waits for its data on screen and an idle network.
  * @returns {Promise<{ fcp: number, lcp: number, cls: number, shown: number, requests: number, scriptBytes: number,
  * depth: number }>} times in milliseconds since the navigation started; requests, bytes on the wire and request depth
  * until the data arrived

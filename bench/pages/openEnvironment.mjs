@@ -65,8 +65,8 @@ function findPage(pages, path) {
 }
 
 async function findRenewal(origin, cookie) {
-  const answer = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
-  return (await answer.json()).find(({ renewalLink }) => renewalLink).renewalLink;
+  const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });
+  return (await response.json()).find(({ renewalLink }) => renewalLink).renewalLink;
 }
 
 /** Reads the runtime configuration from the site's home page. */

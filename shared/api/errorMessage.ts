@@ -32,7 +32,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** Finds the message in the body of an error, which is a text, a list of texts or one of several JSON shapes. */
+/** Finds the message in an error's body: a text, a list of texts, or one of several JSON shapes. */
 function messageIn(data: unknown): string | undefined {
   const text = joinTexts(data);
   if (text !== undefined) return text;

@@ -31,9 +31,9 @@ test.each([
   ['responds with HTML', () => HttpResponse.html('<h1>Bad gateway</h1>')],
   ['responds with a user without a name', () => HttpResponse.json({ userName: '' })],
   ['does not respond', () => HttpResponse.error()],
-])('clears the user in the store and in storage if the server %s', async (_case, answer) => {
+])('clears the user in the store and in storage if the server %s', async (_case, respond) => {
   keep({ userName: 'ada@example.com' });
-  edge.use(http.get('*/api/auth/currentuserinfo', answer));
+  edge.use(http.get('*/api/auth/currentuserinfo', respond));
   const store = createStore();
   await store.dispatch(restoreSession());
   expect(userIn(store)).toBeNull();

@@ -54,12 +54,12 @@ test.each([
   ['the server responds with 204', () => new HttpResponse(null, { status: 204 }), 'Failed to reset password'],
   ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'Failed to reset password'],
   ['the server does not respond', () => HttpResponse.error(), 'Something went wrong. Please try again later.'],
-])('shows an error and allows another try if %s', async (_case, answer, sentence) => {
-  edge.use(http.post('*/api/auth/reset', answer));
+])('shows an error and allows another try if %s', async (_case, respond, message) => {
+  edge.use(http.post('*/api/auth/reset', respond));
   const { user } = open(CODE);
   await user.type(screen.getByLabelText('New Password'), 'secret-2');
   await user.click(button());
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('New Password')).toHaveValue('secret-2');
   expect(button()).toBeEnabled();
 });

@@ -10,7 +10,7 @@ test('the not-found page says that the page does not exist and links to the plan
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
 });
 
-test('the error page apologises and links to the support address', () => {
+test('the error page says that there was an error and links to the support address', () => {
   renderApp({ at: '/server-error', routes: { '/server-error': <ServerErrorPage /> } });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Sorry, there was an error');
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(

@@ -70,12 +70,12 @@ test.each([
   ['too many attempts', () => HttpResponse.json({ detail: TOO_MANY }, { status: 429 }), TOO_MANY],
   ['a plain text response', () => new HttpResponse('The shop is closed', { status: 400 }), 'The shop is closed'],
   ['no response', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
-])('after %s, the dialog shows the reason and keeps the typed values', async (_case, answer, sentence) => {
+])('after %s, the dialog shows the reason and keeps the typed values', async (_case, respond, message) => {
   const { user } = await openSite();
-  receive('/api/auth/login', answer);
+  receive('/api/auth/login', respond);
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'secret-1{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(email()).toHaveValue('ada@example.com');
   expect(password()).toHaveValue('secret-1');
   expect(password()).toHaveFocus();
@@ -161,25 +161,25 @@ test.each([
   ['', 'Email is required'],
   ['ada', 'Invalid email address'],
   ['ada@example', 'Invalid email address'],
-])('the email %p is invalid on blur', async (typed, sentence) => {
+])('the email %p is invalid on blur', async (typed, message) => {
   const { user } = await openSite();
   if (typed) await user.type(email(), typed);
-  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
   await user.tab();
-  expect(await screen.findByText(sentence)).toBeVisible();
-  expect(email()).toHaveAccessibleDescription(sentence);
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(email()).toHaveAccessibleDescription(message);
 });
 
 test.each([
   ['', 'Password is required'],
   ['12345', 'Password must be at least 6 characters long'],
-])('the password %p is invalid on blur', async (typed, sentence) => {
+])('the password %p is invalid on blur', async (typed, message) => {
   const { user } = await openSite('Open register');
   await user.click(password());
   if (typed) await user.type(password(), typed);
-  expect(screen.queryByText(sentence)).not.toBeInTheDocument();
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
   await user.tab();
-  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
 });
 
 test('the form can be submitted only if complete, and only once', async () => {

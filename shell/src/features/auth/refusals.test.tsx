@@ -58,13 +58,13 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
     () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
     'The server had a problem (502). Please try again in a moment.',
   ],
-])('if the response to %s is %s, the form stays open and shows the reason', async (name, _case, answer, sentence) => {
+])('if the response to %s is %s, the form stays open and shows the reason', async (name, _case, respond, message) => {
   const { path, button, fields } = FORMS[name];
-  edge.use(http.post(`*${path}`, answer));
+  edge.use(http.post(`*${path}`, respond));
   const { user } = await openForm(name);
   for (const field of fields) await user.type(screen.getByLabelText(field), TYPED[field]);
   await user.click(screen.getByRole('button', { name: button }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
   expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
