@@ -20,6 +20,7 @@ const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
   ...typed.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
   check('Workflows', () => runNode([join(ROOT, 'tooling/checks/workflows.mjs')])),
   check('Tests that the specification names', () => runNode([join(ROOT, 'tooling/checks/specification.mjs')])),

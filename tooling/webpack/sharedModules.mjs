@@ -33,7 +33,6 @@ export function consumeSingletons() {
 
 /** The range of the host's `shared` that a build made today needs. */
 export const SHARED_RANGE = `^${VERSIONS.shared}`;
-export const SHARED_VERSION = VERSIONS.shared;
 
 const majorOf = (library) => `major version ${VERSIONS[library].split('.')[0]}`;
 
