@@ -1,4 +1,4 @@
-/** What this remote offers: the pages it draws, and the module behind each. */
+/** The pages of this remote, each with its module. */
 export default {
   name: 'mfe-checkout',
   routes: [
@@ -9,7 +9,12 @@ export default {
       title: 'Order summary - {product}',
       data: ['/PricesRates', '/api/order/getcountries'],
     },
-    { path: 'payment/cancel/:paymentId', module: './PaymentCancelPage', requiresLogin: false, title: 'Payment canceled - {product}' },
+    {
+      path: 'payment/cancel/:paymentId',
+      module: './PaymentCancelPage',
+      requiresLogin: false,
+      title: 'Payment canceled - {product}',
+    },
     {
       path: 'subscription/renew/:subscriptionCode',
       module: './RenewPage',
@@ -24,7 +29,12 @@ export default {
       title: 'Renew your subscription - {product}',
       data: ['/api/subscription/renew/a/:activationCodeEncoded', '/api/order/getcountries'],
     },
-    { path: 'renew/cancel/:paymentId', module: './RenewCancelPage', requiresLogin: false, title: 'Payment canceled - {product}' },
+    {
+      path: 'renew/cancel/:paymentId',
+      module: './RenewCancelPage',
+      requiresLogin: false,
+      title: 'Payment canceled - {product}',
+    },
   ],
   exposes: {
     './PurchasePage': './src/routes/PurchasePage',

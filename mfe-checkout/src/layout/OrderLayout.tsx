@@ -4,26 +4,30 @@ import styles from './OrderLayout.module.css';
 
 interface OrderLayoutProps {
   title: ReactNode;
-  /** What the customer fills in. */
+  /** The form. */
   children: ReactNode;
-  /** How the total comes about. */
+  /** The parts of the total. */
   summary: ReactNode;
-  /** Total and Checkout; at the bottom of a phone's screen it stays in view. */
+  /** Total and Checkout. They stay in view at the bottom of a phone's screen. */
   action: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
-/** An order: the form on the left, its summary in view on the right. */
+/** Lays out an order: the form on the left, its sticky summary on the right. */
 export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
-  // What is entered before the page's code is there would be lost, so nothing can be.
+  // Input before hydration would be lost, so the form is disabled until then.
   const isInert = !useIsHydrated();
   return (
     <form noValidate className={styles.order} onSubmit={onSubmit}>
       <header className={styles.title}>{title}</header>
-      <div className={styles.details} inert={isInert}>{children}</div>
+      <div className={styles.details} inert={isInert}>
+        {children}
+      </div>
       <aside className={styles.aside} aria-label="Price">
         <div className={styles.summary}>{summary}</div>
-        <div className={styles.action} inert={isInert}>{action}</div>
+        <div className={styles.action} inert={isInert}>
+          {action}
+        </div>
       </aside>
     </form>
   );

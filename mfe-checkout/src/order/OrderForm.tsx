@@ -14,27 +14,37 @@ import type { Order } from './useOrder';
 interface OrderFormProps {
   order: Order;
   title: ReactNode;
-  /** What is ordered. */
+  /** The product and its quantity. */
   children: ReactNode;
-  /** What a valid promo code does to this order. */
+  /** The effect of a valid promo code on this order. */
   promoOutcome: ReactNode;
-  /** How the total comes about. */
+  /** The parts of the total. */
   summary: ReactNode;
   total: ReactNode;
-  /** The total is known. */
+  /** True if the total is known. */
   isPriced: boolean;
   checkout: CheckoutState;
-  /** Sends the order of somebody who is signed in, with invoice details that are valid where an invoice is wanted. */
+  /** Sends the order of a signed-in customer. The invoice details are valid if the customer wants an invoice. */
   onCheckout: (invoice: InvoiceDetails) => Promise<void>;
 }
 
-/** The form of every order, a purchase or a renewal. */
-export function OrderForm({ order, title, children, promoOutcome, summary, total, isPriced, checkout, onCheckout }: OrderFormProps) {
+/** The form of a purchase or a renewal. */
+export function OrderForm({
+  order,
+  title,
+  children,
+  promoOutcome,
+  summary,
+  total,
+  isPriced,
+  checkout,
+  onCheckout,
+}: OrderFormProps) {
   const { promo, promoState, enterPromo, invoice, enterInvoice } = order;
   const user = useCurrentUser();
   const dispatch = useAppDispatch();
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
-  // An invoice that is wanted has a form, and nothing is sent before that has found the details valid.
+  // If the customer wants an invoice, its form must accept the details before the order is sent.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
 
   async function submit(event: FormEvent) {

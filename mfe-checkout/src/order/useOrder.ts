@@ -6,8 +6,11 @@ import { BLANK_ORDER, type OrderValues } from './orderValues';
 import type { StoredOrder } from './useStoredOrder';
 
 /**
- * What the customer enters on an order, and what follows from it alone. Blank in the first render of a prerendered page, then as it was left.
- * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` until it is known. A stored promo code belongs to one of them.
+ * Returns the customer's input and the values derived from it. The first render is blank, then the stored order
+ * appears.
+ * @param subscriptionId the subscription to renew, `null` for a purchase, `undefined` while loading. A stored promo
+ * code
+ * belongs to one of them.
  */
 export function useOrder(stored: StoredOrder | undefined, subscriptionId: string | null | undefined) {
   const [entered, setEntered] = useState<Partial<OrderValues>>({});
@@ -19,7 +22,8 @@ export function useOrder(stored: StoredOrder | undefined, subscriptionId: string
 
   const enterPromo = useCallback((changed: PromoEntry) => setEntered((before) => ({ ...before, promo: changed })), []);
   const enterInvoice = useCallback(
-    (changed: Partial<InvoiceDetails>) => setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? left.invoice), ...changed } })),
+    (changed: Partial<InvoiceDetails>) =>
+      setEntered((before) => ({ ...before, invoice: { ...(before.invoice ?? left.invoice), ...changed } })),
     [left],
   );
   const isChanged = entered.promo !== undefined || entered.invoice !== undefined;

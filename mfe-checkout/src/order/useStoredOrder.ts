@@ -8,17 +8,17 @@ import type { OrderValues } from './orderValues';
 export interface StoredOrder {
   values: OrderValues;
   quantity: number | undefined;
-  /** The subscription that was about to be renewed; `null` where it was a purchase. */
+  /** The subscription to renew, `null` for a purchase. */
   subscriptionId: string | null;
 }
 
-/** The order as it was left when the page was opened; `undefined` in the first render of a prerendered page. */
+/** Returns the stored order. `undefined` in the first render of a prerendered page. */
 export function useStoredOrder(): StoredOrder | undefined {
   const isHydrated = useIsHydrated();
   return useMemo(() => (isHydrated ? readStoredOrder() : undefined), [isHydrated]);
 }
 
-/** Storage may hold anything, so each field is read for what it is. */
+/** Storage can hold anything, so every field is checked. */
 function readStoredOrder(): StoredOrder {
   const draft = asRecord(readPurchaseDraft());
   const code = asText(draft.DiscountCode) ?? '';

@@ -3,12 +3,12 @@ import type { PurchaseRequest } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
 import { storePurchaseDraft } from 'shared/store';
 
-/** Keeps the order in this browser whenever it changes; `undefined` while there is nothing to keep. */
+/** Stores the order in the browser after each change. `undefined` stores nothing. */
 export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // In a task of its own: what was entered shows first. A page that is closed or loaded again before that keeps it on its way out.
+    // Stores in a separate task, so that the input is painted first. `pagehide` stores what is still pending.
     const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', store);

@@ -1,7 +1,7 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
 
-/** The browser keeps the order itself, so the link back needs no parameters. */
+/** The browser stores the order, so the link back needs no parameters. */
 export default function PaymentCancelPage() {
   return (
     <PaymentCanceled backTo="/purchase" backWords="Back to your order" successPath="/payment/success">

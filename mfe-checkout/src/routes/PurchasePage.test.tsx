@@ -10,7 +10,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('I see what I buy and what it costs', async () => {
+test('shows the order and its price', async () => {
   openPurchase('/purchase/3');
   expect(screen.getByRole('heading', { level: 1, name: 'Order summary' })).toBeVisible();
   expect(screen.getByText(/12 months subscription/)).toBeVisible();
@@ -20,7 +20,7 @@ test('I see what I buy and what it costs', async () => {
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
 
-test('A single computer saves nothing, so no saving is shown', async () => {
+test('shows no saving for a single computer', async () => {
   openPurchase('/purchase/1');
   await waitFor(() => expect(total()).toHaveTextContent('£60.00'));
   expect(screen.queryByText(/save/)).not.toBeInTheDocument();
@@ -34,7 +34,7 @@ test.each([
   ['abc', '7'],
   ['', '7'],
   ['4', '4'],
-])('The address purchase/%s starts me at %s computers', (inAddress, shown) => {
+])('starts at the address purchase/%s with %s computers', (inAddress, shown) => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
   openPurchase(`/purchase/${inAddress}`);
   expect(box()).toHaveValue(shown);
@@ -51,7 +51,7 @@ test.each(['no JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"C
   },
 );
 
-test('I step and type the number of computers', async () => {
+test('changes the number of computers by button and by keyboard', async () => {
   const { user } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   expect(box()).toHaveValue('3');
@@ -67,7 +67,7 @@ test('I step and type the number of computers', async () => {
   expect(box()).toHaveValue('1');
 });
 
-test('I am told when more computers cost less in all', async () => {
+test('suggests a larger number of computers if its total is lower', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 9: 48, 10: 42, 1: 60 } })));
   const { user } = openPurchase('/purchase/9');
   expect(await screen.findByText(/10 computers cost £12.00 less than 9/)).toBeVisible();
@@ -75,7 +75,7 @@ test('I am told when more computers cost less in all', async () => {
   expect(box()).toHaveValue('10');
 });
 
-test('As a visitor I am asked to sign in or to create an account', async () => {
+test('asks visitors to sign in or to create an account', async () => {
   const { user, store } = openPurchase();
   expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -85,7 +85,7 @@ test('As a visitor I am asked to sign in or to create an account', async () => {
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
 });
 
-test('Once I have signed in from here, Checkout has the focus', async () => {
+test('focuses Checkout after a sign-in from this page', async () => {
   const { user, store } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'New customer' }));
   edge.use(signedIn);
@@ -95,7 +95,7 @@ test('Once I have signed in from here, Checkout has the focus', async () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus();
 });
 
-/** The page as the shell draws it, anew whenever a customer left, beside the button that signs out. */
+/** Renders the page beside a sign-out button, with a new key for each customer, as the shell does. */
 function PurchaseOfCustomer() {
   const [logout] = useLogoutMutation();
   return (
@@ -106,7 +106,7 @@ function PurchaseOfCustomer() {
   );
 }
 
-test('Signing out takes my business details off the page', async () => {
+test('removes the business details after sign-out', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
@@ -121,7 +121,7 @@ test('Signing out takes my business details off the page', async () => {
   expect(box()).toHaveValue('2');
 });
 
-test('Checkout sends the order as shown and leaves for the payment page', async () => {
+test('sends the order as shown and opens the payment page', async () => {
   edge.use(signedIn);
   const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
   const { user } = openPurchase();
@@ -148,7 +148,7 @@ test('Checkout sends the order as shown and leaves for the payment page', async 
   expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual(placed[0]?.body);
 });
 
-test('The payment address may come as plain text', async () => {
+test('accepts the payment address as plain text', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.text(paymentPage()));
   const { user } = openPurchase();
@@ -156,7 +156,7 @@ test('The payment address may come as plain text', async () => {
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
 });
 
-test('An answer that is no web address takes me nowhere', async () => {
+test('stays on the page if the response is not a web address', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.json('javascript:alert(1)'));
   const { user } = openPurchase();
@@ -168,9 +168,13 @@ test('An answer that is no web address takes me nowhere', async () => {
 test.each([
   ['a problem', () => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }), 'Something went wrong: Try later.'],
   ['plain text', () => HttpResponse.text('Sold out', { status: 400 }), 'Something went wrong: Sold out'],
-  ['a page', () => HttpResponse.html('<h1>x</h1>', { status: 502 }), 'Something went wrong: The server had a problem (502)'],
+  [
+    'a page',
+    () => HttpResponse.html('<h1>x</h1>', { status: 502 }),
+    'Something went wrong: The server had a problem (502)',
+  ],
   ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
-])('When checkout fails with %s I am told why and can try again', async (_case, answer, message) => {
+])('shows why checkout failed with %s and lets the customer try again', async (_case, answer, message) => {
   edge.use(signedIn);
   answerPurchase(answer);
   const { user } = openPurchase();
@@ -179,19 +183,24 @@ test.each([
   expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
 });
 
-test('When the price changed meanwhile I see the new one before I pay', async () => {
+test('shows a changed price before the customer pays', async () => {
   edge.use(signedIn);
   answerPurchase(() => {
     edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 70, 2: 65 } })));
-    return HttpResponse.json({ code: 'price-changed', totalPence: 13000, detail: 'The price has changed. The total is now £130.00.' }, { status: 409 });
+    return HttpResponse.json(
+      { code: 'price-changed', totalPence: 13000, detail: 'The price has changed. The total is now £130.00.' },
+      { status: 409 },
+    );
   });
   const { user } = openPurchase();
   await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The price has changed. The total is now £130.00.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Something went wrong: The price has changed. The total is now £130.00.',
+  );
   await waitFor(() => expect(total()).toHaveTextContent('£130.00'));
 });
 
-test('The steps of my purchase are recorded', async () => {
+test('records the steps of a purchase', async () => {
   const notes: string[] = [];
   edge.use(
     signedIn,
@@ -206,7 +215,7 @@ test('The steps of my purchase are recorded', async () => {
   await waitFor(() => expect(notes).toEqual(['checkout', 'leaving for payment']));
 });
 
-test('A browser that keeps nothing still lets me buy', async () => {
+test('lets customers buy if the browser blocks storage', async () => {
   edge.use(signedIn);
   const refuse = () => {
     throw new DOMException('Storage is blocked', 'SecurityError');
@@ -222,7 +231,7 @@ test('A browser that keeps nothing still lets me buy', async () => {
   setItem.mockRestore();
 });
 
-test('Back from the payment page makes Checkout usable again', async () => {
+test('enables Checkout after Back from the payment page', async () => {
   edge.use(signedIn);
   answerPurchase(() => HttpResponse.json(paymentPage()));
   const { user } = openPurchase();
@@ -233,8 +242,11 @@ test('Back from the payment page makes Checkout usable again', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled());
 });
 
-test('Without prices I can retry, and cannot check out at a price that nobody knows', async () => {
-  edge.use(signedIn, http.get('*/PricesRates', () => new HttpResponse(null, { status: 500 }), { once: true }));
+test('offers Retry and disables checkout if the prices are missing', async () => {
+  edge.use(
+    signedIn,
+    http.get('*/PricesRates', () => new HttpResponse(null, { status: 500 }), { once: true }),
+  );
   const { user } = openPurchase();
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the prices.');
   expect(await screen.findByRole('button', { name: 'Checkout' })).toBeDisabled();

@@ -23,7 +23,7 @@ import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** Fetches what the page begins with; the shell calls it when the page is about to be opened. */
+/** Prefetches the page's initial data. The shell calls it before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());
@@ -39,9 +39,11 @@ export default function PurchasePage() {
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  // Kept also where it does not count, so that it is there again after a return.
+  // Stores the code even if it isn't valid, so that it is there when the customer returns.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
-  useStoring(quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) });
+  useStoring(
+    quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) },
+  );
 
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!quote) return;
@@ -50,12 +52,16 @@ export default function PurchasePage() {
         const payload: PurchaseRequest = {
           Url: location.origin,
           Qnt: quote.quantity,
-          // Only a code that the page shows as applied is sent.
+          // Sends a code only if the page shows it as applied.
           DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
           ...invoicePayload(invoice, order.countryCode),
         };
-        storePurchaseDraft({ ...payload, DiscountCode: typedCode, ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }) });
-        // The address pre-sets the quantity, so Back from the payment page must not bring another one.
+        storePurchaseDraft({
+          ...payload,
+          DiscountCode: typedCode,
+          ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
+        });
+        // The address sets the quantity. It must match when the customer returns from the payment page.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

@@ -6,7 +6,7 @@ import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Renewal by one of the subscription's activation codes. */
+/** Shows the renewal of the subscription that an activation code belongs to. */
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
@@ -22,7 +22,7 @@ export default function RenewByCodePage() {
   );
 }
 
-/** The code, decoded once. The router's own parameter would turn `%2F` inside a code into a slash. */
+/** Decodes the code once. The router's parameter would turn `%2F` inside a code into a slash. */
 function lastSegment(pathname: string): string {
   const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
   try {

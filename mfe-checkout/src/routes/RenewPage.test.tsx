@@ -21,16 +21,22 @@ const EARLY = {
   newEndDate: '2028-03-14',
 };
 
-const answerRenewal = (info: object) => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
-const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+const answerRenewal = (info: object) =>
+  edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
+const total = () =>
+  within(screen.getByRole('complementary', { name: 'Price' }))
+    .getByText('Total')
+    .closest('output');
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('Renewing early, I see both end dates, the discount in pounds and its last day', async () => {
+test('shows both end dates, the discount in pounds and its last day for an early renewal', async () => {
   answerRenewal(EARLY);
   open('/subscription/renew/sub-1');
   expect(screen.getByRole('heading', { level: 1, name: 'Renew Your Subscription' })).toBeVisible();
-  expect(await screen.findByText(/Your subscription will expire on/)).toHaveTextContent('will expire on 14 March 2027.');
+  expect(await screen.findByText(/Your subscription will expire on/)).toHaveTextContent(
+    'will expire on 14 March 2027.',
+  );
   expect(screen.getByText('End date now').nextSibling).toHaveTextContent('14 March 2027');
   expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2028');
   expect(screen.getByText('Renew early and save £15.30 (10%). Last day: 14 March 2027.')).toBeVisible();
@@ -41,7 +47,7 @@ test('Renewing early, I see both end dates, the discount in pounds and its last 
   expect(total()).toHaveTextContent('£137.70');
 });
 
-test('Renewing late, I see that it has expired, and no early discount', async () => {
+test('shows that the subscription has expired, without an early discount', async () => {
   answerRenewal({ ...EARLY, isNotExpiredYet: false });
   open('/subscription/renew/sub-1');
   expect(await screen.findByText(/Your subscription has expired on/)).toHaveTextContent('14 March 2027');
@@ -49,16 +55,24 @@ test('Renewing late, I see that it has expired, and no early discount', async ()
   expect(total()).toHaveTextContent('£153.00');
 });
 
-test('An answer without dates of its own gets twelve months from the end', async () => {
-  answerRenewal({ subscriptionId: 'sub-1', qnt: 1, pricePerUser: 60, isNotExpiredYet: true, endDate: '2028-02-29T00:00:00Z' });
+test('adds twelve months to the end date if the response has no dates', async () => {
+  answerRenewal({
+    subscriptionId: 'sub-1',
+    qnt: 1,
+    pricePerUser: 60,
+    isNotExpiredYet: true,
+    endDate: '2028-02-29T00:00:00Z',
+  });
   open('/subscription/renew/sub-1');
   await waitFor(() => expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('28 February 2029'));
 });
 
-test('A code replaces the early discount; where it is worse I am told and can keep the discount', async () => {
+test('replaces the early discount by a code, and warns if the code saves less', async () => {
   answerRenewal(EARLY);
   edge.use(
-    http.get('*/api/order/checkdiscountcode/SAVE05', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 5 })),
+    http.get('*/api/order/checkdiscountcode/SAVE05', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 5 }),
+    ),
   );
   const { user } = open('/subscription/renew/sub-1');
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
@@ -71,7 +85,7 @@ test('A code replaces the early discount; where it is worse I am told and can ke
   expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
 });
 
-test('A code below its minimum leaves the early discount as it is', async () => {
+test('keeps the early discount if a code is below its minimum', async () => {
   answerRenewal(EARLY);
   edge.use(
     http.get('*/api/order/checkdiscountcode/TEAM20', () =>
@@ -85,7 +99,7 @@ test('A code below its minimum leaves the early discount as it is', async () => 
   expect(total()).toHaveTextContent('£137.70');
 });
 
-test('Checkout sends the renewal as shown and leaves for the payment page', async () => {
+test('sends the renewal as shown and opens the payment page', async () => {
   answerRenewal(EARLY);
   let placed: { body: unknown; displayedTotal: string | null } | undefined;
   edge.use(
@@ -116,9 +130,12 @@ test('Checkout sends the renewal as shown and leaves for the payment page', asyn
   });
 });
 
-test('A failed renewal tells me why and can be tried again', async () => {
+test('shows why a renewal failed and lets the customer try again', async () => {
   answerRenewal(EARLY);
-  edge.use(signedIn, http.post('*/api/renew/purchasewithstripe', () => HttpResponse.json('Blocked', { status: 409 })));
+  edge.use(
+    signedIn,
+    http.post('*/api/renew/purchasewithstripe', () => HttpResponse.json('Blocked', { status: 409 })),
+  );
   const { user } = open('/subscription/renew/sub-1');
   const checkout = await screen.findByRole('button', { name: 'Checkout' });
   await waitFor(() => expect(checkout).toBeEnabled());
@@ -131,13 +148,13 @@ test.each([
   ['fails', () => HttpResponse.json({}, { status: 500 })],
   ['finds nothing', () => HttpResponse.json({}, { status: 404 })],
   ['answers nothing of use', () => HttpResponse.json({ qnt: 'many' })],
-])('A look-up by id that %s takes me home', async (_case, answer) => {
+])('opens the home page if the look-up by id %s', async (_case, answer) => {
   edge.use(http.get('*/api/subscription/renew/sub-1', answer));
   open('/subscription/renew/sub-1');
   expect(await screen.findByText('At /')).toBeVisible();
 });
 
-test('An activation code reaches the server as it was, whatever it holds', async () => {
+test('sends an activation code unchanged, whatever characters it has', async () => {
   const code = 'A/B+C% D%2F';
   const asked: string[] = [];
   edge.use(
@@ -151,9 +168,13 @@ test('An activation code reaches the server as it was, whatever it holds', async
   expect(asked).toEqual([code]);
 });
 
-test('A look-up by activation code that fails keeps me here with a Retry', async () => {
+test('stays on the page with Retry if the look-up by activation code fails', async () => {
   edge.use(
-    http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 }), { once: true }),
+    http.get(
+      '*/api/subscription/renew/a/ABCD',
+      () => HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 }),
+      { once: true },
+    ),
     http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json(EARLY)),
   );
   const { user } = open('/subscription/renew/a/ABCD');

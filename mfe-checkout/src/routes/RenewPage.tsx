@@ -2,7 +2,7 @@ import { Navigate, useParams } from 'shared/router';
 import { useRenewalByIdQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 
-/** Renewal by the subscription's id. Whatever fails about the look-up leads home. */
+/** Shows the renewal of a subscription by its id. Opens the home page if the look-up fails. */
 export default function RenewPage() {
   const { subscriptionCode = '' } = useParams();
   const { currentData: info, isError } = useRenewalByIdQuery(subscriptionCode);

@@ -21,7 +21,7 @@ import { useOrder } from '../order/useOrder';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** The renewal of one subscription, whichever link led to it; without `info` while that is on its way. */
+/** Shows the renewal of one subscription. `info` is undefined while loading. */
 export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const stored = useStoredOrder();
   const order = useOrder(stored, info?.subscriptionId);
@@ -31,9 +31,19 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const applied = info && valid && isPromoApplicable(valid, info.quantity) ? valid : undefined;
   const quote = info && quoteRenewal(info, applied);
 
-  // Kept also where it does not count. The quantity is that of an unfinished purchase, which stays as it is until something is entered here.
+  // Stores the code even if it isn't valid. Keeps the quantity of an unfinished purchase until the customer enters
+  // something here.
   const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
-  useStoring(info && order.isChanged ? { ...(stored?.quantity && { Qnt: stored.quantity }), SubscriptionId: info.subscriptionId, DiscountCode, ...invoiceDraft(order.invoice) } : undefined);
+  useStoring(
+    info && order.isChanged
+      ? {
+          ...(stored?.quantity && { Qnt: stored.quantity }),
+          SubscriptionId: info.subscriptionId,
+          DiscountCode,
+          ...invoiceDraft(order.invoice),
+        }
+      : undefined,
+  );
 
   async function leaveForPayment(invoice: InvoiceDetails) {
     if (!info || !quote) return;
@@ -45,7 +55,12 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           DiscountCode: applied?.code ?? '',
           ...invoicePayload(invoice, order.countryCode),
         };
-        storePurchaseDraft({ ...readPurchaseDraft(), ...payload, DiscountCode, ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }) });
+        storePurchaseDraft({
+          ...readPurchaseDraft(),
+          ...payload,
+          DiscountCode,
+          ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
+        });
         return payload;
       },
       send: (payload) => renew({ payload, displayedTotalPence: quote.payablePence }).unwrap(),
@@ -61,7 +76,11 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
           <p>12 more months for the same computers. Your activation codes stay the same.</p>
         </>
       }
-      promoOutcome={valid && info ? <AppliedPromo promo={valid} quantity={info.quantity} discountPence={quote?.promoDiscountPence} /> : null}
+      promoOutcome={
+        valid && info ? (
+          <AppliedPromo promo={valid} quantity={info.quantity} discountPence={quote?.promoDiscountPence} />
+        ) : null
+      }
       summary={
         <>
           {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 describe('invoice details', () => {
-  test('that are missing stop checkout, and the first bad field has the focus', async () => {
+  test('that are missing stop checkout and focus the first bad field', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -22,7 +22,7 @@ describe('invoice details', () => {
     expect(placed).toEqual([]);
   });
 
-  test('go with the order, and are there again when I come back', async () => {
+  test('are sent with the order and restored when the customer returns', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user, unmount } = openPurchase();
@@ -32,7 +32,13 @@ describe('invoice details', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), 'France');
     await user.type(screen.getByRole('textbox', { name: /Reference number/ }), 'PO 7');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    const invoice = { InvoiceNeeded: true, Name: 'Ada & Sons', Address: '1 High Street\nLeeds', CountryIsoCode: 'FR', BuyersRefNumber: 'PO 7' };
+    const invoice = {
+      InvoiceNeeded: true,
+      Name: 'Ada & Sons',
+      Address: '1 High Street\nLeeds',
+      CountryIsoCode: 'FR',
+      BuyersRefNumber: 'PO 7',
+    };
     await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining(invoice) })]));
     unmount();
 
@@ -43,9 +49,10 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('are kept to the last letter where the page is closed at once, and not written once it is gone, when a sign-out may have forgotten them', async () => {
+  test('are stored when the page closes at once, and never written afterwards', async () => {
     const { user, unmount } = openPurchase();
-    const enter = (value: string) => fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });
+    const enter = (value: string) =>
+      fireEvent.change(screen.getByRole('textbox', { name: 'Business name' }), { target: { value } });
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     enter('Ada & Sons');
     fireEvent(window, new Event('pagehide'));
@@ -57,7 +64,7 @@ describe('invoice details', () => {
     expect(localStorage.getItem('purchaseDto')).not.toContain('Daughters');
   });
 
-  test('that I typed and then did not want stay here, and are not sent', async () => {
+  test('that the customer typed but no longer wants stay in the browser and are not sent', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -67,12 +74,16 @@ describe('invoice details', () => {
     await user.paste('x'.repeat(201));
     await user.click(wanted);
     await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-    await waitFor(() => expect(placed).toEqual([expect.objectContaining({ body: expect.objectContaining({ InvoiceNeeded: false, Name: '' }) })]));
+    await waitFor(() =>
+      expect(placed).toEqual([
+        expect.objectContaining({ body: expect.objectContaining({ InvoiceNeeded: false, Name: '' }) }),
+      ]),
+    );
     await user.click(wanted);
     expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('x'.repeat(201));
   });
 
-  test('that are too long are pointed out', async () => {
+  test('that are too long show an error', async () => {
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     await user.click(screen.getByRole('textbox', { name: 'Business name' }));
@@ -81,11 +92,17 @@ describe('invoice details', () => {
     expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
   });
 
-  test('detect the country anew as long as I chose none', async () => {
+  test('detect the country again until the customer chooses one', async () => {
     const detect = (detectedCountryCode: string) =>
       edge.use(
         http.get('*/api/order/getcountries', () =>
-          HttpResponse.json({ countries: [{ code: 'GB', name: 'United Kingdom' }, { code: 'FR', name: 'France' }], detectedCountryCode }),
+          HttpResponse.json({
+            countries: [
+              { code: 'GB', name: 'United Kingdom' },
+              { code: 'FR', name: 'France' },
+            ],
+            detectedCountryCode,
+          }),
         ),
       );
     detect('GB');
@@ -98,10 +115,16 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('start with the country that was detected', async () => {
+  test('start with the detected country', async () => {
     edge.use(
       http.get('*/api/order/getcountries', () =>
-        HttpResponse.json({ countries: [{ code: 'GB', name: 'United Kingdom' }, { code: 'FR', name: 'France' }], detectedCountryCode: 'FR' }),
+        HttpResponse.json({
+          countries: [
+            { code: 'GB', name: 'United Kingdom' },
+            { code: 'FR', name: 'France' },
+          ],
+          detectedCountryCode: 'FR',
+        }),
       ),
     );
     const { user } = openPurchase();
@@ -109,13 +132,15 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('still offer a country where the list cannot be had', async () => {
+  test('still offer a country if the list cannot be loaded', async () => {
     edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
     expect(await screen.findByText('We could not load the list of countries.')).toBeVisible();
     expect(screen.getByRole('option', { name: 'United Kingdom', selected: true })).toBeVisible();
-    edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: [{ code: 'FR', name: 'France' }] })));
+    edge.use(
+      http.get('*/api/order/getcountries', () => HttpResponse.json({ countries: [{ code: 'FR', name: 'France' }] })),
+    );
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByRole('option', { name: 'France' })).toBeVisible();
   });

@@ -14,7 +14,7 @@ describe('a discount code', () => {
     return { ...view, code: screen.getByRole('textbox', { name: 'Promo Code' }) };
   };
 
-  test('is accepted in lower case and with spaces round it', async () => {
+  test('is accepted in lower case and with surrounding spaces', async () => {
     edge.use(signedIn);
     answerCode('ABC123', { isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 1 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -25,10 +25,12 @@ describe('a discount code', () => {
     expect(screen.getByText('Total discount savings: £22.80')).toBeVisible();
     expect(total()).toHaveTextContent('£97.20');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    await waitFor(() => expect(placed).toEqual([{ displayedTotal: '9720', body: expect.objectContaining({ DiscountCode: 'ABC123' }) }]));
+    await waitFor(() =>
+      expect(placed).toEqual([{ displayedTotal: '9720', body: expect.objectContaining({ DiscountCode: 'ABC123' }) }]),
+    );
   });
 
-  test('shows that it is being checked, and only the answer for what stands in the box counts', async () => {
+  test('shows that it is being checked, and ignores the response for an earlier input', async () => {
     let answerSlow = () => {};
     const slow = new Promise<void>((resolve) => {
       answerSlow = resolve;
@@ -51,7 +53,7 @@ describe('a discount code', () => {
     expect(screen.queryByText(/SLOW01/)).not.toBeInTheDocument();
   });
 
-  test('below its minimum tells me so and lets me increase', async () => {
+  test('shows its minimum and offers to increase the quantity', async () => {
     edge.use(signedIn);
     answerCode('TEAM20', { isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 });
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
@@ -65,10 +67,14 @@ describe('a discount code', () => {
     await user.click(screen.getByRole('button', { name: 'Remove one computer' }));
     expect(total()).toHaveTextContent('£204.00');
     await user.click(screen.getByRole('button', { name: 'Checkout' }));
-    await waitFor(() => expect(placed).toEqual([{ displayedTotal: '20400', body: expect.objectContaining({ Qnt: 4, DiscountCode: '' }) }]));
+    await waitFor(() =>
+      expect(placed).toEqual([
+        { displayedTotal: '20400', body: expect.objectContaining({ Qnt: 4, DiscountCode: '' }) },
+      ]),
+    );
   });
 
-  test('that is not valid shows the reason of the server, and editing takes it away', async () => {
+  test('that is not valid shows the reason from the server until the customer edits it', async () => {
     answerCode('OLD050', { isDiscountCodeValid: false, discountCodeError: 'This code has expired.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'OLD050');
@@ -78,7 +84,7 @@ describe('a discount code', () => {
     expect(screen.queryByText('This code has expired.')).not.toBeInTheDocument();
   });
 
-  test('of the wrong length is pointed out once I leave the box, at once where it is too long', async () => {
+  test('of the wrong length shows an error on blur, or at once if it is too long', async () => {
     answerCode('*', { isDiscountCodeValid: false, discountCodeError: 'There is no such code.' });
     const { user, code } = await openWithCode();
     await user.type(code, 'ABC');
@@ -92,9 +98,15 @@ describe('a discount code', () => {
     expect(await screen.findByText('Discount code must be 6 characters long')).toBeVisible();
   });
 
-  test('that cannot be checked says why and offers to try again', async () => {
+  test('that cannot be checked shows why and offers to try again', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
-    edge.use(http.get('*/api/order/checkdiscountcode/SAVE10', () => HttpResponse.json({ detail: 'Too many attempts.' }, { status: 429 }), { once: true }));
+    edge.use(
+      http.get(
+        '*/api/order/checkdiscountcode/SAVE10',
+        () => HttpResponse.json({ detail: 'Too many attempts.' }, { status: 429 }),
+        { once: true },
+      ),
+    );
     const { user, code } = await openWithCode();
     await user.type(code, 'SAVE10');
     expect(await screen.findByText('Too many attempts.')).toBeVisible();
@@ -102,7 +114,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
-  test('that was used up meanwhile stops checkout, and is no longer counted', async () => {
+  test('that was used up meanwhile stops checkout and no longer counts', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     answerPurchase(() => {
@@ -118,7 +130,7 @@ describe('a discount code', () => {
     expect(code).toHaveAccessibleDescription('This code was used up.');
   });
 
-  test('that I no longer want is not counted', async () => {
+  test('no longer counts after the customer removes it', async () => {
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     const { user, code } = await openWithCode();
     await user.type(code, 'SAVE10');
@@ -127,7 +139,7 @@ describe('a discount code', () => {
     expect(total()).toHaveTextContent('£108.00');
   });
 
-  test('that takes everything off leaves a total of nothing', async () => {
+  test('of 100 % leaves a total of zero', async () => {
     answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
     const { user, code } = await openWithCode();
     await user.type(code, 'FREE00');

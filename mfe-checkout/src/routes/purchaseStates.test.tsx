@@ -19,7 +19,7 @@ async function enterCode(code: string, answer: () => Response | Promise<Response
   return app;
 }
 
-test('An order that cannot be put together stops checkout, which I can try again', async () => {
+test('stops checkout if the order cannot be built, and lets the customer try again', async () => {
   edge.use(signedIn);
   jest.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('Too many calls', 'SecurityError');
@@ -31,7 +31,7 @@ test('An order that cannot be put together stops checkout, which I can try again
   expect(await checkout()).toBeEnabled();
 });
 
-test('A busy spinner stands beside the words while a code is checked', async () => {
+test('shows a spinner beside the words while a code is checked', async () => {
   await enterCode('SLOW01', async () => {
     await delay('infinite');
     return HttpResponse.json({});
@@ -40,8 +40,11 @@ test('A busy spinner stands beside the words while a code is checked', async () 
   expect(words.querySelector('img')).toHaveAttribute('src', 'asset');
 });
 
-test('A busy spinner stands beside the words while I am taken to the payment page', async () => {
-  edge.use(signedIn, http.post('*/api/order/purchasewithstripe', () => delay('infinite')));
+test('shows a spinner beside the words while the payment page opens', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/order/purchasewithstripe', () => delay('infinite')),
+  );
   const { user } = openPurchase();
   await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
   await user.click(await checkout());
@@ -50,29 +53,35 @@ test('A busy spinner stands beside the words while I am taken to the payment pag
   expect(await checkout()).toBeDisabled();
 });
 
-test('A code that I no longer want asks for no minimum any more', async () => {
-  const { user } = await enterCode('TEAM20', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }));
+test('drops the minimum of a removed code', async () => {
+  const { user } = await enterCode('TEAM20', () =>
+    HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
+  );
   expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
   await user.click(check('I have discount code'));
   expect(screen.queryByText(/or more subscriptions/)).not.toBeInTheDocument();
   expect(total()).toHaveTextContent('£108.00');
 });
 
-test('Editing a code that counted takes its discount away until the new one is checked', async () => {
-  const { user } = await enterCode('SAVE10', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10 }));
+test('removes the discount while the customer edits a valid code', async () => {
+  const { user } = await enterCode('SAVE10', () =>
+    HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10 }),
+  );
   await waitFor(() => expect(total()).toHaveTextContent('£97.20'));
   await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), '{Backspace}');
   expect(total()).toHaveTextContent('£108.00');
   expect(screen.queryByText(/applied/)).not.toBeInTheDocument();
 });
 
-test('The invoice asks for name, address in three lines, one of the countries and, if I like, a reference', async () => {
+test('asks for name, address in three lines, country and an optional reference on an invoice', async () => {
   const { user } = openPurchase();
   expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument();
   await user.click(check('I need an invoice'));
   const address = screen.getByRole('textbox', { name: 'Billing address' });
   expect(address).toHaveAttribute('rows', '3');
-  const options = within(await screen.findByRole('combobox', { name: 'Country' })).getAllByRole<HTMLOptionElement>('option');
+  const options = within(await screen.findByRole('combobox', { name: 'Country' })).getAllByRole<HTMLOptionElement>(
+    'option',
+  );
   await waitFor(() => expect(options.map(({ value, text }) => [value, text])).toContainEqual(['GB', 'United Kingdom']));
   expect(await screen.findByRole('option', { name: 'France' })).toHaveValue('FR');
   expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('GB');
@@ -83,12 +92,14 @@ test('The invoice asks for name, address in three lines, one of the countries an
   expect(screen.getByRole('textbox', { name: 'Business name' })).not.toHaveAttribute('aria-invalid');
 });
 
-test('A code that did not count yet is there again when I come back from the payment page', async () => {
+test('restores a code below its minimum after the payment page', async () => {
   edge.use(
     signedIn,
     http.post('*/api/order/purchasewithstripe', () => HttpResponse.json(new URL('#payment-page', location.href).href)),
   );
-  const { user, unmount } = await enterCode('TEAM20', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }));
+  const { user, unmount } = await enterCode('TEAM20', () =>
+    HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
+  );
   expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
   await user.click(await checkout());
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
@@ -97,10 +108,12 @@ test('A code that did not count yet is there again when I come back from the pay
   expect(await screen.findByRole('textbox', { name: 'Promo Code' })).toHaveValue('TEAM20');
 });
 
-test('A session that ran out is asked for at Checkout, and the order stays as it is', async () => {
+test('asks for sign-in at Checkout if the session expired, and keeps the order', async () => {
   edge.use(
     signedIn,
-    http.post('*/api/order/purchasewithstripe', () => HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 })),
+    http.post('*/api/order/purchasewithstripe', () =>
+      HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 }),
+    ),
   );
   const { user, store } = openPurchase();
   await user.click(check('I need an invoice'));
@@ -115,14 +128,16 @@ test('A session that ran out is asked for at Checkout, and the order stays as it
   expect(screen.getByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
 });
 
-test('A code whose minimum is more than can be bought raises the quantity as far as that goes', async () => {
-  const { user } = await enterCode('MIN600', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 600 }));
+test('raises the quantity to the maximum if a code needs more', async () => {
+  const { user } = await enterCode('MIN600', () =>
+    HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 600 }),
+  );
   await user.click(await screen.findByRole('button', { name: 'increase' }));
   expect(screen.getByRole('textbox', { name: 'Number of computers' })).toHaveValue('500');
   expect(screen.getByText(/MIN600 applies at 600 or more subscriptions/)).toBeVisible();
 });
 
-test('Without a list of countries the detected one still counts', async () => {
+test('uses the detected country without a list of countries', async () => {
   edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({ detectedCountryCode: 'fr' })));
   const { user } = openPurchase();
   await user.click(check('I need an invoice'));
@@ -130,7 +145,7 @@ test('Without a list of countries the detected one still counts', async () => {
   expect(screen.getByRole('option', { name: 'France' })).toBeInTheDocument();
 });
 
-test('A first order is kept as I enter it', async () => {
+test('stores a first order while the customer enters it', async () => {
   const { user, unmount } = openPurchase();
   await user.click(screen.getByRole('button', { name: 'Add one computer' }));
   await user.click(check('I need an invoice'));

@@ -12,7 +12,8 @@ const INFO = { subscriptionId: 'sub-1', qnt: 3, pricePerUser: 51, isNotExpiredYe
 const EARLY = { ...INFO, renewalDiscount: 20, renewalDiscountUntil: '2027-03-14' };
 const TAKEN = { ...INFO, renewalDiscount: 0, renewalDiscountError: RESERVED };
 
-const answerRenewal = (info: object) => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
+const answerRenewal = (info: object) =>
+  edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(info)));
 const SignIn = () => {
   const [login] = useLoginMutation();
   const credentials = { email: 'ada@example.com', password: 'correct horse', remeberMe: false };
@@ -26,13 +27,19 @@ const openWithSignIn = (at: string) => {
   edge.use(http.post('*/api/auth/login', letIn));
   const page = at.startsWith('/purchase') ? <PurchasePage /> : <RenewPage />;
   const routes = { 'purchase/:quantity?': page, 'subscription/renew/:subscriptionCode': page };
-  const withSignIn = Object.entries(routes).map(([path, element]) => [path, <>{element}<SignIn /></>]);
+  const withSignIn = Object.entries(routes).map(([path, element]) => [
+    path,
+    <>
+      {element}
+      <SignIn />
+    </>,
+  ]);
   return renderApp({ at, routes: Object.fromEntries(withSignIn) });
 };
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('While the early discount is reserved for somebody else I read why, and the total has none', async () => {
+test('shows why the early discount is missing while another customer has it reserved', async () => {
   answerRenewal(TAKEN);
   renderApp({ at: '/subscription/renew/sub-1', routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> } });
   expect(await screen.findByText(RESERVED)).toBeVisible();
@@ -40,7 +47,7 @@ test('While the early discount is reserved for somebody else I read why, and the
   expect(total()).toHaveTextContent('£153.00');
 });
 
-test('When somebody else was faster, checkout stops and I see the new total before I pay', async () => {
+test('stops checkout and shows the new total if another customer reserved the discount first', async () => {
   answerRenewal(EARLY);
   const detail = `${RESERVED} The total is now £153.00.`;
   const refuse = () => {
@@ -59,7 +66,7 @@ test('When somebody else was faster, checkout stops and I see the new total befo
   expect(checkout).toBeEnabled();
 });
 
-test('Once I sign in, the early discount that is reserved for me counts', async () => {
+test('applies the reserved early discount after sign-in', async () => {
   answerRenewal(TAKEN);
   const { user } = openWithSignIn('/subscription/renew/sub-1');
   expect(await screen.findByText(RESERVED)).toBeVisible();
@@ -69,7 +76,7 @@ test('Once I sign in, the early discount that is reserved for me counts', async 
   expect(screen.queryByText(RESERVED)).not.toBeInTheDocument();
 });
 
-test('Once I sign in, I read that I have used the code already, and Checkout stays in reach meanwhile', async () => {
+test('shows after sign-in that the customer has already used the code, and keeps Checkout available', async () => {
   answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
   const { user } = openWithSignIn('/purchase/2');
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
@@ -92,7 +99,7 @@ test('Once I sign in, I read that I have used the code already, and Checkout sta
   expect(total()).toHaveTextContent('£108.00');
 });
 
-test('A code that I have used already stops checkout, and the total is the full price', async () => {
+test('stops checkout for a code that the customer has already used, and shows the full price', async () => {
   edge.use(signedIn);
   answerCode('FREE00', { isDiscountCodeValid: true, discountPercentage: 100 });
   answerPurchase(() => {

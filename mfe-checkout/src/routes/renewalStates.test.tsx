@@ -8,9 +8,19 @@ const ROUTES = {
   'subscription/renew/:subscriptionCode': <RenewPage />,
   'subscription/renew/a/:activationCodeEncoded': <RenewByCodePage />,
 };
-const INFO = { subscriptionId: 'sub-1', qnt: 3, pricePerUser: 51, isNotExpiredYet: true, renewalDiscount: 10, endDate: '2027-03-14' };
+const INFO = {
+  subscriptionId: 'sub-1',
+  qnt: 3,
+  pricePerUser: 51,
+  isNotExpiredYet: true,
+  renewalDiscount: 10,
+  endDate: '2027-03-14',
+};
 
-const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+const total = () =>
+  within(screen.getByRole('complementary', { name: 'Price' }))
+    .getByText('Total')
+    .closest('output');
 
 beforeEach(() => edge.use(http.get('*/api/subscription/renew/sub-1', () => HttpResponse.json(INFO))));
 afterEach(() => {
@@ -18,11 +28,13 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-test('A renewal takes code and invoice details along, as a purchase does', async () => {
+test('sends promo code and invoice details with a renewal', async () => {
   const placed: unknown[] = [];
   edge.use(
     signedIn,
-    http.get('*/api/order/checkdiscountcode/SAVE10', () => HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 1 })),
+    http.get('*/api/order/checkdiscountcode/SAVE10', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 1 }),
+    ),
     http.post('*/api/renew/purchasewithstripe', async ({ request }) => {
       placed.push(await request.json());
       return HttpResponse.json({ redirectUrl: new URL('#payment-page', location.href).href });
@@ -37,7 +49,10 @@ test('A renewal takes code and invoice details along, as a purchase does', async
   await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));
   await user.type(screen.getByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
   await user.type(screen.getByRole('textbox', { name: 'Billing address' }), '1 High Street');
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Country' }), await screen.findByRole('option', { name: 'France' }));
+  await user.selectOptions(
+    await screen.findByRole('combobox', { name: 'Country' }),
+    await screen.findByRole('option', { name: 'France' }),
+  );
   await user.type(screen.getByRole('textbox', { name: 'Reference number (optional)' }), 'PO 7');
   await user.click(await screen.findByRole('button', { name: 'Checkout' }));
   await waitFor(() => expect(location.hash).toBe('#payment-page'));
@@ -56,7 +71,7 @@ test('A renewal takes code and invoice details along, as a purchase does', async
   ]);
 });
 
-test('Who has the link and is not signed in sees the renewal and is asked to sign in', async () => {
+test('shows the renewal to visitors with the link and asks them to sign in', async () => {
   renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
   await waitFor(() => expect(total()).toHaveTextContent('£137.70'));
   expect(await screen.findByText('Please sign in or create new account to proceed')).toBeVisible();
@@ -64,15 +79,21 @@ test('Who has the link and is not signed in sees the renewal and is asked to sig
   expect(screen.queryByRole('button', { name: 'Checkout' })).not.toBeInTheDocument();
 });
 
-test('A look-up by activation code that fails is logged, and is no error of the page', async () => {
+test('logs a failed look-up by activation code without a page error', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
-  edge.use(http.get('*/api/subscription/renew/a/ABCD', () => HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 })));
+  edge.use(
+    http.get('*/api/subscription/renew/a/ABCD', () =>
+      HttpResponse.json({ detail: 'We do not know this code.' }, { status: 404 }),
+    ),
+  );
   renderApp({ at: '/subscription/renew/a/ABCD', routes: ROUTES });
   await screen.findByRole('alert');
-  expect(logged).toHaveBeenCalledWith('The subscription of the activation code was not found: We do not know this code.');
+  expect(logged).toHaveBeenCalledWith(
+    'The subscription of the activation code was not found: We do not know this code.',
+  );
 });
 
-test('What I entered on a renewal is there again after a reload, and the quantity of my unfinished purchase too', async () => {
+test('restores the renewal and the quantity of an unfinished purchase after a reload', async () => {
   localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 7 }));
   const { user, unmount } = renderApp({ at: '/subscription/renew/sub-1', routes: ROUTES });
   await screen.findByText(/will expire on/);
@@ -85,7 +106,7 @@ test('What I entered on a renewal is there again after a reload, and the quantit
   expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toMatchObject({ Qnt: 7, SubscriptionId: 'sub-1' });
 });
 
-test('A slash at the end of the link by activation code is no part of the code', async () => {
+test('ignores a slash at the end of the link with an activation code', async () => {
   const codes: unknown[] = [];
   edge.use(
     http.get('*/api/subscription/renew/a/:code', ({ params }) => {

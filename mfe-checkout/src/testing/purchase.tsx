@@ -3,14 +3,18 @@ import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
 import PurchasePage from '../routes/PurchasePage';
 
-export const openPurchase = (at = '/purchase/2') => renderApp({ at, routes: { 'purchase/:quantity?': <PurchasePage /> } });
-export const total = () => within(screen.getByRole('complementary', { name: 'Price' })).getByText('Total').closest('output');
+export const openPurchase = (at = '/purchase/2') =>
+  renderApp({ at, routes: { 'purchase/:quantity?': <PurchasePage /> } });
+export const total = () =>
+  within(screen.getByRole('complementary', { name: 'Price' }))
+    .getByText('Total')
+    .closest('output');
 export const box = () => screen.getByRole('textbox', { name: 'Number of computers' });
 
-/** Stands on the page that asks for it, since a test's browser cannot leave that. */
+/** A URL on the same page, because jsdom can't navigate away. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/** Answers the order that is placed, and keeps what was sent. */
+/** Accepts an order and records its request. */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(

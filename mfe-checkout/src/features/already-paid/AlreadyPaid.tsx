@@ -8,7 +8,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './AlreadyPaid.module.css';
 import { type PaidPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
-/** For who paid and saw no confirmation: asks the payment provider, so that nobody pays twice. */
+/** Asks the payment provider about open payments, so that a customer without a confirmation doesn't pay twice. */
 export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
   const [check, { data: paid, error, isLoading }] = useCheckOpenPaymentsMutation();
@@ -40,7 +40,8 @@ function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
     const { supportEmail } = runtimeConfig();
     return (
       <p>
-        No payment of yours has arrived today. If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        No payment of yours has arrived today. If money has left your account, write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
     );
   }
@@ -54,7 +55,9 @@ function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
       <ul className={styles.found}>
         {paid.map((payment) => (
           <li key={payment.paymentId}>
-            <Link to={`/${payment.isRenewal ? 'renew' : 'payment'}/success/${payment.paymentId}`}>{whatToSee(payment)}</Link>
+            <Link to={`/${payment.isRenewal ? 'renew' : 'payment'}/success/${payment.paymentId}`}>
+              {whatToSee(payment)}
+            </Link>
           </li>
         ))}
       </ul>

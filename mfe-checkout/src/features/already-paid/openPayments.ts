@@ -3,7 +3,7 @@ import { api, asList, asRecord, asText } from 'shared/api';
 export interface PaidPayment {
   paymentId: string;
   isRenewal: boolean;
-  /** The money is there or on its way, and nothing was delivered for it yet. */
+  /** The provider has the money or expects it, and nothing is delivered yet. */
   isBeingChecked: boolean;
 }
 

@@ -11,35 +11,55 @@ import styles from './OptionalInvoice.module.css';
 import { useFocusOnRejection } from './useFocusOnRejection';
 
 export interface InvoiceFormHandle {
-  /** The details where they are valid; where they are not, says what is wrong and puts the focus on the first of it. */
+  /** Returns the details if they are valid. Otherwise shows the errors and focuses the first bad field. */
   validate: () => Promise<InvoiceDetails | undefined>;
 }
 
 interface InvoiceFormProps {
-  /** As they were left. */
+  /** The stored values. */
   invoice: InvoiceDetails;
-  /** Called with each field that changes, so that what was typed outlives this form. */
+  /** Called with each change, so that the input outlives this form. */
   onChange: (changed: Partial<InvoiceDetails>) => void;
   ref: Ref<InvoiceFormHandle>;
 }
 
-/** The details of an invoice, a part of the order's form, which submits it. */
+/** Shows the fields of an invoice inside the order's form. */
 export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps) {
   const fields = useRef<HTMLDivElement>(null);
-  const formik = useFormik({ initialValues: invoice, validationSchema: invoiceSchema, onSubmit: async (valid) => valid });
+  const formik = useFormik({
+    initialValues: invoice,
+    validationSchema: invoiceSchema,
+    onSubmit: async (valid) => valid,
+  });
   const { values, errors, touched, submitForm } = formik;
   const { countries, isMissing, refetch } = useCountries(values.countryIsoCode);
   const countryCode = useCountryCode(values.countryIsoCode);
   useImperativeHandle(ref, () => ({ validate: submitForm }), [submitForm]);
   useFocusOnRejection(fields, formik);
 
-  const bind = (name: 'name' | 'address' | 'buyerReference') => ({ ...formik.getFieldProps(name), error: touched[name] ? errors[name] : undefined });
+  const bind = (name: 'name' | 'address' | 'buyerReference') => ({
+    ...formik.getFieldProps(name),
+    error: touched[name] ? errors[name] : undefined,
+  });
 
   return (
     <div ref={fields} className={styles.fields} onChange={({ target }) => keep(target, onChange)}>
       <TextField id="invoice-name" label="Business name" autoComplete="organization" required {...bind('name')} />
-      <TextAreaField id="invoice-address" label="Billing address" autoComplete="billing street-address" rows={3} required {...bind('address')} />
-      <SelectField id="invoice-country" label="Country" autoComplete="billing country" {...formik.getFieldProps('countryIsoCode')} value={countryCode}>
+      <TextAreaField
+        id="invoice-address"
+        label="Billing address"
+        autoComplete="billing street-address"
+        rows={3}
+        required
+        {...bind('address')}
+      />
+      <SelectField
+        id="invoice-country"
+        label="Country"
+        autoComplete="billing country"
+        {...formik.getFieldProps('countryIsoCode')}
+        value={countryCode}
+      >
         {countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -62,7 +82,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   );
 }
 
-/** Every field has the name of the detail that it holds. */
+/** Each field's name is the name of its detail. */
 function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const { name, value } = field as HTMLInputElement;
   onChange({ [name]: value });

@@ -2,7 +2,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './OptionalInvoice.module.css';
 
-/** Holds the place of the form, as high as it will be. */
+/** Reserves the height of the form while its code loads. */
 export function InvoiceLoading() {
   return (
     <div className={styles.fields}>
@@ -15,7 +15,15 @@ export function InvoiceLoading() {
   );
 }
 
-function FieldLoading({ characters, isArea = false, hintCharacters = 0 }: { characters: number; isArea?: boolean; hintCharacters?: number }) {
+function FieldLoading({
+  characters,
+  isArea = false,
+  hintCharacters = 0,
+}: {
+  characters: number;
+  isArea?: boolean;
+  hintCharacters?: number;
+}) {
   return (
     <div className={styles.field}>
       <span>

@@ -6,7 +6,7 @@ import type { InvoiceFormHandle } from './InvoiceForm';
 import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
 
-/** With its libraries it weighs more than the rest of the page, and most orders do without it. */
+/** The form and its libraries are larger than the rest of the page, and most orders don't need them. */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the form of the invoice.',
@@ -15,11 +15,11 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 interface OptionalInvoiceProps {
   invoice: InvoiceDetails;
   onChange: (changed: Partial<InvoiceDetails>) => void;
-  /** Set while the form of an invoice that is wanted is there. */
+  /** Set while the invoice form is mounted. */
   formRef: Ref<InvoiceFormHandle>;
 }
 
-/** Whether an invoice is wanted, and its form where it is. */
+/** Asks whether the customer wants an invoice, and shows its form if so. */
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
   return (
     <div className={styles.invoice}>

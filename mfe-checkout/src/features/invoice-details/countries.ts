@@ -19,7 +19,7 @@ const countriesApi = api.injectEndpoints({
   }),
 });
 
-/** Fetches the list ahead of the form that offers it. */
+/** Prefetches the list before the form needs it. */
 export const prefetchCountries = () => countriesApi.util.prefetch('countries', undefined, {});
 
 function readCountries(answer: unknown): Countries {
@@ -35,25 +35,32 @@ function readCountries(answer: unknown): Countries {
   };
 }
 
-/** The country that counts: the customer's choice, else the detected one, else the default. */
+/** Returns the customer's choice, else the detected country, else the default. */
 export function useCountryCode(chosenCode: string): string {
   const { data } = countriesApi.useCountriesQuery();
   const listed = data?.countries.map(({ code }) => code) ?? [];
   const codes = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode);
-  return [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find((code) => code !== undefined && codes.includes(code)) ?? codes[0]!;
+  return (
+    [chosenCode, data?.detectedCountryCode, DEFAULT_COUNTRY_CODE].find(
+      (code) => code !== undefined && codes.includes(code),
+    ) ?? codes[0]!
+  );
 }
 
-/** The countries to choose from, never none. */
+/** Returns the countries to choose from. The list is never empty. */
 export function useCountries(chosenCode: string) {
   const { data, isError, refetch } = countriesApi.useCountriesQuery();
   const listed = data?.countries ?? [];
-  const countries = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode).map((code) => ({ code, name: nameOf(code) }));
+  const countries =
+    listed.length > 0
+      ? listed
+      : codesWithoutList(chosenCode, data?.detectedCountryCode).map((code) => ({ code, name: nameOf(code) }));
   return { countries, isMissing: isError || (data !== undefined && listed.length === 0), refetch };
 }
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** The default country, and before it the one chosen on an earlier visit and the detected one. */
+/** Returns the country of an earlier visit, the detected country and the default, without duplicates. */
 function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
   return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
 }

@@ -1,7 +1,7 @@
 import type { InvoicePayload } from 'shared/contract/orders';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
-/** Invoice details as they go over the wire, whose names are the specification's. Only the country goes along where no invoice is wanted. */
+/** Converts invoice details to the wire names of the specification. Without an invoice, sends only the country. */
 export function invoicePayload(invoice: InvoiceDetails, countryCode: string): InvoicePayload {
   const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyerReference: '' };
   return {
@@ -14,7 +14,10 @@ export function invoicePayload(invoice: InvoiceDetails, countryCode: string): In
   };
 }
 
-/** Invoice details as this browser keeps them: as typed, wanted or not. The country is kept where it was chosen, else it would never be detected again. */
+/**
+ * Returns the invoice details to store in the browser, as typed. Stores the country only if the customer chose it, so
+ * that it is detected again next time.
+ */
 export function invoiceDraft(invoice: InvoiceDetails): InvoicePayload {
   return {
     InvoiceNeeded: invoice.isNeeded,

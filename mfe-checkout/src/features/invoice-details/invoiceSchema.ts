@@ -1,7 +1,11 @@
-import { BILLING_ADDRESS_MAX_LENGTH, BUSINESS_NAME_MAX_LENGTH, BUYER_REFERENCE_MAX_LENGTH } from 'shared/domain/invoiceDetails';
+import {
+  BILLING_ADDRESS_MAX_LENGTH,
+  BUSINESS_NAME_MAX_LENGTH,
+  BUYER_REFERENCE_MAX_LENGTH,
+} from 'shared/domain/invoiceDetails';
 import { object, string } from 'yup';
 
-/** The details of an invoice that is wanted. The country always has a value, since it falls back to the default. */
+/** The rules of an invoice. The country always has a value because it falls back to the default. */
 export const invoiceSchema = object({
   name: text(BUSINESS_NAME_MAX_LENGTH).required('Enter the business name'),
   address: text(BILLING_ADDRESS_MAX_LENGTH).required('Enter the billing address'),

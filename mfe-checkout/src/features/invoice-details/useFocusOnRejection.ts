@@ -6,8 +6,11 @@ interface Submission {
   isValid: boolean;
 }
 
-/** A rejected submit puts the focus on the first bad field, once for each attempt. */
-export function useFocusOnRejection(fields: RefObject<HTMLElement | null>, { submitCount, isSubmitting, isValid }: Submission): void {
+/** Focuses the first bad field after each rejected submit. */
+export function useFocusOnRejection(
+  fields: RefObject<HTMLElement | null>,
+  { submitCount, isSubmitting, isValid }: Submission,
+): void {
   const seen = useRef(0);
   useEffect(() => {
     if (isSubmitting || submitCount === seen.current) return;

@@ -8,10 +8,10 @@ import { type CancelOutcome, useCancelPaymentQuery } from './cancelPayment';
 import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
-  /** Where the customer finds the unchanged order. */
+  /** The address of the unchanged order. */
   backTo: string;
   backWords: string;
-  /** The success page, up to the payment id. */
+  /** The address of the success page, without the payment id. */
   successPath: string;
   children?: ReactNode;
 }
@@ -21,7 +21,10 @@ export function PaymentCanceled({ backTo, backWords, successPath, children }: Pa
   const { paymentId = '' } = useParams();
   const userName = useCurrentUser()?.userName ?? '';
   const isSkipped = userName === '' || paymentId === '';
-  const { currentData, isFetching, isError, refetch } = useCancelPaymentQuery({ paymentId, userName }, { skip: isSkipped });
+  const { currentData, isFetching, isError, refetch } = useCancelPaymentQuery(
+    { paymentId, userName },
+    { skip: isSkipped },
+  );
   const outcome = isError ? 'unknown' : currentData;
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   return (
@@ -57,5 +60,6 @@ const SENTENCES: Readonly<Record<CancelOutcome, string>> = {
   'not-charged': 'Nothing was charged. Your order is kept as it was.',
   paid: 'Your payment was faster than the cancellation. Your order is complete.',
   'being-checked': 'Your payment is on its way. You don’t need to pay again.',
-  unknown: 'We could not ask the payment provider about this payment. If you have paid, please check again before you pay another time.',
+  unknown:
+    'We could not ask the payment provider about this payment. If you have paid, please check again before you pay another time.',
 };

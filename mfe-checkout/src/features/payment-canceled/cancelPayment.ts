@@ -5,7 +5,7 @@ export type CancelOutcome = CancelPaymentResponse['outcome'];
 
 interface CancelArgument {
   paymentId: string;
-  /** Part of the cache key, so that one customer never sees another's answer. */
+  /** Part of the cache key, so that one customer never sees another's response. */
   userName: string;
 }
 
@@ -22,7 +22,7 @@ const cancelPaymentApi = api.injectEndpoints({
 
 export const { useCancelPaymentQuery } = cancelPaymentApi;
 
-/** An answer that we cannot read says nothing about the payment. */
+/** A response that we can't read says nothing about the payment. */
 function readOutcome(answer: unknown): CancelOutcome {
   const { outcome } = asRecord(answer);
   return outcome === 'not-charged' || outcome === 'paid' || outcome === 'being-checked' ? outcome : 'unknown';

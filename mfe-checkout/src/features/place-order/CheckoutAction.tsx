@@ -12,11 +12,11 @@ import { useFocusAfterSignIn } from './useFocusAfterSignIn';
 
 interface CheckoutActionProps {
   state: CheckoutState;
-  /** The total is known and no code is being checked. */
+  /** True if the total is known and no code is being checked. */
   isReady: boolean;
 }
 
-/** Checkout for who is signed in; for anybody else the way to sign in. It submits the form that it stands in. */
+/** Shows Checkout to signed-in customers and Sign in to visitors. Submits the surrounding form. */
 export const CheckoutAction = memo(function CheckoutAction({ state, isReady }: CheckoutActionProps) {
   const user = useCurrentUser();
   const dispatch = useAppDispatch();

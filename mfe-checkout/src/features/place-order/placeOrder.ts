@@ -3,7 +3,7 @@ import { DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/or
 import type { RenewRequest } from 'shared/contract/renewal';
 import type { Pence } from 'shared/domain/money';
 
-/** An order with the total that its page shows, which the server compares with its own. */
+/** An order with the total that the page shows. The server compares it with its own total. */
 export interface Placement<Payload> {
   payload: Payload;
   displayedTotalPence: Pence;
@@ -29,7 +29,7 @@ function post<Payload>(url: string, { payload, displayedTotalPence }: Placement<
   return { url, method: 'POST', body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
-/** The payment page: the answer itself, or its `redirectUrl`. Empty where the answer holds no web address. */
+/** Returns the URL of the payment page: the response itself or its `redirectUrl`. Empty if it holds no web address. */
 function readPaymentUrl(answer: unknown): string {
   const address = asText(answer) ?? asText(asRecord(answer).redirectUrl);
   if (address === undefined || !URL.canParse(address, location.origin)) return '';

@@ -4,20 +4,23 @@ import { openDialog, recordVisit, useAppDispatch } from 'shared/store';
 
 const FAILED = 'Something went wrong: ';
 
-export type CheckoutState = { readonly status: 'ready' | 'leaving' } | { readonly status: 'failed'; readonly message: string };
+export type CheckoutState =
+  { readonly status: 'ready' | 'leaving' } | { readonly status: 'failed'; readonly message: string };
 
 interface Checkout<Payload> {
   buildPayload: () => Payload;
-  /** Sends the order and answers the payment page's URL, empty where there is none; rejects with the call's error. */
+  /**
+   * Sends the order. Resolves to the URL of the payment page, empty if there is none. Rejects with the call's error.
+   */
   send: (payload: Payload) => Promise<string>;
 }
 
-/** Sends an order and leaves for the payment page. A failure is shown and makes Checkout usable again. */
+/** Sends an order and opens the payment page. Shows a failure and enables Checkout again. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
-  // The browser's Back button may bring this very page back as it was left, waiting.
+  // The Back button can restore this page from the browser's cache while it still waits.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState({ status: 'ready' });
@@ -31,7 +34,7 @@ export function useCheckout() {
     setState({ status: 'failed', message });
   }
 
-  /** The session ran out while the page was open. The order stays as it is, and Checkout is there again after signing in. */
+  /** Handles a session that expired while the page was open. The order stays unchanged until the customer signs in. */
   function askToSignIn() {
     setState({ status: 'ready' });
     dispatch(openDialog('login'));

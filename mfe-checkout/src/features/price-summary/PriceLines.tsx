@@ -4,14 +4,14 @@ import styles from './PriceLines.module.css';
 
 export interface PriceLine {
   term: string;
-  /** How the number comes about. */
+  /** The calculation behind the amount. */
   note?: string | undefined;
-  /** Absent while it is not known. */
+  /** Undefined while loading. */
   details: ReactNode;
   isSaving?: boolean;
 }
 
-/** How a total comes about: words on the left, numbers in one column on the right. */
+/** Lists the parts of a total: labels on the left, amounts in one column on the right. */
 export function PriceLines({ lines }: { lines: readonly PriceLine[] }) {
   return (
     <dl className={styles.lines}>

@@ -4,18 +4,20 @@ import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './Total.module.css';
 
 interface TotalProps {
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   payablePence: Pence | undefined;
-  /** Absent until they are known, `null` where no other currency is shown. */
+  /** Undefined while loading, `null` if no other currency is shown. */
   rates: ExchangeRates | null | undefined;
 }
 
-/** What will be charged, said politely whenever it changes. */
+/** Shows the amount to pay and announces every change politely. */
 export function Total({ payablePence, rates }: TotalProps) {
   return (
     <output className={styles.total}>
       <span className={styles.label}>Total</span>
-      <strong className={styles.amount}>{payablePence === undefined ? <Skeleton characters={6} /> : formatPounds(payablePence)}</strong>
+      <strong className={styles.amount}>
+        {payablePence === undefined ? <Skeleton characters={6} /> : formatPounds(payablePence)}
+      </strong>
       {rates === null ? null : (
         <span className={styles.approximate}>
           {payablePence !== undefined && rates ? approximately(payablePence, rates) : <Skeleton characters={14} />}

@@ -3,7 +3,11 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { PriceLine } from './PriceLines';
 
-/** What a promo code takes off. */
+/** Returns the line with the discount of a promo code. */
 export function promoLine({ code, percentage }: PromoCode, discountPence: Pence): PriceLine {
-  return { term: `Code ${code} (${formatPercentage(percentage)})`, details: `−${formatPounds(discountPence)}`, isSaving: true };
+  return {
+    term: `Code ${code} (${formatPercentage(percentage)})`,
+    details: `−${formatPounds(discountPence)}`,
+    isSaving: true,
+  };
 }

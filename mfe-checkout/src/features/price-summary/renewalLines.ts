@@ -6,8 +6,12 @@ import type { PriceLine } from './PriceLines';
 import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
-/** The lines of a renewal; values are absent until its terms are known. */
-export function renewalLines(terms: RenewalTerms | undefined, quote: RenewalQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
+/** Returns the lines of a renewal. Values are undefined until the terms are known. */
+export function renewalLines(
+  terms: RenewalTerms | undefined,
+  quote: RenewalQuote | undefined,
+  promo: PromoCode | undefined,
+): PriceLine[] {
   return [
     { term: 'Number of computers', details: terms && String(terms.quantity) },
     yearlyPriceLine(terms?.unitPricePence),

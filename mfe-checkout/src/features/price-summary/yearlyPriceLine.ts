@@ -1,7 +1,10 @@
 import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/money';
 import type { PriceLine } from './PriceLines';
 
-/** The yearly price as twelve times the monthly one. Where a month is no whole number of pence the year stands alone: rounded, it would not add up. */
+/**
+ * Returns the yearly price as twelve times the monthly price. If a month is not a whole number of pence, shows the year
+ * alone: a rounded month would not add up.
+ */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';
   if (unitPricePence === undefined) return { term, note: '', details: undefined };

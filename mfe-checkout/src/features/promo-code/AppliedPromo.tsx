@@ -7,15 +7,15 @@ import styles from './AppliedPromo.module.css';
 interface AppliedPromoProps {
   promo: PromoCode;
   quantity: number;
-  /** What the code takes off, in pence; absent while the price is not known. */
+  /** The code's discount in pence. Undefined until the price is known. */
   discountPence: Pence | undefined;
-  /** What code and volume save together, in pence; absent where there is no discount for volume. */
+  /** The saving by code and volume together, in pence. Undefined without a volume discount. */
   totalSavingPence?: Pence | undefined;
-  /** Absent where the number of computers is fixed. */
+  /** Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
-/** A valid code: what it takes off, or from how many computers on it would. */
+/** Shows a valid code with its discount, or the number of computers that it needs. */
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   if (!isPromoApplicable(promo, quantity)) {
@@ -29,7 +29,8 @@ export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence,
   return (
     <div className={styles.applied}>
       <p>
-        {code} applied: {formatPercentage(percentage)} off{discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
+        {code} applied: {formatPercentage(percentage)} off
+        {discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}
       </p>
       {totalSavingPence === undefined ? null : <p>Total discount savings: {formatPounds(totalSavingPence)}</p>}
     </div>

@@ -11,7 +11,7 @@ interface PromoCodeProps {
   entry: PromoEntry;
   state: PromoState;
   onChange: (entry: PromoEntry) => void;
-  /** What a valid code does to this order. */
+  /** The effect of a valid code on this order. */
   children?: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
   const [isTouched, setIsTouched] = useState(false);
   const length = [...normalisePromoCode(entry.code)].length;
   const isLengthWrong = !isPromoCodeComplete(normalisePromoCode(entry.code));
-  // More typing cannot mend a code that is too long, so that is said at once.
+  // A code that is too long stays wrong, so show the error at once.
   const lengthError = isLengthWrong && (isTouched || length > PROMO_CODE_LENGTH) ? WRONG_LENGTH : undefined;
 
   return (
@@ -47,7 +47,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
             spellCheck={false}
             onChange={(event) => onChange({ ...entry, code: event.target.value })}
             onBlur={() => setIsTouched(true)}
-            // Enter finishes the code; it doesn't check out.
+            // Enter completes the code. It doesn't submit the order.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -10,7 +10,7 @@ const discountCheckApi = api.injectEndpoints({
       query: (code) => `/api/order/checkdiscountcode/${encodeURIComponent(code)}`,
       transformResponse: (answer, _meta, code) => readDiscountCheck(answer, code),
       providesTags: ['PromoCode'],
-      // A code can expire or be used up: each time it is entered, the server is asked.
+      // A code can expire or be used up, so every entry asks the server.
       keepUnusedDataFor: 0,
     }),
   }),
@@ -22,7 +22,10 @@ function readDiscountCheck(answer: unknown, code: string): DiscountCheck {
   if (isDiscountCodeValid !== true || percentage === undefined) {
     return { isValid: false, reason: asText(discountCodeError) ?? 'This discount code is not valid.' };
   }
-  return { isValid: true, promo: { code, percentage, minimumQuantity: Math.max(1, asNumber(minimumPurchaseQnt) ?? 1) } };
+  return {
+    isValid: true,
+    promo: { code, percentage, minimumQuantity: Math.max(1, asNumber(minimumPurchaseQnt) ?? 1) },
+  };
 }
 
 export const { useCheckDiscountCodeQuery } = discountCheckApi;

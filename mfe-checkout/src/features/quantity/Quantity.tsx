@@ -5,24 +5,34 @@ import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import styles from './Quantity.module.css';
 
 interface QuantityProps {
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   quantity: number | undefined;
-  /** Absent until it is known. */
+  /** Undefined while loading. */
   list: PriceList | undefined;
   onChange: (quantity: number) => void;
 }
 
-/** The number of computers, what it saves, and a larger number that costs less in all. */
+/** Shows the number of computers, its saving, and a larger number with a lower total. */
 export function Quantity({ quantity, list, onChange }: QuantityProps) {
   return (
     <div className={styles.quantity}>
       <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={onChange} />
-      <div className={styles.hints}>{list && quantity !== undefined ? <Hints quantity={quantity} list={list} onChange={onChange} /> : null}</div>
+      <div className={styles.hints}>
+        {list && quantity !== undefined ? <Hints quantity={quantity} list={list} onChange={onChange} /> : null}
+      </div>
     </div>
   );
 }
 
-function Hints({ quantity, list, onChange }: { quantity: number; list: PriceList; onChange: (quantity: number) => void }) {
+function Hints({
+  quantity,
+  list,
+  onChange,
+}: {
+  quantity: number;
+  list: PriceList;
+  onChange: (quantity: number) => void;
+}) {
   const { savingPence } = priceBundle(list, quantity);
   const better = findBetterBundle(list, quantity);
   return (

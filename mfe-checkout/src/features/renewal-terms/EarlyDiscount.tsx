@@ -11,18 +11,20 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EarlyDiscountProps {
   info: RenewalInfo | undefined;
-  /** The applied code, which takes the place of the early discount. */
+  /** The applied code. It replaces the early discount. */
   promo: PromoCode | undefined;
   onKeep: () => void;
 }
 
-/** Shows what renewing early is worth and until when, or why there is no discount. Warns of a code that takes off less. */
+/** Shows the early discount and its last day, or why there is none. Warns if an applied code saves less. */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
   if (!info) return null;
   const { earlyDiscountPence } = quoteRenewal(info);
   if (earlyDiscountPence === 0) {
-    return info.earlyDiscountRefusal === undefined ? null : <StatusMessage tone="info">{info.earlyDiscountRefusal}</StatusMessage>;
+    return info.earlyDiscountRefusal === undefined ? null : (
+      <StatusMessage tone="info">{info.earlyDiscountRefusal}</StatusMessage>
+    );
   }
   if (!promo) {
     return (
@@ -41,8 +43,8 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   return (
     <StatusMessage tone="warning">
       <p>
-        {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes off{' '}
-        {formatPounds(earlyDiscountPence)}.
+        {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes
+        off {formatPounds(earlyDiscountPence)}.
       </p>
       <Button variant="secondary" className={styles.keep} onClick={keep}>
         Keep the early discount
@@ -51,7 +53,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   );
 }
 
-/** The button that was pressed is gone; what it brought back takes the focus over. */
+/** The pressed button disappears. Moves the focus to what replaced it. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -6,18 +6,19 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EndDatesProps {
   info: RenewalInfo | undefined;
-  /** What renewing in time is worth. */
+  /** The saving by the early discount. */
   children: ReactNode;
 }
 
-/** The end of the subscription now, and after renewing, side by side. */
+/** Shows the end of the subscription now and after renewing, side by side. */
 export function EndDates({ info, children }: EndDatesProps) {
   return (
     <div className={styles.dates}>
       <p>
         {info ? (
           <>
-            Your subscription {info.isExpired ? 'has expired on' : 'will expire on'} <strong>{formatCalendarDate(info.endDate)}</strong>.
+            Your subscription {info.isExpired ? 'has expired on' : 'will expire on'}{' '}
+            <strong>{formatCalendarDate(info.endDate)}</strong>.
           </>
         ) : (
           <Skeleton characters={30} />

@@ -3,13 +3,13 @@ import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 
 import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
 
-/** A subscription that can be renewed, and on which terms. */
+/** A subscription that can be renewed, with its terms. */
 export interface RenewalInfo extends RenewalTerms {
   readonly subscriptionId: string;
   readonly isExpired: boolean;
   readonly endDate: CalendarDate;
   readonly newEndDate: CalendarDate;
-  /** The last day of the early discount, where it is known. */
+  /** The last day of the early discount, if known. */
   readonly earlyDiscountUntil: CalendarDate | undefined;
   /** Why this customer doesn't get an early discount that the date allows. */
   readonly earlyDiscountRefusal: string | undefined;
@@ -27,7 +27,8 @@ const renewalApi = api.injectEndpoints({
       query: (code) => `/api/subscription/renew/a/${encodeURIComponent(code)}`,
       transformResponse: readRenewalInfo,
       providesTags: ['Renewal'],
-      onQueryStarted: (_code, { queryFulfilled }) => logFailure('The subscription of the activation code was not found', queryFulfilled),
+      onQueryStarted: (_code, { queryFulfilled }) =>
+        logFailure('The subscription of the activation code was not found', queryFulfilled),
     }),
   }),
 });
@@ -39,7 +40,8 @@ function readRenewalInfo(answer: unknown): RenewalInfo | null {
   const quantity = asNumber(info.qnt);
   const unitPricePence = poundsToPence(asNumber(info.pricePerUser) ?? Number.NaN);
   const endDate = parseCalendarDate(info.endDate);
-  if (subscriptionId === undefined || quantity === undefined || Number.isNaN(unitPricePence) || endDate === undefined) return null;
+  if (subscriptionId === undefined || quantity === undefined || Number.isNaN(unitPricePence) || endDate === undefined)
+    return null;
   const isExpired = info.isNotExpiredYet !== true;
   return {
     subscriptionId,
