@@ -6,6 +6,8 @@ test.each([
   ['57014', true],
   ['53100', true],
   ['40P01', true],
+  ['55P03', true],
+  ['25P03', true],
   ['23505', false],
   ['22P02', false],
   ['42601', false],

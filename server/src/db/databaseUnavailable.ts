@@ -4,13 +4,13 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// Connection exceptions, operator intervention, a statement that took too long, too little of disk, memory or connections, a deadlock
-// that another one won, read-only or still starting.
-const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|53|40P01|25006)/;
+// Connection exceptions, operator intervention, a statement that took too long, a lock or a session that was held too
+// long, too little disk, memory or connections, a deadlock that another transaction won, read-only or still starting.
+const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 const DRIVER_MESSAGES = /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Whether `error` says that the database cannot be reached now, rather than that a statement was wrong. */
+/** Says whether the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);

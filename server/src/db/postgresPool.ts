@@ -4,10 +4,22 @@ import { nameStatements } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
-/** The server itself ends a statement that takes too long; one that says nothing even then hangs, or is out of reach. */
+/** PostgreSQL ends a statement that takes too long; a connection that is silent even longer hangs, or is out of reach. */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
+/**
+ * A server that freezes inside a transaction (SIGSTOP, a paused virtual machine) keeps its locks until PostgreSQL ends
+ * its session. No transaction of ours waits for anything but the database, so none is idle for long.
+ */
+const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
+/** Longer than a frozen server keeps a lock, so that those that wait for it usually get it. */
+const LOCK_LIMIT_MS = 8_000;
+/** PostgreSQL drops the connections of a machine that is gone after half a minute; by default it takes two hours. */
+const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
-/** A pool of connections to PostgreSQL. `onError` hears of idle connections that broke; the pool replaces them by itself. */
+/**
+ * Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke; the pool replaces them.
+ * Parameters of the connection string, such as `?lock_timeout=2000`, replace the limits.
+ */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, silenceLimitMs = SILENCE_LIMIT_MS): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
@@ -15,6 +27,11 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     statement_timeout: STATEMENT_LIMIT_MS,
+    lock_timeout: LOCK_LIMIT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
+    options: KEEPALIVE_OPTIONS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 15_000,
     stream: () => openSocket(silenceLimitMs),
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => valueParsers[id] ?? pg.types.getTypeParser(id, format as 'text') },
   });
@@ -27,7 +44,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   return pool;
 }
 
-/** A socket that is torn down once nothing was sent or received for so long. Idle connections have been closed by the pool before. */
+/** Opens a socket that ends after a time without traffic. The pool closes idle connections before. */
 function openSocket(silenceLimitMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceLimitMs, () => socket.destroy(new Error('Connection terminated: the database said nothing.')));
