@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,56 +6,37 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHECKOUT } from './checkout';
 import { freePort } from './testing/freePort';
+import { killAll, startProcess, type StartedProcess, untilPrinting } from './testing/startProcess';
 
 const START_LIMIT_MS = 180_000;
 
-interface Started {
-  process: ChildProcess;
+interface Started extends StartedProcess {
   url: string;
-  output(): string;
-  ended: Promise<number | null>;
 }
 
 let folder: string;
-const running: Started[] = [];
+const running: StartedProcess[] = [];
 
 beforeAll(async () => {
   execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
   folder = await mkdtemp(join(tmpdir(), 'start-test-'));
 }, START_LIMIT_MS);
-afterEach(async () => {
-  for (const { process, ended } of running.splice(0)) {
-    process.kill('SIGKILL');
-    await ended;
-  }
-});
+afterEach(() => killAll(running.splice(0)));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** The server as `npm start` runs it, on this test's folder. */
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
-  const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, ['server/dist/main.mjs'], {
-    cwd: CHECKOUT,
-    env: { PATH, DATA_DIR: folder, PORT: port, PUBLISH_LOCAL_BUILDS: '0', ...env },
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  const started: Started = { process: child, url: `http://127.0.0.1:${port}`, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  const started = startProcess('server/dist/main.mjs', { DATA_DIR: folder, PORT: port, PUBLISH_LOCAL_BUILDS: '0', ...env });
   running.push(started);
-  return started;
-}
-
-async function ready(started: Started): Promise<void> {
-  const isUp = once(started.process.stdout!, 'data');
-  await Promise.race([isUp, started.ended.then((code) => Promise.reject(new Error(`ended with ${code}: ${started.output()}`)))]);
+  return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
 const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it('the demo starts, says where it is, refuses a second start on its data, and stops when told', async () => {
   const first = await start();
-  await ready(first);
+  await untilPrinting(first);
   expect(first.output()).toContain(first.url);
   expect(first.output()).toContain('demo@example.com / demo-password');
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
@@ -64,20 +45,20 @@ it('the demo starts, says where it is, refuses a second start on its data, and s
   expect(await second.ended).toBe(1);
   expect(second.output().trim()).toMatch(/^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
 
-  first.process.kill('SIGTERM');
+  first.child.kill('SIGTERM');
   expect(await first.ended).toBe(0);
 }, START_LIMIT_MS);
 
 it('what was acknowledged survives a kill, and the folder is free again', async () => {
   const first = await start();
-  await ready(first);
+  await untilPrinting(first);
   const accounts = Array.from({ length: 20 }, (_, index) => ({ email: `customer${index}@example.com`, password: 'long enough' }));
   for (const account of accounts) expect((await post(`${first.url}/api/auth/register`, account)).status).toBe(204);
-  first.process.kill('SIGKILL');
+  first.child.kill('SIGKILL');
   await first.ended;
 
   const second = await start();
-  await ready(second);
+  await untilPrinting(second);
   const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
   expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
 }, START_LIMIT_MS);

@@ -4,7 +4,7 @@ import { buildApp } from './app';
 import { createSettableClock, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
 import { openDatabase } from './db/database';
-import { migrateToLatest } from './db/migrate';
+import { migrateDatabase } from './db/migrateDatabase';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { announce } from './announce';
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
   };
   try {
     addProcessMetrics();
-    await migrateToLatest(db);
+    await migrateDatabase({ config, db, log });
     await Promise.all([seed(services), publishLocalBuilds(services)]);
     const app = await buildApp(services);
     const delivery = createDelivery(config);

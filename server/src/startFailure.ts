@@ -1,10 +1,11 @@
 import { FolderInUseError } from './db/folderLock';
 import { isDatabaseUnavailable } from './db/databaseUnavailable';
+import { SchemaTooNewError } from './db/migrate';
 import { ReleaseError } from './releases/releaseFolder';
 
 /** Why the server did not start, in one sentence where the reason is one that its operator can mend. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof FolderInUseError || error instanceof ReleaseError) return error.message;
+  if (error instanceof FolderInUseError || error instanceof ReleaseError || error instanceof SchemaTooNewError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') {
     const port = 'port' in error ? ` ${String(error.port)}` : '';

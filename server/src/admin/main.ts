@@ -7,7 +7,7 @@ import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
-import { migrateToLatest } from '../db/migrate';
+import { migrateDatabase } from '../db/migrateDatabase';
 import { createShop } from '../orders/Shop';
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
@@ -48,7 +48,7 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log);
   try {
-    await migrateToLatest(db);
+    await migrateDatabase({ config, db, log });
     const shop = createShop({
       config,
       db,

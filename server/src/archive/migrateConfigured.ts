@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config/config';
 import { openDatabase } from '../db/database';
-import { migrateToLatest } from '../db/migrate';
+import { migrateDatabase } from '../db/migrateDatabase';
 
 /** Brings the configured database to the schema of this version. @throws what opening or migrating it throws. */
 export async function migrateConfigured(config: Config, log: FastifyBaseLogger): Promise<void> {
   const { db, close } = await openDatabase(config, log);
-  await migrateToLatest(db).finally(close);
+  await migrateDatabase({ config, db, log }).finally(close);
 }

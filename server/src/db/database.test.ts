@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { openTestDatabase } from '../testing/testDatabase';
 import type { OpenDatabase } from './database';
 import { isUniqueViolation } from './databaseUnavailable';
-import { migrateToLatest } from './migrate';
 
 let database: OpenDatabase;
 
@@ -47,8 +46,4 @@ it('tells a row that exists already from other failures', async () => {
   expect(isUniqueViolation(failure)).toBe(true);
   expect(isUniqueViolation(failure, 'exchange_rates_pkey')).toBe(true);
   expect(isUniqueViolation(failure, 'another')).toBe(false);
-});
-
-it('migrates once', async () => {
-  expect(await migrateToLatest(database.db)).toEqual([]);
 });

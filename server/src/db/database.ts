@@ -35,8 +35,8 @@ export interface OpenDatabase {
 }
 
 /**
- * PostgreSQL where a URL is configured, else the embedded database in the data folder, which is locked against a second process.
- * @throws {FolderInUseError} where another server uses the data folder.
+ * Opens PostgreSQL if a URL is configured, else the embedded database in the data folder, which it locks.
+ * @throws {FolderInUseError} if another process uses the data folder.
  */
 export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {

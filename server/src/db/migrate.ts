@@ -1,11 +1,99 @@
-import { type Migration, Migrator } from 'kysely';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Migration, sql } from 'kysely';
 import type { Db } from './database';
+import { errorCode } from './errorCode';
 import { migrations } from './migrations';
 
-/** Brings the schema to the newest migration, one server at a time. @throws what the failing migration threw. */
+/**
+ * Version 1 knows these migrations and reads Kysely's own table. It refuses to start if that table names any other, so
+ * later migrations are recorded in `schema_migrations`.
+ */
+const FIRST_MIGRATIONS = 10;
+/** Kysely's own lock, so that a server of version 1 that starts at the same moment waits as well. */
+const MIGRATION_LOCK = sql.lit(3853314791062309107n);
+const LOCK_POLL_MS = 200;
+/** Everybody who needs a table waits behind a migration that waits for it. So a migration waits briefly, and comes back. */
+const TABLE_LOCK_MS = 2_000;
+const TABLE_LOCK_ATTEMPTS = 60;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** A newer version removed something from the schema that this version needs. */
+export class SchemaTooNewError extends Error {
+  override name = 'SchemaTooNewError';
+}
+
+/**
+ * Runs every migration of `known` that the database lacks, one server at a time, each in a transaction. Accepts
+ * migrations that it doesn't know, since a newer server may have run them: they only add to the schema.
+ * @returns the names of the migrations that ran.
+ * @throws {SchemaTooNewError} if an unknown one is named `<number>_contract_…`, because it removes something.
+ */
 export async function migrateToLatest(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => known } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) throw error;
-  return results.map(({ migrationName }) => migrationName);
+  return db.connection().execute(async (connection) => {
+    if ((await findPending(connection, known)).length === 0) return [];
+    await takeLock(connection);
+    try {
+      await createLedgers(connection);
+      // Another server may have run them while this one waited for the lock.
+      const pending = await findPending(connection, known);
+      for (const name of pending) await runMigration(connection, name, known[name]!);
+      return pending;
+    } finally {
+      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
+    }
+  });
+}
+
+async function findPending(db: Db, known: Record<string, Migration>): Promise<string[]> {
+  const names = Object.keys(known).sort();
+  const executed = await findExecuted(db);
+  const removing = executed.find((name) => !(name in known) && /^\d+_contract_/.test(name));
+  if (removing !== undefined) {
+    throw new SchemaTooNewError(`A newer version of the server changed the database (${removing}), and this version cannot use it any more. Start the newer version.`);
+  }
+  return names.filter((name) => !executed.includes(name));
+}
+
+async function findExecuted(db: Db): Promise<string[]> {
+  const { rows: ledgers } = await sql<{ name: string }>`
+    select name from unnest(array['kysely_migration', 'schema_migrations']) as name where to_regclass(name) is not null`.execute(db);
+  const executed = await Promise.all(ledgers.map(({ name }) => sql<{ name: string }>`select name from ${sql.table(name)}`.execute(db)));
+  return executed.flatMap(({ rows }) => rows.map(({ name }) => name));
+}
+
+async function takeLock(db: Db): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isTaken"`.execute(db);
+    if (rows[0]?.isTaken) return;
+    await pause(LOCK_POLL_MS);
+  }
+}
+
+/** The first has the columns that Kysely gives it. */
+async function createLedgers(db: Db): Promise<void> {
+  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  await sql`create table if not exists schema_migrations (name text primary key, migrated_at timestamptz not null default now())`.execute(db);
+}
+
+async function runMigration(db: Db, name: string, migration: Migration): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = ${sql.lit(TABLE_LOCK_MS)}`.execute(trx);
+        await sql`set local statement_timeout = 0`.execute(trx);
+        await migration.up(trx);
+        await record(trx, name);
+      });
+      return;
+    } catch (error) {
+      if (errorCode(error) !== LOCK_NOT_AVAILABLE || attempt === TABLE_LOCK_ATTEMPTS) throw error;
+      await pause(TABLE_LOCK_MS / 2);
+    }
+  }
+}
+
+async function record(db: Db, name: string): Promise<void> {
+  const isFirst = Number.parseInt(name, 10) <= FIRST_MIGRATIONS;
+  if (isFirst) await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
+  else await sql`insert into schema_migrations (name) values (${name})`.execute(db);
 }

@@ -27,7 +27,7 @@ test.each([
     socket.once('data', () => socket.write(READY));
   }).listen(0, '127.0.0.1');
   await once(silent, 'listening');
-  const pool = openPostgresPool(`postgres://shop@127.0.0.1:${(silent.address() as AddressInfo).port}/shop`, () => undefined, 100);
+  const pool = openPostgresPool(`postgres://shop@127.0.0.1:${(silent.address() as AddressInfo).port}/shop`, () => undefined, { statementMs: 0, silenceMs: 100 });
   try {
     for (const _attempt of [1, 2]) {
       const error: unknown = await ask(pool).catch((reason: unknown) => reason);

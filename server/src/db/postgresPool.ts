@@ -16,23 +16,32 @@ const LOCK_LIMIT_MS = 8_000;
 /** PostgreSQL drops the connections of a machine that is gone after half a minute; by default it takes two hours. */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
+export interface PoolLimits {
+  /** How long one statement may take; 0 is for ever. */
+  statementMs: number;
+  /** How long a connection may be without traffic; 0 is for ever. */
+  silenceMs: number;
+}
+
+const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS };
+
 /**
  * Opens a pool of connections to PostgreSQL. `onError` hears of idle connections that broke; the pool replaces them.
  * Parameters of the connection string, such as `?lock_timeout=2000`, replace the limits.
  */
-export function openPostgresPool(connectionString: string, onError: (error: Error) => void, silenceLimitMs = SILENCE_LIMIT_MS): pg.Pool {
+export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: STATEMENT_LIMIT_MS,
+    statement_timeout: limits.statementMs,
     lock_timeout: LOCK_LIMIT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_LIMIT_MS,
     options: KEEPALIVE_OPTIONS,
     keepAlive: true,
     keepAliveInitialDelayMillis: 15_000,
-    stream: () => openSocket(silenceLimitMs),
+    stream: () => openSocket(limits.silenceMs),
     types: { getTypeParser: (id: number, format?: 'text' | 'binary') => valueParsers[id] ?? pg.types.getTypeParser(id, format as 'text') },
   });
   pool.on('error', onError);

@@ -1,0 +1,72 @@
+import { type Migration, Migrator, sql } from 'kysely';
+import { openTestDatabase } from '../testing/testDatabase';
+import type { Db, OpenDatabase } from './database';
+import { migrateToLatest, SchemaTooNewError } from './migrate';
+import { migrations } from './migrations';
+
+let database: OpenDatabase;
+let db: Db;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ({ db } = database);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`drop schema public cascade`.execute(db);
+  await sql`create schema public`.execute(db);
+});
+
+const creating = (table: string): Migration => ({
+  up: (trx) => trx.schema.createTable(table).addColumn('id', 'integer').execute(),
+});
+const tables = async () => (await db.introspection.getTables()).map(({ name }) => name);
+const versionOne = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '011'));
+
+it('runs every migration once, in the order of their numbers', async () => {
+  expect(await migrateToLatest(db)).toEqual(Object.keys(migrations).sort());
+  expect(await migrateToLatest(db)).toEqual([]);
+});
+
+it('runs a migration that was merged after one with a higher number', async () => {
+  await migrateToLatest(db, { '012_b': creating('b') });
+  expect(await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') })).toEqual(['011_a']);
+});
+
+it('accepts what a newer server added', async () => {
+  await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') });
+  expect(await migrateToLatest(db, { '011_a': creating('a') })).toEqual([]);
+  expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
+});
+
+it('refuses in a sentence to start after a newer server removed something', async () => {
+  await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
+  const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(SchemaTooNewError);
+  expect((refusal as Error).message).toMatch(/012_contract_a.*Start the newer version\.$/);
+});
+
+it('leaves a database that version 1 starts on, since its migrator accepts only its own ten', async () => {
+  await migrateToLatest(db);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
+  expect(await migrator.migrateToLatest()).toEqual({ results: [] });
+});
+
+it('goes on where version 1 ended', async () => {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
+  await migrator.migrateToLatest();
+  expect(await migrateToLatest(db)).toEqual(Object.keys(migrations).filter((name) => !(name in versionOne)).sort());
+});
+
+it('undoes a migration that fails, and goes on from there the next time', async () => {
+  const failing: Migration = {
+    up: async (trx) => {
+      await creating('half').up(trx);
+      throw new Error('no room');
+    },
+  };
+  const before = { '011_a': creating('a') };
+  await expect(migrateToLatest(db, { ...before, '012_half': failing, '013_c': creating('c') })).rejects.toThrow('no room');
+  expect(await tables()).not.toContain('half');
+  expect(await migrateToLatest(db, { ...before, '012_half': creating('half'), '013_c': creating('c') })).toEqual(['012_half', '013_c']);
+});

@@ -1,0 +1,15 @@
+import type { Services } from '../services';
+import { createDb } from './database';
+import { migrateToLatest } from './migrate';
+import { openPostgresPool, type PoolLimits } from './postgresPool';
+
+/** Filling a new column of a large table may take minutes. */
+const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
+
+/** Brings the configured database to the schema of this version, on a connection without limits of time. */
+export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<void> {
+  if (config.databaseUrl === undefined) return void (await migrateToLatest(db));
+  const pool = openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'), NO_LIMITS);
+  const unlimited = createDb(pool);
+  await migrateToLatest(unlimited).finally(() => unlimited.destroy());
+}

@@ -1,0 +1,141 @@
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CHECKOUT } from '../checkout';
+import { freePort } from '../testing/freePort';
+import { buildOlderCheckout, isInHistory } from '../testing/olderCheckout';
+import { purchaseBody } from '../testing/sellingShop';
+import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
+import { createPostgresDatabase } from '../testing/testDatabase';
+import type { PostgresDatabase } from '../testing/postgresTestDatabase';
+
+/** The version that shops may be running before this one. */
+const VERSION_ONE = '02e1d367563fbec213398a48fecd64eacee9cc9b';
+const LIMIT_MS = 180_000;
+const ACCOUNT = { email: 'ada@example.com', password: 'long enough' };
+
+const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
+const running: StartedProcess[] = [];
+let folder: string;
+let older: string;
+let database: PostgresDatabase | undefined;
+let sandboxPort: number;
+
+const hasHistory = isInHistory(VERSION_ONE);
+if (!hasHistory) process.stderr.write(`Version 1 is not tested on the newest schema: the git history lacks ${VERSION_ONE}.\n`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'older-server-'));
+  older = join(folder, 'older');
+  await mkdir(older);
+  if (!hasHistory) return;
+  buildOlderCheckout(VERSION_ONE, older);
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
+  if (isOnPostgres) database = await createPostgresDatabase();
+}, LIMIT_MS);
+afterAll(async () => {
+  await killAll(running);
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+interface Server {
+  url: string;
+  stop(): Promise<void>;
+}
+
+async function startServer(checkout: string, port: number): Promise<Server> {
+  const settings = {
+    PORT: String(port),
+    DATA_DIR: join(folder, 'data'),
+    STRIPE_PORT: String(sandboxPort),
+    PUBLISH_LOCAL_BUILDS: '0',
+    ...(database && { DATABASE_URL: database.url }),
+  };
+  const server = startProcess('server/dist/main.mjs', settings, checkout);
+  running.push(server);
+  await untilPrinting(server);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      server.child.kill('SIGTERM');
+      expect(await server.ended).toBe(0);
+    },
+  };
+}
+
+/** The payment sandbox of version 1, which tells the server on `port` what was paid. */
+async function startSandbox(port: number): Promise<void> {
+  sandboxPort = await freePort();
+  const settings = { SANDBOX_PORT: String(sandboxPort), SANDBOX_WEBHOOK_URL: `http://127.0.0.1:${port}/api/webhooks/stripe`, SANDBOX_DATA_DIR: join(folder, 'sandbox') };
+  const sandbox = startProcess('payment-sandbox/dist/main.mjs', settings, older);
+  running.push(sandbox);
+  await untilPrinting(sandbox);
+}
+
+/** A browser that sends JSON and keeps the cookie of its session. */
+function browse({ url }: Server) {
+  let cookie = '';
+  const send = async (path: string, init: RequestInit = {}) => {
+    const reply = await fetch(`${url}${path}`, { ...init, headers: { origin: url, cookie, ...(init.body !== undefined && { 'content-type': 'application/json' }) } });
+    expect([path, reply.ok]).toEqual([path, true]);
+    cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+    return reply.status === 204 ? undefined : ((await reply.json()) as unknown);
+  };
+  return { get: (path: string) => send(path), post: (path: string, body: object) => send(path, { method: 'POST', body: JSON.stringify(body) }) };
+}
+
+type Browser = ReturnType<typeof browse>;
+
+async function signIn(server: Server): Promise<Browser> {
+  const browser = browse(server);
+  await browser.post('/api/auth/login', { ...ACCOUNT, remeberMe: true });
+  return browser;
+}
+
+interface Subscription {
+  qnt: number;
+  activationCodes: { code: string }[];
+}
+
+const subscriptionsOf = async (browser: Browser) => (await browser.get('/api/order/getsubscriptions/')) as Subscription[];
+const quantities = (subscriptions: Subscription[]) => subscriptions.map(({ qnt, activationCodes }) => [qnt, activationCodes.length]).sort();
+const codes = (subscriptions: Subscription[]) => subscriptions.flatMap(({ activationCodes }) => activationCodes.map(({ code }) => code)).sort();
+
+/** Buys `quantity` licences and waits until they are delivered. */
+async function buy(server: Server, browser: Browser, quantity: number): Promise<void> {
+  const before = (await subscriptionsOf(browser)).length;
+  const payUrl = (await browser.post('/api/order/purchasewithstripe', purchaseBody({ Url: server.url, Qnt: quantity }))) as string;
+  const paid = await fetch(`http://127.0.0.1:${sandboxPort}/sandbox/sessions/${payUrl.split('/').at(-1)}/pay`, { method: 'POST' });
+  expect(paid.ok).toBe(true);
+  while ((await subscriptionsOf(browser)).length === before) await pause(100);
+}
+
+it('sells with version 1 on the newest schema, beside this version and after a rollback', async () => {
+  if (!hasHistory) return;
+  const port = await freePort();
+  await startSandbox(port);
+  // Creates the newest schema; on PostgreSQL it is there already.
+  if (!isOnPostgres) await (await startServer(CHECKOUT, port)).stop();
+
+  const versionOne = await startServer(older, port);
+  const customer = browse(versionOne);
+  await customer.post('/api/auth/register', ACCOUNT);
+  await buy(versionOne, customer, 3);
+  const bought = await subscriptionsOf(customer);
+  expect(quantities(bought)).toEqual([[3, 3]]);
+
+  // Only PostgreSQL takes two servers. The sandbox then tells version 1 about the orders of this version.
+  if (!isOnPostgres) await versionOne.stop();
+  const newest = await startServer(CHECKOUT, isOnPostgres ? await freePort() : port);
+  const again = await signIn(newest);
+  expect(codes(await subscriptionsOf(again))).toEqual(codes(bought));
+  await buy(newest, again, 2);
+  await newest.stop();
+
+  const rolledBack = isOnPostgres ? versionOne : await startServer(older, port);
+  expect(quantities(await subscriptionsOf(await signIn(rolledBack)))).toEqual([[2, 2], [3, 3]]);
+  await rolledBack.stop();
+}, LIMIT_MS);

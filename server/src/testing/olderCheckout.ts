@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join, resolve, sep } from 'node:path';
+import { CHECKOUT } from '../checkout';
+
+/** What the server and the sandbox are built from. */
+const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'server', 'shared', 'payment-sandbox', 'tooling'];
+const BUILD = `
+  import { buildService } from './tooling/setup/buildService.mjs';
+  for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
+
+/** Says whether the git history holds `commit`; a shallow clone or an archive has no history. */
+export function isInHistory(commit: string): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: CHECKOUT, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the server and the payment sandbox of `commit` in the empty `folder`, with the packages that are installed here. */
+export function buildOlderCheckout(commit: string, folder: string): void {
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: CHECKOUT, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+  linkPackages(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
+  // npm puts a package here if another workspace needs another version of it.
+  const own = join(CHECKOUT, 'server/node_modules');
+  if (existsSync(own)) symlinkSync(own, join(folder, 'server/node_modules'));
+  execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });
+}
+
+/** Links each package by itself, since the workspaces must be those of the older checkout. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const path = join(from, name);
+    if (name.startsWith('@')) linkPackages(path, join(to, name));
+    else symlinkSync(lstatSync(path).isSymbolicLink() ? workspaceIn(path, to) : path, join(to, name));
+  }
+}
+
+/** npm links a workspace relative to the repository. */
+function workspaceIn(link: string, packages: string): string {
+  const target = resolve(dirname(link), readlinkSync(link));
+  return target.startsWith(CHECKOUT) ? resolve(packages, '..', target.slice(CHECKOUT.length).split(sep).join('/')) : target;
+}
