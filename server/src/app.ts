@@ -15,9 +15,11 @@ import { registerAddressCheck } from './http/addressCheck';
 import { healthRoutes } from './http/health';
 import { HttpProblem } from './http/httpProblem';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
+import { registerLifecycleReplies } from './http/lifecycleReplies';
 import { registerOriginCheck } from './http/originCheck';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
+import { Lifecycle } from './lifecycle/Lifecycle';
 import { mailPageRoutes } from './mail/mailPage';
 import { measureRequests } from './metrics/requestDurations';
 import { sellingRoutes } from './orders/sellingRoutes';
@@ -29,8 +31,8 @@ import { visitRoutes } from './visits/routes';
 
 export type App = FastifyInstance;
 
-/** The whole server without its port. Each area is a plugin that states its own paths. */
-export async function buildApp(services: Services): Promise<App> {
+/** Builds the whole server without its port. Each area is a plugin that states its own paths. */
+export async function buildApp(services: Services, lifecycle = new Lifecycle('ready')): Promise<App> {
   const { config, log } = services;
   const app = Fastify({
     loggerInstance: log,
@@ -51,6 +53,7 @@ export async function buildApp(services: Services): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify);
   measureRequests(app);
   registerErrorAnswers(app);
+  registerLifecycleReplies(app, lifecycle);
   registerRequestLog(app);
   registerJsonBodies(app);
   registerSecurityHeaders(app, config);
@@ -71,7 +74,7 @@ export async function buildApp(services: Services): Promise<App> {
   registerSessions(app, services);
   await registerApiDocs(app, config);
 
-  await app.register(healthRoutes, { services });
+  await app.register(healthRoutes, { services, lifecycle });
   await app.register(metricsRoutes, { services });
   await app.register(accountRoutes, { services });
   await app.register(catalogueRoutes, { services });

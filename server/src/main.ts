@@ -1,10 +1,15 @@
 import { createPasswordHasher } from './accounts/passwordHasher';
 import { serveAdmin } from './admin/adminSocket';
 import { buildApp } from './app';
-import { createSettableClock, systemClock } from './clock/clock';
+import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
 import { openDatabase } from './db/database';
 import { migrateDatabase } from './db/migrateDatabase';
+import { Lifecycle } from './lifecycle/Lifecycle';
+import { onStopSignal } from './lifecycle/onStopSignal';
+import { OpenRequests } from './lifecycle/OpenRequests';
+import { stopServer } from './lifecycle/stopServer';
+import { waitAtMost } from './lifecycle/waitAtMost';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { announce } from './announce';
@@ -18,10 +23,22 @@ import type { Services } from './services';
 import { startHousekeeping } from './housekeeping';
 import { explainStartFailure } from './startFailure';
 
-/** Starts the server and stops it cleanly at SIGINT and SIGTERM. */
+/**
+ * Starts the server and stops it at SIGINT, SIGTERM and SIGHUP. The port is open from the beginning: until the database
+ * is migrated, `/healthz` replies 200 and everything else 503.
+ */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   const log = createLog(config);
+  const lifecycle = new Lifecycle();
+  // Replaced once there is something to end. A start that is interrupted can be repeated.
+  let stop = async () => {};
+  onStopSignal(() => {
+    void stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
   const { db, close: closeDatabase } = await openDatabase(config, log);
   let wakeMail = () => {};
   const services: Services = {
@@ -34,9 +51,11 @@ async function start(): Promise<void> {
   };
   try {
     addProcessMetrics();
+    const app = await buildApp(services, lifecycle);
+    const requests = new OpenRequests(app.server);
+    await app.listen({ host: config.host, port: config.port });
     await migrateDatabase({ config, db, log });
     await Promise.all([seed(services), publishLocalBuilds(services)]);
-    const app = await buildApp(services);
     const delivery = createDelivery(config);
     const mailWorker = startMailWorker(services, delivery);
     wakeMail = mailWorker.wake;
@@ -45,33 +64,19 @@ async function start(): Promise<void> {
     const stopSettling = startSettling(shop);
     const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(shop) : undefined;
 
-    const stop = async () => {
-      await app.close();
-      await Promise.all([mailWorker.stop(), housekeeping.stop(), stopSettling(), stopAdmin?.()]);
-      delivery.close();
-      await closeDatabase();
+    const tasks = {
+      mail: () => mailWorker.stop().finally(() => delivery.close()),
+      housekeeping: () => housekeeping.stop(),
+      settling: stopSettling,
+      admin: () => stopAdmin?.(),
     };
-    stopOnSignals(stop);
-    await app.listen({ host: config.host, port: config.port });
+    stop = () => stopServer({ lifecycle, log, app, requests, drainMs: config.drainSeconds * SECOND_MS, tasks, closeDatabase });
+    lifecycle.becomeReady();
     mailWorker.wake();
     announce(config);
   } catch (error) {
-    await closeDatabase();
+    await waitAtMost(SECOND_MS, closeDatabase());
     throw error;
-  }
-}
-
-function stopOnSignals(stop: () => Promise<void>): void {
-  let isStopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (isStopping) return;
-      isStopping = true;
-      void stop().then(
-        () => process.exit(0),
-        () => process.exit(1),
-      );
-    });
   }
 }
 

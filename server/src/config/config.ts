@@ -46,6 +46,8 @@ export interface Config {
   /** Lower-case name of the request header in which a CDN puts the visitor's country. */
   countryHeader?: string;
   hasRateLimits: boolean;
+  /** How long a server that stops takes requests although `/readyz` says 503, so that a load balancer notices. */
+  drainSeconds: number;
   /** Builds of this checkout are published and promoted at the start, whatever is current. */
   publishesLocalBuilds: boolean;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
@@ -104,6 +106,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
+    drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
   };

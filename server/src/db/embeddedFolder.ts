@@ -7,13 +7,13 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
 
-/** Makes sure that `folder` holds an embedded database. A new one appears whole, so that a start which is interrupted can be repeated. */
+/** Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start can be repeated. */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   if (existsSync(join(folder, 'PG_VERSION'))) return;
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });
-  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit'] });
+  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   const [code] = await once(creation, 'exit');
   if (code !== 0) throw new Error(`The embedded database could not be created in ${folder}.`);
   await rename(draft, folder);

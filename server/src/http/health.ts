@@ -1,12 +1,48 @@
-import { sql } from 'kysely';
 import type { FastifyPluginAsync } from 'fastify';
-import type { AreaOptions } from '../services';
+import { sql } from 'kysely';
+import type { Lifecycle } from '../lifecycle/Lifecycle';
+import { waitAtMost } from '../lifecycle/waitAtMost';
+import type { Services } from '../services';
 
-/** `/healthz`: the process answers. `/readyz`: it can also serve, since the database answers (else 503). */
-export const healthRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
-    await sql`select 1`.execute(services.db);
-    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+/** Load balancers ask every few seconds and give up soon. */
+const DATABASE_LIMIT_MS = 2_000;
+
+interface HealthOptions {
+  services: Pick<Services, 'db' | 'log'>;
+  lifecycle: Lifecycle;
+}
+
+/** `/healthz`: the process answers. `/readyz`: it also serves; else 503 while it starts, stops or lacks the database. */
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { services, lifecycle }) => {
+  const hasDatabase = createDatabaseCheck(services);
+  const schema = { hide: true };
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { schema }, async (_request, reply) => {
+    const isReady = lifecycle.state === 'ready' && (await hasDatabase());
+    if (isReady) return { status: 'ready' };
+    const status = lifecycle.state === 'ready' ? 'the database does not answer' : lifecycle.state;
+    return reply.code(503).header('retry-after', '5').send({ status });
   });
 };
+
+/** Returns a check that never takes longer than the limit. Requests that come meanwhile share one question to the database. */
+function createDatabaseCheck({ db, log }: HealthOptions['services']): () => Promise<boolean> {
+  let current: Promise<boolean> | undefined;
+  const ask = () =>
+    sql`select 1`.execute(db).then(
+      () => true,
+      (error: unknown) => {
+        log.warn({ err: error }, 'the database does not answer');
+        return false;
+      },
+    );
+  return async () => {
+    const question = (current ??= ask().finally(() => {
+      current = undefined;
+    }));
+    return (await waitAtMost(DATABASE_LIMIT_MS, question)) && question;
+  };
+}

@@ -1,0 +1,47 @@
+import { type App, buildApp } from '../app';
+import { createDb } from '../db/database';
+import { openPostgresPool } from '../db/postgresPool';
+import { Lifecycle } from '../lifecycle/Lifecycle';
+import { startSilentPostgres } from '../testing/silentPostgres';
+import { openTestShop, type TestShop } from '../testing/testShop';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function replies(app: App) {
+  const ask = async (url: string) => {
+    const { statusCode, headers } = await app.inject({ url });
+    return [statusCode, headers['retry-after']];
+  };
+  return { healthz: await ask('/healthz'), readyz: await ask('/readyz'), prices: await ask('/PricesRates') };
+}
+
+it('serves nothing but the health checks until the server is ready, and fails the check again while it stops', async () => {
+  const lifecycle = new Lifecycle();
+  const app = await buildApp(shop.services, lifecycle);
+  expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });
+  lifecycle.becomeReady();
+  expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [200, undefined], prices: [200, undefined] });
+  lifecycle.stop();
+  expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [200, undefined] });
+  await app.close();
+});
+
+it('says that it is not ready if the database never answers', async () => {
+  const silent = await startSilentPostgres();
+  const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 0 });
+  const app = await buildApp({ ...shop.services, db: createDb(pool) });
+
+  const probes = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/readyz' })));
+  expect(probes.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
+  expect(probes[0]!.json()).toEqual({ status: 'the database does not answer' });
+  // The probes share one question, so that they can't use up the connections.
+  expect(silent.connections.size).toBe(1);
+
+  silent.close();
+  await app.close();
+  await pool.end();
+});

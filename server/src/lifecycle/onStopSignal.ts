@@ -1,0 +1,17 @@
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+/** Ctrl+C, npm and a service manager may each send the same signal at the same moment. */
+const SAME_SIGNAL_MS = 1_000;
+
+/** Calls `stop` at the first signal that ends a program. A second one, a second later or more, ends the process at once. */
+export function onStopSignal(stop: () => void): void {
+  let stoppedAt: number | undefined;
+  const handle = () => {
+    if (stoppedAt === undefined) {
+      stoppedAt = performance.now();
+      stop();
+    } else if (performance.now() - stoppedAt >= SAME_SIGNAL_MS) {
+      process.exit(1);
+    }
+  };
+  for (const signal of SIGNALS) process.on(signal, handle);
+}

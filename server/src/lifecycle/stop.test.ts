@@ -1,0 +1,87 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { CHECKOUT } from '../checkout';
+import { freePort } from '../testing/freePort';
+import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
+
+const LIMIT_MS = 180_000;
+
+let folder: string;
+const running: StartedProcess[] = [];
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
+  folder = await mkdtemp(join(tmpdir(), 'stop-test-'));
+}, LIMIT_MS);
+afterEach(() => killAll(running.splice(0)));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function start() {
+  const port = await freePort();
+  const server = startProcess('server/dist/main.mjs', { DATA_DIR: folder, PORT: String(port), PUBLISH_LOCAL_BUILDS: '0', LOG_LEVEL: 'warn' });
+  running.push(server);
+  await untilPrinting(server);
+  return { ...server, port, url: `http://127.0.0.1:${port}` };
+}
+
+type Server = Awaited<ReturnType<typeof start>>;
+
+/** Registers slowly: the server has the headers of the request and waits for its body, which `finish` sends. */
+async function beginRegistration({ port }: Server) {
+  const body = JSON.stringify({ email: 'ada@example.com', password: 'long enough' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
+  const registration = request({ port, method: 'POST', path: '/api/auth/register', headers });
+  const replied = once(registration, 'response');
+  // Only the tests that finish it look at its failure.
+  replied.catch(() => undefined);
+  registration.flushHeaders();
+  // The server asks for the body once it handles the request.
+  await once(registration, 'continue');
+  return async () => {
+    registration.end(body);
+    const [reply] = (await replied) as [import('node:http').IncomingMessage];
+    return { status: reply.statusCode, connection: reply.headers.connection };
+  };
+}
+
+async function untilNotReady({ url }: Server): Promise<{ status: number; body: unknown }> {
+  for (;;) {
+    const reply = await fetch(`${url}/readyz`);
+    const body: unknown = await reply.json();
+    if (reply.status !== 200) return { status: reply.status, body };
+  }
+}
+
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('says at %s that it is not ready, finishes the request in flight, and ends', async (signal) => {
+  const server = await start();
+  const finish = await beginRegistration(server);
+  server.child.kill(signal);
+  expect(await untilNotReady(server)).toEqual({ status: 503, body: { status: 'stopping' } });
+  const { status, connection } = await finish();
+  // The first of these tests registers the account.
+  expect([204, 409]).toContain(status);
+  expect(connection).toBe('close');
+  expect(await server.ended).toBe(0);
+}, LIMIT_MS);
+
+it('cuts off a request that never ends', async () => {
+  const server = await start();
+  await beginRegistration(server);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.output()).toContain('"what":"requests"');
+}, LIMIT_MS);
+
+it('ends at once at a second signal', async () => {
+  const server = await start();
+  await beginRegistration(server);
+  server.child.kill('SIGTERM');
+  await untilNotReady(server);
+  const repeat = setInterval(() => server.child.kill('SIGTERM'), 100);
+  expect(await server.ended).toBe(1);
+  clearInterval(repeat);
+}, LIMIT_MS);

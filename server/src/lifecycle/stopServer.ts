@@ -1,0 +1,42 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { App } from '../app';
+import type { Lifecycle } from './Lifecycle';
+import type { OpenRequests } from './OpenRequests';
+import { waitAtMost } from './waitAtMost';
+
+/** `npm start` kills a server that has not ended after 8.5 seconds. These add up to less. */
+const REQUESTS_MS = 4_000;
+const CONNECTIONS_MS = 500;
+const TASKS_MS = 2_500;
+const DATABASE_MS = 1_000;
+
+export interface Running {
+  lifecycle: Lifecycle;
+  log: FastifyBaseLogger;
+  app: App;
+  requests: OpenRequests;
+  /** How long the server takes requests although it says that it stops, so that a load balancer notices. At most 4 s. */
+  drainMs: number;
+  /** Background work by its name. */
+  tasks: Record<string, () => Promise<void> | undefined>;
+  closeDatabase: () => Promise<void>;
+}
+
+/**
+ * Stops in this order, each step within a bound: `/readyz` says 503, requests in flight finish while the port stays open,
+ * connections close, background tasks end, the database closes. What a bound cuts off is safe to repeat.
+ */
+export async function stopServer({ lifecycle, log, app, requests, drainMs, tasks, closeDatabase }: Running): Promise<void> {
+  const waitFor = async (what: string, limitMs: number, work: Promise<unknown> | undefined) => {
+    if (work && !(await waitAtMost(limitMs, work))) log.warn({ what, limitMs }, 'did not end in time and is cut off');
+  };
+  lifecycle.stop();
+  requests.closeConnections();
+  await waitFor('requests', REQUESTS_MS, pause(drainMs).then(() => requests.untilNone()));
+  const closed = app.close();
+  await waitFor('connections', CONNECTIONS_MS, closed);
+  app.server.closeAllConnections();
+  await Promise.all(Object.entries(tasks).map(([name, stop]) => waitFor(name, TASKS_MS, stop())));
+  await waitFor('database', DATABASE_MS, closeDatabase());
+}

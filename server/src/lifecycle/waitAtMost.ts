@@ -1,0 +1,12 @@
+/** Resolves once `work` has ended, but after `limitMs` in any case. @returns whether it has ended. Its failure counts as an end. */
+export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<false>((resolve) => {
+    timer = setTimeout(() => resolve(false), limitMs);
+  });
+  const end = work.then(
+    () => true,
+    () => true,
+  );
+  return Promise.race([end, limit]).finally(() => clearTimeout(timer));
+}

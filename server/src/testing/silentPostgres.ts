@@ -1,0 +1,24 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+/** The end of PostgreSQL's greeting: the password is right, and a statement may come. */
+const READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
+
+/** Starts a server that accepts connections as PostgreSQL does and never answers a statement. */
+export async function startSilentPostgres() {
+  const connections = new Set<Socket>();
+  const server = createServer((socket) => {
+    connections.add(socket);
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write(READY));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `postgres://shop@127.0.0.1:${(server.address() as AddressInfo).port}/shop`,
+    connections,
+    close: () => {
+      for (const socket of connections) socket.destroy();
+      server.close();
+    },
+  };
+}
