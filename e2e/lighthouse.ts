@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { ensureBrowser } from 'tooling/setup/browser.mjs';
-import { freePortPair } from './harness/freePorts.mjs';
+import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { openShop } from './harness/openShop';
 import { signIn } from './harness/steps';
 

@@ -1,14 +1,24 @@
 import './setup/requireNode.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { killRunning } from './setup/run.mjs';
 import { runShop } from './setup/runShop.mjs';
 import { failWith } from './setup/SetupError.mjs';
+import { stopSignal } from './setup/stopSignal.mjs';
 
-/** `npm start`: whatever is missing is installed and built, then the shop runs until Ctrl+C. */
+/** `npm start`: installs and builds what is missing, then runs the shop until it is told to stop. */
+const stopping = stopSignal();
+const interrupt = () => {
+  killRunning();
+  process.exit(1);
+};
+
 try {
+  stopping.addEventListener('abort', interrupt);
   await ensureInstalled();
   await buildStale();
-  await runShop();
+  stopping.removeEventListener('abort', interrupt);
+  await runShop(stopping);
 } catch (error) {
   failWith(error);
 }

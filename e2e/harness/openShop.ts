@@ -1,9 +1,9 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
-import { freePortPair } from './freePorts.mjs';
 
 /** A running shop: the server and the payment sandbox of `npm start`, on free ports and a temporary data folder. */
 export interface Shop {

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startService } from 'tooling/setup/service.mjs';
-import { freePortPair } from './freePorts.mjs';
+import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 
 /**
  * Jest's global setup: starts a server on a temporary data folder and stops it. A first start creates the database and

@@ -1,4 +1,5 @@
 import { startShop } from '../setup/shop.mjs';
+import { stopSignal } from '../setup/stopSignal.mjs';
 import { serve } from './serve.mjs';
 import { watchPackage } from './watchPackage.mjs';
 
@@ -27,7 +28,7 @@ export async function develop({ names, shellUrl }) {
     await Promise.all([...packages.map((each) => each.stop()), shop?.stop()]);
     process.exit();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
+  stopSignal().addEventListener('abort', () => void stop());
   for (const service of shop?.services ?? []) {
     void service.exited.then((code) => {
       if (code === 0) return;

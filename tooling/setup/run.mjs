@@ -1,6 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './root.mjs';
 
+const running = new Set();
+
+/** Ends what `run` runs. */
+export function killRunning() {
+  for (const child of running) child.kill();
+}
+
 /**
  * Runs a command to its end, or for `timeoutMs`, without a terminal, keeping what it prints.
  * @param {string[]} command program and arguments
@@ -9,6 +16,8 @@ import { ROOT } from './root.mjs';
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    running.add(child);
+    child.once('close', () => running.delete(child));
     let output = '';
     let stdout = '';
     child.stdout.on('data', (chunk) => {

@@ -1,0 +1,81 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { freePortPair } from './freePortPair.mjs';
+import { ROOT } from './root.mjs';
+
+const LIMIT_MS = 300_000;
+
+let folder;
+const seen = new Set();
+
+beforeAll(async () => {
+  execFileSync(process.execPath, ['tooling/build.mjs'], { cwd: ROOT });
+  folder = await mkdtemp(join(tmpdir(), 'npm-start-'));
+}, LIMIT_MS);
+afterAll(async () => {
+  for (const pid of seen) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the shop as a person does, and waits until it is ready. */
+async function start(program, ...args) {
+  const { PATH, HOME } = process.env;
+  const env = { PATH, HOME, DATA_DIR: folder, PORT: String(await freePortPair()), PUBLISH_LOCAL_BUILDS: '0' };
+  const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let output = '';
+  for await (const chunk of child.stdout) {
+    output += chunk;
+    if (output.includes(' is ready: ')) break;
+  }
+  const processes = descendants(child.pid);
+  for (const pid of processes) seen.add(pid);
+  // npm, the script, the server and the sandbox; without npm one less.
+  expect(processes.length).toBeGreaterThanOrEqual(program === 'npm' ? 4 : 3);
+  return { child, ended, processes };
+}
+
+/** The process and all that it started. */
+function descendants(root) {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
+  const family = [root];
+  for (const parent of family) family.push(...pairs.filter(([, ppid]) => ppid === parent).map(([pid]) => pid));
+  return family;
+}
+
+/** A process that ended, and that nobody asked for its status, counts as ended. */
+function isAlive(pid) {
+  try {
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim().startsWith('Z');
+  } catch {
+    return false;
+  }
+}
+
+test.each([
+  ['npm', ['start'], 'SIGTERM'],
+  ['npm', ['start'], 'SIGINT'],
+  ['npm', ['--silent', 'start'], 'SIGTERM'],
+  [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
+])('%s %j ends after the server and the sandbox at %s', async (program, args, signal) => {
+  const { child, ended, processes } = await start(program, ...args);
+  child.kill(signal);
+  expect(await ended).toEqual([0, null]);
+  expect(processes.filter(isAlive)).toEqual([]);
+}, LIMIT_MS);
+
+test.each([
+  ['npm', ['start'], 'SIGHUP'],
+  ['npm', ['start'], 'SIGKILL'],
+  [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
+])('the server and the sandbox end if %s %j ends at %s', async (program, args, signal) => {
+  const { child, ended, processes } = await start(program, ...args);
+  child.kill(signal);
+  expect(await ended).toEqual([null, signal]);
+  while (processes.some(isAlive)) await pause(100);
+}, LIMIT_MS);
