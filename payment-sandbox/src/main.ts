@@ -8,8 +8,11 @@ async function main(): Promise<void> {
   const app = buildSandbox(settings);
   await app.listen({ host: settings.host, port: settings.port });
   process.stdout.write(`Payment sandbox on http://${settings.host}:${settings.port}/sandbox\n`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void app.close());
 }
+
+// Only the user whom the shop runs as may read what it writes.
+process.umask(0o077);
 
 main().catch((error: NodeJS.ErrnoException) => {
   const sentence =

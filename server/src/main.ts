@@ -80,6 +80,9 @@ async function start(): Promise<void> {
   }
 }
 
+// Only the user whom the server runs as may read what it writes.
+process.umask(0o077);
+
 start().catch((error: unknown) => {
   const sentences = error instanceof ConfigError ? error.problems : [explainStartFailure(error)];
   console.error(sentences.join('\n'));

@@ -1,8 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePortPair } from './freePortPair.mjs';
 import { ROOT } from './root.mjs';
@@ -15,6 +16,7 @@ const seen = new Set();
 beforeAll(async () => {
   execFileSync(process.execPath, ['tooling/build.mjs'], { cwd: ROOT });
   folder = await mkdtemp(join(tmpdir(), 'npm-start-'));
+  process.umask(0o022);
 }, LIMIT_MS);
 afterAll(async () => {
   for (const pid of seen) if (isAlive(pid)) process.kill(pid, 'SIGKILL');
@@ -24,7 +26,7 @@ afterAll(async () => {
 /** Starts the shop as a person does, and waits until it is ready. */
 async function start(program, ...args) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: folder, PORT: String(await freePortPair()), PUBLISH_LOCAL_BUILDS: '0' };
+  const env = { PATH, HOME, DATA_DIR: join(folder, 'data'), CDN_DIR: join(folder, 'releases'), PORT: String(await freePortPair()), PUBLISH_LOCAL_BUILDS: '0' };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let output = '';
@@ -79,3 +81,16 @@ test.each([
   expect(await ended).toEqual([null, signal]);
   while (processes.some(isAlive)) await pause(100);
 }, LIMIT_MS);
+
+test('only the user whom the shop runs as may read what it wrote, except the releases', () => {
+  const data = join(folder, 'data');
+  const written = [data, ...readdirSync(data).map((name) => join(data, name))];
+  expect(written.map((path) => basename(path))).toEqual(expect.arrayContaining(['data', 'database', 'sandbox']));
+  expect(written.filter(isOpen)).toEqual([]);
+  expect(list(join(folder, 'releases')).filter((path) => !isOpen(path))).toEqual([expect.stringMatching(/\.drafts$/)]);
+});
+
+/** Says whether other users may do anything with it. */
+const isOpen = (path) => (statSync(path).mode & 0o077) !== 0;
+
+const list = (path) => [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, name))];

@@ -71,6 +71,9 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   stream.write(nameCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
+// Only the user whom the shop runs as may read what it writes.
+process.umask(0o077);
+
 main(process.argv.slice(2)).then(
   ({ output, note }) => {
     print(process.stdout, output);

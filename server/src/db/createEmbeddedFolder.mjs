@@ -1,8 +1,21 @@
+import { chmod, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
 // A process of its own: creating a database takes memory that only the end of the process gives back.
 // It ends with the server that waits for it, which would otherwise find a second writer at its next start.
 process.once('disconnect', () => process.exit(1));
 process.channel.unref();
-const database = await PGlite.create({ dataDir: process.argv[2] });
+const [, , folder] = process.argv;
+const database = await PGlite.create({ dataDir: folder });
 await database.close();
+await makePrivate(folder);
+
+/** PGlite lets everyone write its files, whatever the umask says. */
+async function makePrivate(path) {
+  await chmod(path, 0o700);
+  for (const entry of await readdir(path, { withFileTypes: true })) {
+    if (entry.isDirectory()) await makePrivate(join(path, entry.name));
+    else await chmod(join(path, entry.name), 0o600);
+  }
+}

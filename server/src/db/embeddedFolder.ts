@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { chmod, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -9,7 +9,8 @@ const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.u
 
 /** Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start can be repeated. */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  // A database of version 1 can be read by everyone.
+  if (existsSync(join(folder, 'PG_VERSION'))) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
   await rm(folder, { recursive: true, force: true });

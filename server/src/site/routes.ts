@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises';
 import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../accounts/cookies';
@@ -6,6 +5,7 @@ import { DEMO_INSTALLER_PATH } from '../config/config';
 import { isUnchanged } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
+import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
 import type { AreaOptions } from '../services';
 import { createPages, type PreparedPage } from './preparedPage';
 import { drawPlace, readPlace } from './visitorPlace';
@@ -25,7 +25,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     return place === undefined && snapshot.hasCanary ? registry(drawPlace(config, reply)) : snapshot;
   };
 
-  await mkdir(config.cdn.dir, { recursive: true });
+  await createFolder(config.cdn.dir, isReadableByOthers(config));
   await app.register(fastifyStatic, {
     root: config.cdn.dir,
     prefix: '/cdn/',

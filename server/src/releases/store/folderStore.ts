@@ -4,14 +4,18 @@ import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { writeCompressed } from '../compress';
 import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { createFolder, makeReadable } from './readableFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
 
 /** Not served, since its name begins with a dot. */
 const DRAFTS = '.drafts';
 
-/** Releases in a folder. Each appears whole or not at all, with its text files compressed ahead. */
-export function createFolderStore(root: string): ReleaseStore {
+/**
+ * Keeps releases in a folder. Each appears whole or not at all, with its text files compressed ahead.
+ * @param isReadable by other users of the machine
+ */
+export function createFolderStore(root: string, isReadable: boolean): ReleaseStore {
   const folderOf = ({ name, version }: ReleaseId) => join(root, name, version);
 
   return {
@@ -21,7 +25,8 @@ export function createFolderStore(root: string): ReleaseStore {
       const draft = join(root, DRAFTS, randomUUID());
       try {
         await writeRelease(draft, record, read);
-        await mkdir(dirname(target), { recursive: true });
+        if (isReadable) await makeReadable(draft);
+        await createFolder(dirname(target), isReadable);
         await rename(draft, target);
       } catch (error) {
         // Another start may have been quicker with the same files.

@@ -1,10 +1,12 @@
 import type { Config } from '../../config/config';
 import { createFolderStore } from './folderStore';
+import { isReadableByOthers } from './readableFolder';
 import type { ReleaseStore } from './ReleaseStore';
 
-/** Where this server keeps releases: a bucket where one is configured, else the folder that it serves under `/cdn/`. */
-export async function openStore({ cdn }: Config): Promise<ReleaseStore> {
-  if (!cdn.bucket) return createFolderStore(cdn.dir);
+/** Opens the bucket if one is configured, else the folder that this server serves under `/cdn/`. */
+export async function openStore(config: Config): Promise<ReleaseStore> {
+  const { cdn } = config;
+  if (!cdn.bucket) return createFolderStore(cdn.dir, isReadableByOthers(config));
   // Loaded only where it is used: it takes memory and time.
   const { createBucketStore } = await import('./bucketStore');
   return createBucketStore(cdn.bucket);

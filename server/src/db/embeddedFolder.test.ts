@@ -1,0 +1,13 @@
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureEmbeddedFolder } from './embeddedFolder';
+
+it('closes a database of version 1, which everyone could read', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'embedded-folder-'));
+  writeFileSync(join(folder, 'PG_VERSION'), '17');
+  chmodSync(folder, 0o755);
+  await ensureEmbeddedFolder(folder);
+  expect(statSync(folder).mode & 0o777).toBe(0o700);
+  rmSync(folder, { recursive: true });
+});
