@@ -11,15 +11,29 @@ async function main(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void app.close());
 }
 
+function explainFailure({ code, message }: NodeJS.ErrnoException): string {
+  const { SANDBOX_PORT = '3001', HOST = '127.0.0.1', SANDBOX_DATA_DIR = '.data/sandbox' } = process.env;
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${SANDBOX_PORT} is in use. Stop what uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.`;
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return `HOST is "${HOST}", which is no address of this machine. Set it to one, such as 127.0.0.1.`;
+    case 'EACCES':
+    case 'EEXIST':
+    case 'ENOTDIR':
+    case 'EROFS':
+      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR}, or not listen on port ${SANDBOX_PORT}. Set DATA_DIR or PORT: ${message}.`;
+    default:
+      return message;
+  }
+}
+
 // Only the user whom the shop runs as may read what it writes.
 process.umask(0o077);
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const sentence =
-    error.code === 'EADDRINUSE'
-      ? `Port ${process.env.SANDBOX_PORT ?? 3001} is in use. Stop the program that uses it, ` +
-        'or set SANDBOX_PORT (PORT for the whole shop) to another one.'
-      : error.message;
-  process.stderr.write(`${sentence}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exitCode = 1;
 });

@@ -1,4 +1,6 @@
 import { buildApp } from './app';
+import { loadConfig } from './config/config';
+import { createLog } from './log';
 import { keepLog } from './testing/keepLog';
 import { openTestShop } from './testing/testShop';
 
@@ -54,4 +56,14 @@ test('no line holds an email address, whatever holds it', () => {
     { customer: 'a***@example.com' },
   ]);
   expect(lines()[0]?.err).not.toHaveProperty('rejected');
+});
+
+test('no line holds a password or a key of the configuration', () => {
+  const lines: string[] = [];
+  const destination = { write: (line: string) => void lines.push(line) };
+  const { logLevel, secrets } = loadConfig({ LOG_LEVEL: 'info', DATABASE_URL: 'postgres://shop:very-secret@db.example.com/shop', DEPLOY_TOKEN: 'token-12345' });
+  createLog({ logLevel, secrets }, destination).warn({ err: new Error('cannot reach postgres://shop:very-secret@db.example.com/shop') }, 'refused token-12345');
+  expect(lines.join()).toContain('cannot reach [hidden]');
+  expect(lines.join()).toContain('refused [hidden]');
+  expect(lines.join()).not.toMatch(/very-secret|token-12345/);
 });

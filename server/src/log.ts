@@ -1,10 +1,14 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import type { Config } from './config/config';
+import { maskSecrets } from './config/secrets';
 import { maskEmails } from './maskEmails';
 
-/** Creates the server's log, one line of JSON for each event. No line holds a whole email address. */
-export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: DestinationStream): Logger {
-  return pino({ level: logLevel, serializers: { err: describe }, hooks: { streamWrite: maskEmails } }, destination);
+type LogConfig = Pick<Config, 'logLevel'> & Partial<Pick<Config, 'secrets'>>;
+
+/** Creates the server's log, one line of JSON for each event. No line holds a secret or a whole email address. */
+export function createLog({ logLevel, secrets = [] }: LogConfig, destination?: DestinationStream): Logger {
+  const streamWrite = (line: string) => maskEmails(maskSecrets(line, secrets));
+  return pino({ level: logLevel, serializers: { err: describe }, hooks: { streamWrite } }, destination);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -62,6 +63,39 @@ it('what was acknowledged survives a kill, and the folder is free again', async 
   const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
   expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
 }, START_LIMIT_MS);
+
+it('says that a new shop was created, since DATA_DIR may be mistyped', async () => {
+  const dataDir = join(folder, 'mistyped');
+  const first = await start({ DATA_DIR: dataDir });
+  await untilPrinting(first);
+  expect(first.output()).toContain(`A new shop was created in ${dataDir}.`);
+  first.child.kill('SIGTERM');
+  await first.ended;
+  const second = await start({ DATA_DIR: dataDir });
+  await untilPrinting(second);
+  expect(second.output()).not.toContain('new shop');
+}, START_LIMIT_MS);
+
+describe('a setting that cannot be used is named in one sentence', () => {
+  it.each<[string, () => Record<string, string>, RegExp]>([
+    ['HOST of another machine', () => ({ HOST: '203.0.113.1' }), /^HOST is "203\.0\.113\.1", which is no address of this machine\./],
+    ['HOST without an address', () => ({ HOST: 'no-such-host.invalid' }), /^HOST is "no-such-host\.invalid", which no address is known for\./],
+    ['HOST with a port', () => ({ HOST: '127.0.0.1:3000' }), /^HOST is "127\.0\.0\.1:3000", but must be an address of this machine alone/],
+    ['DATA_DIR that is a file', () => ({ DATA_DIR: join(folder, 'in-use.txt') }), /in-use\.txt is a file, or is below one\. Set DATA_DIR/],
+    ['DATA_DIR below a file', () => ({ DATA_DIR: join(folder, 'in-use.txt/data') }), /in-use\.txt\/data is a file, or is below one\. Set DATA_DIR/],
+    ['DATA_DIR with a part of a database', () => ({ DATA_DIR: join(folder, 'part') }), /database is not empty, but lacks the file PG_VERSION/],
+    ['DATABASE_URL with a password', () => ({ DATABASE_URL: 'postgre://shop:very-secret@db.example.com/shop' }), /^DATABASE_URL must be a URL/],
+    ['SMTP_URL with a password', () => ({ SMTP_URL: 'smtp://shop:very-secret%@mail.example.com' }), /^SMTP_URL must be a URL/],
+  ])('%s', async (_what, env, sentence) => {
+    writeFileSync(join(folder, 'in-use.txt'), '');
+    mkdirSync(join(folder, 'part/database/base'), { recursive: true });
+    const started = await start(env());
+    expect(await started.ended).toBe(1);
+    expect(started.output().trim()).toMatch(sentence);
+    expect(started.output().trim().split('\n')).toHaveLength(1);
+    expect(started.output()).not.toContain('very-secret');
+  }, START_LIMIT_MS);
+});
 
 it('a port in use is one sentence', async () => {
   const taken = createServer().listen(0, '127.0.0.1');

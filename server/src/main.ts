@@ -3,16 +3,19 @@ import { serveAdmin } from './admin/adminSocket';
 import { buildApp } from './app';
 import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
+import { requireDataDir } from './config/requireDataDir';
+import { maskSecrets, secretsIn } from './config/secrets';
 import { openDatabase } from './db/database';
 import { migrateDatabase } from './db/migrateDatabase';
 import { Lifecycle } from './lifecycle/Lifecycle';
+import { listen } from './lifecycle/listen';
 import { onStopSignal } from './lifecycle/onStopSignal';
 import { OpenRequests } from './lifecycle/OpenRequests';
 import { stopServer } from './lifecycle/stopServer';
 import { waitAtMost } from './lifecycle/waitAtMost';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
-import { announce } from './announce';
+import { printBanner } from './printBanner';
 import { createLog } from './log';
 import { addProcessMetrics } from './metrics/registry';
 import { createShop } from './orders/Shop';
@@ -23,12 +26,15 @@ import type { Services } from './services';
 import { startHousekeeping } from './housekeeping';
 import { explainStartFailure } from './startFailure';
 
+const FIRST_MIGRATION = '001_accounts';
+
 /**
  * Starts the server and stops it at SIGINT, SIGTERM and SIGHUP. The port is open from the beginning: until the database
  * is migrated, `/healthz` replies 200 and everything else 503.
  */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
+  requireDataDir(config);
   const log = createLog(config);
   const lifecycle = new Lifecycle();
   // Replaced once there is something to end. A start that is interrupted can be repeated.
@@ -53,8 +59,8 @@ async function start(): Promise<void> {
     addProcessMetrics();
     const app = await buildApp(services, lifecycle);
     const requests = new OpenRequests(app.server);
-    await app.listen({ host: config.host, port: config.port });
-    await migrateDatabase({ config, db, log });
+    await listen(app, config);
+    const ran = await migrateDatabase({ config, db, log });
     await Promise.all([seed(services), publishLocalBuilds(services)]);
     const delivery = createDelivery(config);
     const mailWorker = startMailWorker(services, delivery);
@@ -73,7 +79,7 @@ async function start(): Promise<void> {
     stop = () => stopServer({ lifecycle, log, app, requests, drainMs: config.drainSeconds * SECOND_MS, tasks, closeDatabase });
     lifecycle.becomeReady();
     mailWorker.wake();
-    announce(config);
+    printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });
   } catch (error) {
     await waitAtMost(SECOND_MS, closeDatabase());
     throw error;
@@ -84,7 +90,7 @@ async function start(): Promise<void> {
 process.umask(0o077);
 
 start().catch((error: unknown) => {
-  const sentences = error instanceof ConfigError ? error.problems : [explainStartFailure(error)];
-  console.error(sentences.join('\n'));
+  const sentences = error instanceof ConfigError ? error.problems.join('\n') : explainStartFailure(error);
+  console.error(maskSecrets(sentences, secretsIn(process.env)));
   process.exit(1);
 });

@@ -1,19 +1,55 @@
 import { FolderInUseError } from './db/folderLock';
 import { isDatabaseUnavailable } from './db/databaseUnavailable';
+import { EmbeddedFolderError } from './db/embeddedFolder';
+import { errorCode } from './db/errorCode';
 import { SchemaTooNewError } from './db/migrate';
 import { ReleaseError } from './releases/releaseFolder';
 
-/** Why the server did not start, in one sentence where the reason is one that its operator can mend. */
+/** A start that failed for a reason that the operator can mend; the message is the sentence for the operator. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
+const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, ReleaseError, SchemaTooNewError];
+
+/** What PostgreSQL says of `DATABASE_URL`, by SQL state. */
+const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
+  '28P01': 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.',
+  '28000': 'PostgreSQL refuses the user of DATABASE_URL. Check the user, and pg_hba.conf of the server.',
+  '3D000': 'The database that DATABASE_URL names does not exist. Create it first.',
+  '42501': 'The user of DATABASE_URL may not create tables. Make that user the owner of the database.',
+  '53100': 'The disk of the database is full. Free some space.',
+};
+
+/** Says in one sentence why the server did not start, or with a stack if it is a mistake of ours. */
 export function explainStartFailure(error: unknown): string {
-  if (error instanceof FolderInUseError || error instanceof ReleaseError || error instanceof SchemaTooNewError) return error.message;
   if (!(error instanceof Error)) return String(error);
-  if ('code' in error && error.code === 'EADDRINUSE') {
-    const port = 'port' in error ? ` ${String(error.port)}` : '';
-    return `Port${port} is in use by another program. Stop that one, or set PORT to a free port.`;
-  }
-  if ('code' in error && (error.code === 'EACCES' || error.code === 'EROFS') && 'path' in error) {
-    return `The server may not write to ${String(error.path)}. Give it the right to, or set DATA_DIR to another folder.`;
+  if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
+  const code = errorCode(error);
+  // Of the chaos server, which listens by itself.
+  if (code === 'EADDRINUSE') return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
+  if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];
+  if ('path' in error && typeof error.path === 'string') {
+    const problem = folderProblem(code, error.path);
+    if (problem !== undefined) return problem;
   }
   if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL and that PostgreSQL runs.`;
   return error.stack ?? error.message;
+}
+
+function folderProblem(code: string, path: string): string | undefined {
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `The server may not write to ${path}. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.`;
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return `${path} is a file, or is below one. Set DATA_DIR (for releases CDN_DIR) to a folder.`;
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return `There is no room to write ${path}. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.`;
+    default:
+      return undefined;
+  }
 }

@@ -5,8 +5,10 @@ import { createPasswordHasher } from '../accounts/passwordHasher';
 import { isArchive, nameCommands } from '../checkout';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
+import { maskSecrets, secretsIn } from '../config/secrets';
 import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
+import { isMigrated } from '../db/migrate';
 import { migrateDatabase } from '../db/migrateDatabase';
 import { createShop } from '../orders/Shop';
 import { askServer, type Output } from './adminSocket';
@@ -46,8 +48,9 @@ function requireDatabase({ databaseUrl, dataDir }: Config): void {
 /** Mail that a command writes is sent by the servers, or by the next one that starts. */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
-  const { db, close } = await openDatabase(config, log);
+  const { db, close } = await openDatabase(config, log, { mayCreate: false });
   try {
+    if (!(await isMigrated(db))) throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start the shop once with npm start.');
     await migrateDatabase({ config, db, log });
     const shop = createShop({
       config,
@@ -80,7 +83,7 @@ main(process.argv.slice(2)).then(
     if (note !== undefined) print(process.stderr, note);
   },
   (error: unknown) => {
-    print(process.stderr, sentenceOf(error));
+    print(process.stderr, maskSecrets(sentenceOf(error), secretsIn(process.env)));
     process.exitCode = 1;
   },
 );

@@ -85,7 +85,10 @@ describe('with a payment key', () => {
 it.each([
   [{ PORT: 'http' }, 'PORT is "http", but must be a whole number from 1 to 65534.'],
   [{ PORT: '70000' }, 'PORT is "70000", but must be a whole number from 1 to 65534.'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x", but must be a URL that begins with postgres:// or postgresql://.'],
+  [
+    { DATABASE_URL: 'mysql://x' },
+    'DATABASE_URL must be a URL that begins with postgres:// or postgresql://. Its value is not shown. In a password, write / as %2F, @ as %40, # as %23 and % as %25.',
+  ],
   [{ SITE_ORIGINS: 'shop.example.com' }, 'SITE_ORIGINS holds "shop.example.com", but every entry must be an origin such as https://shop.example.com.'],
   [{ SITE_ORIGINS: 'https://shop.example.com/path' }, 'SITE_ORIGINS holds "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.'],
   [{ API_BASE_URL: 'https://api.example.com/v1' }, 'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.'],

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import { liveProblems } from './liveProblems';
+import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
 /** Every setting of the server. Read once, at the start; nothing else reads the environment. */
@@ -11,6 +12,8 @@ export interface Config {
   port: number;
   /** Absolute path of the folder for the embedded database, mail files and published files. */
   dataDir: string;
+  /** Whether `DATA_DIR` names the folder. */
+  isDataDirSet: boolean;
   /** Absent: the embedded database in `dataDir`. */
   databaseUrl?: string;
   stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
@@ -50,6 +53,8 @@ export interface Config {
   drainSeconds: number;
   /** Builds of this checkout are published and promoted at the start, whatever is current. */
   publishesLocalBuilds: boolean;
+  /** What no log line may hold: keys, tokens and passwords. */
+  secrets: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
 
@@ -66,10 +71,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
 /** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(env: Environment): Config {
   const settings = new Settings(env);
   const isDemo = settings.text('STRIPE_SECRET_KEY') === undefined;
-  const host = settings.text('HOST') ?? '127.0.0.1';
+  const host = settings.host('HOST', '127.0.0.1');
   const port = settings.integer('PORT', 3000, 1, 65_534);
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data');
   const siteOrigins = settings.origins('SITE_ORIGINS', !isDemo, 'name the origins that customers use, such as https://shop.example.com') ?? localOrigins(host, port);
@@ -81,6 +86,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     port,
     dataDir,
+    isDataDirSet: settings.text('DATA_DIR') !== undefined,
     ...optional('databaseUrl', settings.url('DATABASE_URL', ['postgres:', 'postgresql:'])),
     stripe: stripeSettings(settings, isDemo, { host, port }),
     ...optional('smtpUrl', settings.url('SMTP_URL', ['smtp:', 'smtps:'])),
@@ -108,6 +114,7 @@ export function loadConfig(env: Readonly<Record<string, string | undefined>>): C
     hasRateLimits: settings.flag('RATE_LIMITS', true),
     drainSeconds: settings.integer('DRAIN_SECONDS', isDemo ? 0 : 2, 0, 4),
     publishesLocalBuilds: settings.flag('PUBLISH_LOCAL_BUILDS', isDemo),
+    secrets: secretsIn(env),
     logLevel: settings.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
   };
   if (!isDemo) settings.problems.push(...liveProblems(config, settings));
@@ -150,7 +157,7 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
 function localOrigins(host: string, port: number): string[] {
   // The first one stands in e-mails, and is the one that the start prints.
   const names = ['127.0.0.1', 'localhost', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
-  return [...new Set(names)].map((name) => new URL(`http://${name}:${port}`).origin);
+  return [...new Set(names)].map((name) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin);
 }
 
 /** `true` is the one proxy in front: to trust all of them would let every visitor write an address of their own choice into the header. */

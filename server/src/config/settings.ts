@@ -1,10 +1,12 @@
+import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
 
 /** Reads environment variables and gathers what is wrong with them, so that one start names every problem. */
 export class Settings {
   readonly problems: string[] = [];
 
-  constructor(private readonly env: Readonly<Record<string, string | undefined>>) {}
+  constructor(private readonly env: Environment) {}
 
   /** The trimmed value; `undefined` where it is unset or blank. */
   text(name: string): string | undefined {
@@ -36,6 +38,14 @@ export class Settings {
     return fallback;
   }
 
+  /** An IP address or the name of a host, without a scheme and a port. */
+  host(name: string, fallback: string): string {
+    const value = this.text(name) ?? fallback;
+    if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
+    this.problems.push(`${name} is "${value}", but must be an address of this machine alone, such as 127.0.0.1 or 0.0.0.0.`);
+    return fallback;
+  }
+
   flag(name: string, fallback: boolean): boolean {
     const value = this.text(name)?.toLowerCase();
     if (value === undefined) return fallback;
@@ -57,8 +67,11 @@ export class Settings {
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
-    if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-    this.problems.push(`${name} is "${value}", but must be a URL that begins with ${protocols.map((each) => `${each}//`).join(' or ')}.`);
+    const isUrl = URL.canParse(value) && protocols.includes(new URL(value).protocol);
+    if (isUrl && isDecodable(new URL(value))) return value;
+    const beginnings = protocols.map((each) => `${each}//`).join(' or ');
+    if (!isSecretSetting(name)) this.problems.push(`${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be a URL that begins with ${beginnings}.`);
+    else this.problems.push(`${name} must be a URL that begins with ${beginnings}. Its value is not shown. In a password, write / as %2F, @ as %40, # as %23 and % as %25.`);
     return undefined;
   }
 
@@ -67,7 +80,7 @@ export class Settings {
     const value = this.url(name, ['http:', 'https:']);
     if (value === undefined) return undefined;
     const { origin, pathname, search } = new URL(value);
-    if (pathname !== '/' || search !== '') this.problems.push(`${name} is "${value}", but must be an origin without a path, such as ${origin}.`);
+    if (pathname !== '/' || search !== '') this.problems.push(`${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be an origin without a path, such as ${origin}.`);
     return origin;
   }
 
@@ -96,5 +109,15 @@ export class Settings {
     if (EMAIL_PATTERN.test(value)) return value;
     this.problems.push(`${name} is "${value}", but must be an e-mail address.`);
     return fallback;
+  }
+}
+
+/** Libraries decode the user and the password. */
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(`${username}${password}`);
+    return true;
+  } catch {
+    return false;
   }
 }

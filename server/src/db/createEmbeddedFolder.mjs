@@ -7,9 +7,13 @@ import { PGlite } from '@electric-sql/pglite';
 process.once('disconnect', () => process.exit(1));
 process.channel.unref();
 const [, , folder] = process.argv;
-const database = await PGlite.create({ dataDir: folder });
-await database.close();
-await makePrivate(folder);
+try {
+  const database = await PGlite.create({ dataDir: folder });
+  await database.close();
+  await makePrivate(folder);
+} catch ({ code, message }) {
+  process.send({ code, message }, () => process.exit(1));
+}
 
 /** PGlite lets everyone write its files, whatever the umask says. */
 async function makePrivate(path) {

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely';
 import type { Config } from '../config/config';
-import { ensureEmbeddedFolder } from './embeddedFolder';
+import { EmbeddedFolderError, ensureEmbeddedFolder, hasEmbeddedDatabase } from './embeddedFolder';
 import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
@@ -34,18 +34,27 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+interface OpenOptions {
+  /** Whether an embedded database is created if there is none. */
+  mayCreate?: boolean;
+}
+
 /**
  * Opens PostgreSQL if a URL is configured, else the embedded database in the data folder, which it locks.
  * @throws {FolderInUseError} if another process uses the data folder.
+ * @throws {EmbeddedFolderError} if there is no embedded database and none may be created, or only a part of one.
  */
-export async function openDatabase(config: Config, log: FastifyBaseLogger): Promise<OpenDatabase> {
+export async function openDatabase(config: Config, log: FastifyBaseLogger, { mayCreate = true }: OpenOptions = {}): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
     const db = createDb(openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke')));
     return { db, close: () => db.destroy() };
   }
+  const dataDir = join(config.dataDir, 'database');
+  if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
+    throw new EmbeddedFolderError(`There is no shop in ${config.dataDir}. Set DATA_DIR to the folder of the shop, or start the shop once with npm start.`);
+  }
   const unlock = lockFolder(config.dataDir);
   try {
-    const dataDir = join(config.dataDir, 'database');
     await ensureEmbeddedFolder(dataDir);
     // Loaded only where it is used: a server on PostgreSQL does without its memory.
     const { EmbeddedPool } = await import('./embeddedPool');

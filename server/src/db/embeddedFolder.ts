@@ -1,21 +1,45 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { chmod, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
 
+/** The folder holds no database that may be used; the message is a sentence for the operator. */
+export class EmbeddedFolderError extends Error {
+  override name = 'EmbeddedFolderError';
+}
+
+export function hasEmbeddedDatabase(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'));
+}
+
 /** Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start can be repeated. */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   // A database of version 1 can be read by everyone.
-  if (existsSync(join(folder, 'PG_VERSION'))) return chmod(folder, 0o700);
+  if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
+  // Never removes what may be a part of a restored database.
+  if (existsSync(folder) && readdirSync(folder).length > 0) {
+    throw new EmbeddedFolderError(`${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`);
+  }
   await rm(folder, { recursive: true, force: true });
-  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
-  const [code] = await once(creation, 'exit');
-  if (code !== 0) throw new Error(`The embedded database could not be created in ${folder}.`);
+  await createInProcess(draft, folder);
   await rename(draft, folder);
+}
+
+/** @throws an error with the code of the system, such as ENOSPC, and the path of the database. */
+async function createInProcess(draft: string, folder: string): Promise<void> {
+  const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  let failure: { code?: string; message?: string } = {};
+  creation.on('message', (message: typeof failure) => {
+    failure = message;
+  });
+  const [status] = await once(creation, 'exit');
+  if (status === 0) return;
+  const error = new Error(`The embedded database could not be created in ${folder}: ${failure.message ?? 'its process ended'}.`);
+  throw Object.assign(error, { code: failure.code, path: folder });
 }

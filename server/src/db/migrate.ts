@@ -44,6 +44,11 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
   });
 }
 
+/** Says whether the database was ever migrated. */
+export async function isMigrated(db: Db): Promise<boolean> {
+  return (await findExecuted(db)).length > 0;
+}
+
 async function findPending(db: Db, known: Record<string, Migration>): Promise<string[]> {
   const names = Object.keys(known).sort();
   const executed = await findExecuted(db);

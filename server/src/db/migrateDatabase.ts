@@ -6,10 +6,13 @@ import { openPostgresPool, type PoolLimits } from './postgresPool';
 /** Filling a new column of a large table may take minutes. */
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
-/** Brings the configured database to the schema of this version, on a connection without limits of time. */
-export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<void> {
-  if (config.databaseUrl === undefined) return void (await migrateToLatest(db));
+/**
+ * Brings the configured database to the schema of this version, on a connection without limits of time.
+ * @returns the names of the migrations that ran.
+ */
+export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<string[]> {
+  if (config.databaseUrl === undefined) return migrateToLatest(db);
   const pool = openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'), NO_LIMITS);
   const unlimited = createDb(pool);
-  await migrateToLatest(unlimited).finally(() => unlimited.destroy());
+  return migrateToLatest(unlimited).finally(() => unlimited.destroy());
 }

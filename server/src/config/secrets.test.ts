@@ -1,0 +1,44 @@
+import { ConfigError, loadConfig } from './config';
+import { maskSecrets, secretsIn } from './secrets';
+
+const problemsOf = (env: Record<string, string>) => {
+  try {
+    loadConfig(env);
+    return '';
+  } catch (error) {
+    return (error as ConfigError).problems.join('\n');
+  }
+};
+
+test.each([
+  ['DATABASE_URL', 'postgre://shop:very-secret@db.example.com/shop'],
+  ['DATABASE_URL', 'postgres://shop:very-secret/#?@db.example.com/shop'],
+  ['DATABASE_URL', 'shop:very-secret@db.example.com'],
+  ['DATABASE_URL', 'very-secret'],
+  ['DATABASE_URL', 'postgres://shop:very-secret%zz@db.example.com/shop'],
+  ['SMTP_URL', 'https://user:very-secret@mail.example.com'],
+  ['SMTP_URL', 'smtp://user:very-secret%@mail.example.com'],
+  ['CDN_BUCKET_ENDPOINT', 'https://key:very-secret@bucket.example.com/path'],
+])('the problem with %s=%s is told without the password', (name, value) => {
+  const problems = problemsOf({ [name]: value, CDN_BUCKET: 'shop', CDN_ORIGIN: 'https://cdn.example.com' });
+  expect(problems).toContain(`${name} `);
+  expect(problems).not.toContain('very-secret');
+});
+
+test.each([
+  ['DATABASE_URL', 'postgres://shop:p%40ss-word@db.example.com/shop', 'wrong password p@ss-word'],
+  ['DATABASE_URL', 'postgres://shop:p%40ss-word@db.example.com/shop', 'cannot open postgres://shop:p%40ss-word@db.example.com/shop'],
+  ['SMTP_URL', 'smtp://user:pass-word@mail.example.com', 'AUTH user pass-word'],
+  ['STRIPE_SECRET_KEY', 'sk_live_12345', 'No such key: sk_live_12345'],
+  ['STRIPE_WEBHOOK_SECRET', 'whsec_12345', 'signed with whsec_12345'],
+  ['DEPLOY_TOKEN', 'token-12345', 'Bearer token-12345'],
+])('%s=%s is hidden in "%s"', (name, value, message) => {
+  const masked = maskSecrets(message, secretsIn({ [name]: value }));
+  expect(masked).toContain('[hidden]');
+  expect(masked).not.toMatch(/p@ss|p%40ss|pass-word|12345/);
+});
+
+test('other settings and short words stay readable', () => {
+  const secrets = secretsIn({ HOST: 'shop.example.com', MARKETING_URL: 'https://www.example.com', DATABASE_URL: 'postgres://shop:shop@127.0.0.1/shop' });
+  expect(maskSecrets('The shop on shop.example.com', secrets)).toBe('The shop on shop.example.com');
+});

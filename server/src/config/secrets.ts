@@ -1,0 +1,35 @@
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
+/** In a URL. Up to the last @, since a password that is not encoded may hold one. */
+const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
+/** A shorter one is no secret, and hiding it would spoil ordinary words. */
+const SHORTEST = 8;
+
+/** Says whether a setting's value may hold a password, so that no message may quote it. */
+export function isSecretSetting(name: string): boolean {
+  return SECRET_NAME.test(name) || name === 'DATABASE_URL' || name === 'SMTP_URL';
+}
+
+/** Returns the values of secret settings, and the passwords in URLs as they are written and decoded. The longest come first. */
+export function secretsIn(env: Environment): string[] {
+  const found = Object.entries(env).flatMap(([name, value = '']) => {
+    const password = PASSWORD.exec(value)?.[1];
+    if (password !== undefined) return [value.trim(), password, decode(password)];
+    return SECRET_NAME.test(name) ? [value.trim()] : [];
+  });
+  return [...new Set(found)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+}
+
+/** Replaces every secret in `text` by `[hidden]`. */
+export function maskSecrets(text: string, secrets: readonly string[]): string {
+  return secrets.reduce((masked, secret) => masked.replaceAll(secret, '[hidden]'), text);
+}
+
+function decode(password: string): string {
+  try {
+    return decodeURIComponent(password);
+  } catch {
+    return password;
+  }
+}

@@ -1,0 +1,32 @@
+import type { App } from '../app';
+import type { Config } from '../config/config';
+import { errorCode } from '../db/errorCode';
+import { StartError } from '../startFailure';
+
+/** Opens the port. @throws {StartError} with a sentence that names the setting to change. */
+export async function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const problem = listenProblem(errorCode(error), host, port);
+    throw problem === undefined ? error : new StartError(problem);
+  }
+}
+
+/** Says in a sentence why the port cannot be opened. `undefined` if the reason is unknown. */
+export function listenProblem(code: string, host: string, port: number): string | undefined {
+  switch (code) {
+    case 'EADDRINUSE':
+      return `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`;
+    case 'EACCES':
+      return `The server may not listen on port ${port}. Ports below 1024 need special rights: set PORT to a higher one.`;
+    case 'EADDRNOTAVAIL':
+      return `HOST is "${host}", which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`;
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'EINVAL':
+      return `HOST is "${host}", which no address is known for. Set it to an address of this machine, such as 127.0.0.1.`;
+    default:
+      return undefined;
+  }
+}

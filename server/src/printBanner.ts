@@ -1,0 +1,23 @@
+import type { Config } from './config/config';
+import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
+
+/** Prints where the server is and, in the demo, what to try. Says so if the shop is new, since a setting may be mistyped. */
+export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
+  const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
+  const demo = [
+    ``,
+    `  Customer     ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`,
+    `  Promo codes  SAVE10 (10%), TEAM20 (20%, from 5 computers), FREE00 (100%, once), OLD050 (expired)`,
+    `  Test cards   4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined; any later expiry, any CVC`,
+    ...(config.smtpUrl === undefined ? [`  Mail         ${url}/dev/mail`] : []),
+  ];
+  const created = isNew ? [`A new shop was created in ${placeOf(config)}.`] : [];
+  const lines = [``, ...created, `${config.productName} shop is ready: ${url}`, ...(config.isDemo ? demo : []), `  API          ${url}/api/docs`, ``];
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function placeOf({ databaseUrl, dataDir }: Config): string {
+  if (databaseUrl === undefined) return dataDir;
+  const { pathname, host } = new URL(databaseUrl);
+  return `the database "${pathname.slice(1)}" on ${host || 'this machine'}`;
+}
