@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from './app';
 import { loadConfig } from './config/config';
 import { createLog } from './log';
@@ -28,6 +30,22 @@ test('a call that fails is named in the log without the code that its path holds
   expect(answer.statusCode).toBe(500);
   const [failure] = errors();
   expect(failure).toMatchObject({ method: 'GET', path: '/api/subscription/renew/a/[hidden]' });
+  await app.close();
+  await shop.close();
+});
+
+test('a customer who leaves while sending is no error of the shop', async () => {
+  const shop = await openTestShop();
+  const { log, lines, errors, warnings } = keepLog();
+  const app = await buildApp({ ...shop.services, log });
+  const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  const headers = { 'content-type': 'application/json', 'content-length': 1_000 };
+  const leaving = request({ port, method: 'POST', path: '/api/auth/login', headers });
+  leaving.on('error', () => undefined);
+  leaving.write('{"email":', () => leaving.destroy());
+  const isLogged = () => lines().some(({ path, msg }) => path === '/api/auth/login' && msg === 'broken off by the client');
+  while (!isLogged() && errors().length === 0) await pause(10);
+  expect([errors(), warnings()]).toEqual([[], []]);
   await app.close();
   await shop.close();
 });

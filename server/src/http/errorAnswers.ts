@@ -14,6 +14,7 @@ export function registerErrorAnswers(app: FastifyInstance): void {
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+  if (isBrokenOff(request)) return logBrokenOff(request, reply);
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request)) return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
   if (problem.statusCode >= 500) request.log.error({ err: error, method: request.method, path: hideSecrets(request.url) }, problem.detail);
@@ -23,6 +24,17 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
     .type('application/problem+json; charset=utf-8')
     .serializer(JSON.stringify)
     .send(problem.body);
+}
+
+/** The customer left the page, or lost the connection, while the body was on its way. */
+function isBrokenOff({ raw }: FastifyRequest): boolean {
+  return raw.destroyed && !raw.complete;
+}
+
+/** Nobody reads the reply, and the log of replies does not mention it. */
+function logBrokenOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info({ method: request.method, path: hideSecrets(request.url) }, 'broken off by the client');
+  return reply.code(400).send();
 }
 
 function toProblem(error: unknown): HttpProblem {
@@ -51,9 +63,9 @@ function fromFramework(error: FastifyError): HttpProblem {
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** Of the framework, of a served file, or of a body that broke off. An error of another service has a status as well, which says nothing about this request. */
+/** Of the framework or of a served file. An error of another service has a status as well, which says nothing about this request. */
 function isAboutRequest(error: FastifyError): boolean {
-  return error.code?.startsWith('FST_') || error.code === 'ECONNRESET' || ('expose' in error && error.expose === true);
+  return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }
 
 /** A browser that opens a page says so; calls of a page, and programs, do not. Released files are never answered with a page. */
