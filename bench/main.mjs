@@ -1,4 +1,4 @@
-import { parseArgs } from 'node:util';
+import { parseOptions, refuse, wholeNumber } from '../tooling/setup/parseOptions.mjs';
 import { judge } from './report/figure.mjs';
 import { table } from './report/table.mjs';
 
@@ -13,29 +13,35 @@ const PARTS = {
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
 };
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '9' },
-    only: { type: 'string', default: Object.keys(PARTS).join(',') },
-    port: { type: 'string', default: '3250' },
-    json: { type: 'boolean', default: false },
-  },
+const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;
+const OPTIONS = {
+  runs: { type: 'string', default: '9' },
+  only: { type: 'string', default: Object.keys(PARTS).join(',') },
+  port: { type: 'string', default: '3250' },
+  json: { type: 'boolean', default: false },
+};
+
+const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, ({ values }) => {
+  const names = values.only.split(',');
+  const unknown = names.filter((name) => !(name in PARTS));
+  if (unknown.length > 0) refuse(`There is no part ${unknown.join(', ')}. Use some of ${Object.keys(PARTS).join(', ')}`);
+  return {
+    names,
+    runs: wholeNumber('runs', values.runs, 1, 1_000),
+    port: wholeNumber('port', values.port, 1, 65_527),
+    isJson: values.json,
+  };
 });
-const names = values.only.split(',');
-const unknown = names.filter((name) => !(name in PARTS));
-if (unknown.length > 0) {
-  throw new Error(`--only has unknown parts: ${unknown.join(', ')}. Use some of ${Object.keys(PARTS).join(', ')}.`);
-}
 
 // With `--json`, the output of builds must not mix with the JSON on standard output.
 const print = console.log;
-if (values.json) console.log = console.error;
+if (isJson) console.log = console.error;
 
 const results = {};
 for (const name of names) {
   const { measure } = await PARTS[name].load();
-  const figures = await measure({ runs: Number(values.runs), port: Number(values.port), log: console.error });
+  const figures = await measure({ runs, port, log: console.error });
   results[name] = figures.map(judge);
-  if (!values.json) print(`\n## ${PARTS[name].title}\n\n${table(results[name])}`);
+  if (!isJson) print(`\n## ${PARTS[name].title}\n\n${table(results[name])}`);
 }
-if (values.json) print(JSON.stringify(results, null, 2));
+if (isJson) print(JSON.stringify(results, null, 2));

@@ -3,9 +3,12 @@ import { runJest } from '../tooling/checks/jest.mjs';
 import { ensureBrowser } from '../tooling/setup/browser.mjs';
 import { buildStale } from '../tooling/setup/build.mjs';
 import { ensureInstalled } from '../tooling/setup/install.mjs';
+import { parseOptions } from '../tooling/setup/parseOptions.mjs';
 import { failWith } from '../tooling/setup/SetupError.mjs';
 
 /** `npm run skew`: every version against every other, and every fault of every remote. `npm test` runs a short form of it. */
+parseOptions('Usage: npm run skew', { options: {} }, () => undefined);
+
 try {
   await ensureInstalled();
   await buildStale();

@@ -1,10 +1,16 @@
 import './setup/requireNode.mjs';
-import { buildStale } from './setup/build.mjs';
+import { APPS, buildStale, SERVICES } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 /** `npm run build` builds what has changed since its last build; `npm run build -- mfe-checkout` only those that are named. */
-const named = process.argv.slice(2);
+const PARTS = [...APPS, ...SERVICES];
+const named = parseOptions(`Usage: npm run build [-- ${PARTS.join('|')} …]`, { allowPositionals: true }, ({ positionals }) => {
+  const unknown = positionals.find((name) => !PARTS.includes(name));
+  if (unknown) refuse(`There is no package ${unknown} to build; there are ${PARTS.join(', ')}`);
+  return positionals;
+});
 
 try {
   await ensureInstalled();

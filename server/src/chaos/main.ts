@@ -1,13 +1,13 @@
-import { parseArgs } from 'node:util';
 import { type Audit, audit } from './audit';
 import { databaseOutage, type Outage } from './disasters/databaseOutage';
 import { calmProvider, disturbProvider } from './disasters/disturbProvider';
+import { readOptions, USAGE, UsageError } from './readOptions';
 import { type DatabaseKind, openRig, type Rig } from './rig';
 import { settleAll } from './settleAll';
 import { Told } from './shoppers/Told';
 import { storm, type StormReport } from './storm';
 
-const HELP = `Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]
+const HELP = `${USAGE}
 
 Customers buy and renew: they click twice, reload, use three tabs and pay in one while they cancel in another. Meanwhile
 webhooks are lost, doubled, delayed and reordered, the provider is slow, busy and unreliable, emails are delayed and
@@ -38,28 +38,25 @@ interface Summary {
   isGood: boolean;
 }
 
-async function main(): Promise<void> {
-  const options = {
-    database: { type: 'string', default: 'both' },
-    orders: { type: 'string', default: '1000' },
-    seconds: { type: 'string', default: '600' },
-    port: { type: 'string', default: '3120' },
-    help: { type: 'boolean' },
-  } as const;
-  const { values } = parseArgs({ options });
-  if (values.help) return void process.stdout.write(`${HELP}\n`);
-  const kinds: DatabaseKind[] = values.database === 'both' ? ['embedded', 'postgres'] : [values.database === 'postgres' ? 'postgres' : 'embedded'];
+/** @returns the exit status. */
+async function main(): Promise<number> {
+  const options = readOptions(process.argv.slice(2));
+  if (options === 'help') {
+    process.stdout.write(`${HELP}\n`);
+    return 0;
+  }
+  const { kinds, orders, seconds, port } = options;
   const summary: Partial<Record<DatabaseKind, Summary>> = {};
   for (const kind of kinds) {
-    const rig = await openRig(kind, Number(values.port), FAILING_PERCENT);
+    const rig = await openRig(kind, port, FAILING_PERCENT);
     try {
-      summary[kind] = await runOn(rig, Number(values.orders), Number(values.seconds) * 1_000);
+      summary[kind] = await runOn(rig, orders, seconds * 1_000);
     } finally {
       await rig.stop();
     }
   }
   process.stdout.write(`${JSON.stringify(summary, null, 2)}\n`);
-  if (Object.values(summary).some(({ isGood }) => !isGood)) process.exitCode = 1;
+  return Object.values(summary).every(({ isGood }) => isGood) ? 0 : 1;
 }
 
 async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary> {
@@ -109,4 +106,11 @@ async function startSecond(rig: Rig): Promise<'refused' | 'started'> {
   return outcome;
 }
 
-await main();
+function refuse(error: unknown): number {
+  if (!(error instanceof UsageError)) throw error;
+  process.stderr.write(`${error.message}\n${USAGE}\n`);
+  return 2;
+}
+
+// Not by `process.exitCode`: the library that starts PostgreSQL ends a process that has nothing left to do with status 0.
+process.exit(await main().catch(refuse));

@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+
+const CHAOS = ['--import', 'tsx', join(ROOT, 'server/src/chaos/main.ts')];
+
+test.each([
+  ['chaos', CHAOS, ['--nonsense'], "Unknown option '--nonsense'."],
+  ['chaos', CHAOS, ['--orders', 'many'], '--orders is "many", but must be a whole number from 1 to 1000000.'],
+  ['chaos', CHAOS, ['--database', 'mysql'], '--database is "mysql", but must be one of embedded, postgres, both.'],
+  ['bench', [join(ROOT, 'bench/main.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
+  ['bench', [join(ROOT, 'bench/main.mjs')], ['--only', 'nothing'], 'There is no part nothing; there are pages, server, house.'],
+  ['bench', [join(ROOT, 'bench/main.mjs')], ['--runs', 'few'], '--runs is "few", but must be a whole number from 1 to 1000.'],
+  ['skew', [join(ROOT, 'skew/run.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
+  ['dev', [join(ROOT, 'tooling/dev.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
+  ['build', [join(ROOT, 'tooling/build.mjs')], ['nonsense'], expect.stringMatching(/^There is no package nonsense to build; there are shell, .*\.$/)],
+])('npm run %s refuses wrong options in a sentence, and tells its usage: %#', (name, program, args, sentence) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], { cwd: join(ROOT, 'server'), encoding: 'utf8' });
+  expect([status, stdout]).toEqual([2, '']);
+  const [said, usage, ...more] = stderr.trim().split('\n');
+  expect([said, more]).toEqual([sentence, []]);
+  expect(usage).toMatch(new RegExp(`^Usage: npm run ${name}`));
+});
