@@ -1,0 +1,28 @@
+import { keepLog } from '../testing/keepLog';
+import { openTestShop } from '../testing/testShop';
+import { Lifecycle } from './Lifecycle';
+import { OpenRequests } from './OpenRequests';
+import { stopServer } from './stopServer';
+
+it('ends although a background task and the database never do, and logs what it cuts off', async () => {
+  const shop = await openTestShop();
+  const { log, warnings } = keepLog();
+  const lifecycle = new Lifecycle('ready');
+  const never = new Promise<void>(() => undefined);
+  const order: string[] = [];
+  const tasks = {
+    mail: () => never,
+    housekeeping: async () => void order.push('housekeeping'),
+  };
+  const closeDatabase = () => {
+    order.push('database');
+    return never;
+  };
+
+  const requests = new OpenRequests(shop.app.server);
+  await stopServer({ lifecycle, log, app: shop.app, requests, drainMs: 0, tasks, closeDatabase });
+  expect(lifecycle.state).toBe('stopping');
+  expect(order).toEqual(['housekeeping', 'database']);
+  expect(warnings().map(({ what }) => what)).toEqual(['mail', 'database']);
+  await shop.close();
+});
