@@ -1,7 +1,11 @@
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from '../config/config';
+import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../startFailure';
 import { migrateConfigured } from './migrateConfigured';
+
+// Only the user whom the shop runs as may read an embedded database that this creates.
+process.umask(0o077);
 
 /** `bin/migrate`: changes the database as this version needs it. Servers of the version before go on meanwhile. */
 try {
@@ -10,6 +14,6 @@ try {
   process.stdout.write('The database is up to date.\n');
 } catch (error) {
   const sentences = error instanceof ConfigError ? error.problems : [explainStartFailure(error)];
-  process.stderr.write(`${sentences.join('\n')}\n`);
+  process.stderr.write(`${maskSecrets(sentences.join('\n'), secretsIn(process.env))}\n`);
   process.exitCode = 1;
 }
