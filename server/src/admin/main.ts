@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../accounts/passwordHasher';
-import { isArchive, nameCommands } from '../checkout';
+import { nameCommands } from '../checkout';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { maskSecrets, secretsIn } from '../config/secrets';
@@ -26,7 +25,6 @@ async function main(argv: string[]): Promise<Output> {
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
   });
-  requireDatabase(config);
   try {
     const result = await runHere(config, run);
     return { output: formatResult(result, format), note: noteOf(result, format) };
@@ -38,19 +36,14 @@ async function main(argv: string[]): Promise<Output> {
   }
 }
 
-/** An operator who forgets the settings of the server would otherwise get the empty database of a new demo. */
-function requireDatabase({ databaseUrl, dataDir }: Config): void {
-  if (!isArchive || databaseUrl !== undefined || existsSync(join(dataDir, 'database'))) return;
-  const advice = 'Run this command with the settings of the server, such as DATABASE_URL.';
-  throw new AdminError(`There is no database in ${dataDir}. ${advice}`);
-}
-
 /** Mail that a command writes is sent by the servers, or by the next one that starts. */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log, { mayCreate: false });
   try {
-    if (!(await isMigrated(db))) throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start the shop once with npm start.');
+    if (!(await isMigrated(db))) {
+      throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start a new shop first.');
+    }
     await migrateDatabase({ config, db, log });
     const shop = createShop({
       config,

@@ -51,7 +51,8 @@ export async function openDatabase(config: Config, log: FastifyBaseLogger, { may
   }
   const dataDir = join(config.dataDir, 'database');
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
-    throw new EmbeddedFolderError(`There is no shop in ${config.dataDir}. Set DATA_DIR to the folder of the shop, or start the shop once with npm start.`);
+    const advice = 'Run this command with the settings of the server, such as DATABASE_URL or DATA_DIR, or start a new shop first.';
+    throw new EmbeddedFolderError(`There is no database in ${config.dataDir}. ${advice}`);
   }
   const unlock = lockFolder(config.dataDir);
   try {
