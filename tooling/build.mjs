@@ -6,7 +6,8 @@ import { failWith } from './setup/SetupError.mjs';
 
 /** `npm run build` builds what has changed since its last build; `npm run build -- mfe-checkout` only those that are named. */
 const PARTS = [...APPS, ...SERVICES];
-const named = parseOptions(`Usage: npm run build [-- ${PARTS.join('|')} …]`, { allowPositionals: true }, ({ positionals }) => {
+const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;
+const named = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {
   const unknown = positionals.find((name) => !PARTS.includes(name));
   if (unknown) refuse(`There is no package ${unknown} to build; there are ${PARTS.join(', ')}`);
   return positionals;

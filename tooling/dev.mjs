@@ -22,7 +22,8 @@ const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: 
 try {
   await ensureInstalled();
   // The page itself is the shell's, so a shop needs one that is built.
-  if (shellUrl === undefined) await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
+  if (shellUrl === undefined)
+    await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');
   await develop({ names, shellUrl });
 } catch (error) {

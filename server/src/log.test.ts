@@ -43,7 +43,8 @@ test('a customer who leaves while sending is no error of the shop', async () => 
   const leaving = request({ port, method: 'POST', path: '/api/auth/login', headers });
   leaving.on('error', () => undefined);
   leaving.write('{"email":', () => leaving.destroy());
-  const isLogged = () => lines().some(({ path, msg }) => path === '/api/auth/login' && msg === 'broken off by the client');
+  const isLogged = () =>
+    lines().some(({ path, msg }) => path === '/api/auth/login' && msg === 'broken off by the client');
   while (!isLogged() && errors().length === 0) await pause(10);
   expect([errors(), warnings()]).toEqual([[], []]);
   await app.close();
@@ -79,8 +80,15 @@ test('no line holds an email address, whatever holds it', () => {
 test('no line holds a password or a key of the configuration', () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
-  const { logLevel, secrets } = loadConfig({ LOG_LEVEL: 'info', DATABASE_URL: 'postgres://shop:very-secret@db.example.com/shop', DEPLOY_TOKEN: 'token-12345' });
-  createLog({ logLevel, secrets }, destination).warn({ err: new Error('cannot reach postgres://shop:very-secret@db.example.com/shop') }, 'refused token-12345');
+  const { logLevel, secrets } = loadConfig({
+    LOG_LEVEL: 'info',
+    DATABASE_URL: 'postgres://shop:very-secret@db.example.com/shop',
+    DEPLOY_TOKEN: 'token-12345',
+  });
+  createLog({ logLevel, secrets }, destination).warn(
+    { err: new Error('cannot reach postgres://shop:very-secret@db.example.com/shop') },
+    'refused token-12345',
+  );
   expect(lines.join()).toContain('cannot reach [hidden]');
   expect(lines.join()).toContain('refused [hidden]');
   expect(lines.join()).not.toMatch(/very-secret|token-12345/);

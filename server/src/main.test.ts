@@ -28,7 +28,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** The server as `npm start` runs it, on this test's folder. */
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
-  const started = startProcess('server/dist/main.mjs', { DATA_DIR: folder, PORT: port, PUBLISH_LOCAL_BUILDS: '0', ...env });
+  const started = startProcess('server/dist/main.mjs', {
+    DATA_DIR: folder,
+    PORT: port,
+    PUBLISH_LOCAL_BUILDS: '0',
+    ...env,
+  });
   running.push(started);
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
@@ -78,23 +83,59 @@ it('says that a new shop was created, since DATA_DIR may be mistyped', async () 
 
 describe('a setting that cannot be used is named in one sentence', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
-    ['HOST of another machine', () => ({ HOST: '203.0.113.1' }), /^HOST is "203\.0\.113\.1", which is no address of this machine\./],
-    ['HOST without an address', () => ({ HOST: 'no-such-host.invalid' }), /^HOST is "no-such-host\.invalid", which no address is known for\./],
-    ['HOST with a port', () => ({ HOST: '127.0.0.1:3000' }), /^HOST is "127\.0\.0\.1:3000", but must be an address of this machine alone/],
-    ['DATA_DIR that is a file', () => ({ DATA_DIR: join(folder, 'in-use.txt') }), /in-use\.txt is a file, or is below one\. Set DATA_DIR/],
-    ['DATA_DIR below a file', () => ({ DATA_DIR: join(folder, 'in-use.txt/data') }), /in-use\.txt\/data is a file, or is below one\. Set DATA_DIR/],
-    ['DATA_DIR with a part of a database', () => ({ DATA_DIR: join(folder, 'part') }), /database is not empty, but lacks the file PG_VERSION/],
-    ['DATABASE_URL with a password', () => ({ DATABASE_URL: 'postgre://shop:very-secret@db.example.com/shop' }), /^DATABASE_URL must be a URL/],
-    ['SMTP_URL with a password', () => ({ SMTP_URL: 'smtp://shop:very-secret%@mail.example.com' }), /^SMTP_URL must be a URL/],
-  ])('%s', async (_what, env, sentence) => {
-    writeFileSync(join(folder, 'in-use.txt'), '');
-    mkdirSync(join(folder, 'part/database/base'), { recursive: true });
-    const started = await start(env());
-    expect(await started.ended).toBe(1);
-    expect(started.output().trim()).toMatch(sentence);
-    expect(started.output().trim().split('\n')).toHaveLength(1);
-    expect(started.output()).not.toContain('very-secret');
-  }, START_LIMIT_MS);
+    [
+      'HOST of another machine',
+      () => ({ HOST: '203.0.113.1' }),
+      /^HOST is "203\.0\.113\.1", which is no address of this machine\./,
+    ],
+    [
+      'HOST without an address',
+      () => ({ HOST: 'no-such-host.invalid' }),
+      /^HOST is "no-such-host\.invalid", which no address is known for\./,
+    ],
+    [
+      'HOST with a port',
+      () => ({ HOST: '127.0.0.1:3000' }),
+      /^HOST is "127\.0\.0\.1:3000", but must be an address of this machine alone/,
+    ],
+    [
+      'DATA_DIR that is a file',
+      () => ({ DATA_DIR: join(folder, 'in-use.txt') }),
+      /in-use\.txt is a file, or is below one\. Set DATA_DIR/,
+    ],
+    [
+      'DATA_DIR below a file',
+      () => ({ DATA_DIR: join(folder, 'in-use.txt/data') }),
+      /in-use\.txt\/data is a file, or is below one\. Set DATA_DIR/,
+    ],
+    [
+      'DATA_DIR with a part of a database',
+      () => ({ DATA_DIR: join(folder, 'part') }),
+      /database is not empty, but lacks the file PG_VERSION/,
+    ],
+    [
+      'DATABASE_URL with a password',
+      () => ({ DATABASE_URL: 'postgre://shop:very-secret@db.example.com/shop' }),
+      /^DATABASE_URL must be a URL/,
+    ],
+    [
+      'SMTP_URL with a password',
+      () => ({ SMTP_URL: 'smtp://shop:very-secret%@mail.example.com' }),
+      /^SMTP_URL must be a URL/,
+    ],
+  ])(
+    '%s',
+    async (_what, env, sentence) => {
+      writeFileSync(join(folder, 'in-use.txt'), '');
+      mkdirSync(join(folder, 'part/database/base'), { recursive: true });
+      const started = await start(env());
+      expect(await started.ended).toBe(1);
+      expect(started.output().trim()).toMatch(sentence);
+      expect(started.output().trim().split('\n')).toHaveLength(1);
+      expect(started.output()).not.toContain('very-secret');
+    },
+    START_LIMIT_MS,
+  );
 });
 
 it('a port in use is one sentence', async () => {

@@ -76,7 +76,8 @@ async function start(): Promise<void> {
       settling: stopSettling,
       admin: () => stopAdmin?.(),
     };
-    stop = () => stopServer({ lifecycle, log, app, requests, drainMs: config.drainSeconds * SECOND_MS, tasks, closeDatabase });
+    stop = () =>
+      stopServer({ lifecycle, log, app, requests, drainMs: config.drainSeconds * SECOND_MS, tasks, closeDatabase });
     lifecycle.becomeReady();
     mailWorker.wake();
     printBanner(config, { isNew: ran.includes(FIRST_MIGRATION) });

@@ -1,7 +1,7 @@
 import type { Config } from './config/config';
 import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
-/** Prints where the server is and, in the demo, what to try. Says so if the shop is new, since a setting may be mistyped. */
+/** Prints the address and, in the demo, what to try. Says where a new shop was created: a setting may be mistyped. */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;
   const demo = [
@@ -12,7 +12,14 @@ export function printBanner(config: Config, { isNew }: { isNew: boolean }): void
     ...(config.smtpUrl === undefined ? [`  Mail         ${url}/dev/mail`] : []),
   ];
   const created = isNew ? [`A new shop was created in ${placeOf(config)}.`] : [];
-  const lines = [``, ...created, `${config.productName} shop is ready: ${url}`, ...(config.isDemo ? demo : []), `  API          ${url}/api/docs`, ``];
+  const lines = [
+    ``,
+    ...created,
+    `${config.productName} shop is ready: ${url}`,
+    ...(config.isDemo ? demo : []),
+    `  API          ${url}/api/docs`,
+    ``,
+  ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

@@ -4,15 +4,30 @@ import { explainStartFailure } from './startFailure';
 const failure = (properties: object) => Object.assign(new Error('what the system says'), properties);
 
 test.each([
-  [{ code: 'EACCES', path: '/data/x' }, 'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.'],
-  [{ code: 'EROFS', path: '/data/x' }, 'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.'],
-  [{ code: 'ENOTDIR', path: '/data/x' }, '/data/x is a file, or is below one. Set DATA_DIR (for releases CDN_DIR) to a folder.'],
-  [{ code: 'ENOSPC', path: '/data/x' }, 'There is no room to write /data/x. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.'],
+  [
+    { code: 'EACCES', path: '/data/x' },
+    'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+  ],
+  [
+    { code: 'EROFS', path: '/data/x' },
+    'The server may not write to /data/x. Give it the right to, or set DATA_DIR (for releases CDN_DIR) to another folder.',
+  ],
+  [
+    { code: 'ENOTDIR', path: '/data/x' },
+    '/data/x is a file, or is below one. Set DATA_DIR (for releases CDN_DIR) to a folder.',
+  ],
+  [
+    { code: 'ENOSPC', path: '/data/x' },
+    'There is no room to write /data/x. Free some space, or set DATA_DIR (for releases CDN_DIR) to a folder on another disk.',
+  ],
   [{ code: '53100' }, 'The disk of the database is full. Free some space.'],
   [{ code: '28P01' }, 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.'],
   [{ code: '3D000' }, 'The database that DATABASE_URL names does not exist. Create it first.'],
   [{ code: '42501' }, 'The user of DATABASE_URL may not create tables. Make that user the owner of the database.'],
-  [{ code: 'ECONNREFUSED' }, 'The database cannot be reached: what the system says. Check DATABASE_URL and that PostgreSQL runs.'],
+  [
+    { code: 'ECONNREFUSED' },
+    'The database cannot be reached: what the system says. Check DATABASE_URL and that PostgreSQL runs.',
+  ],
 ])('a start that fails with %j is explained in a sentence', (properties, sentence) => {
   expect(explainStartFailure(failure(properties))).toBe(sentence);
 });
@@ -24,8 +39,14 @@ test('a mistake of ours keeps its stack', () => {
 test.each([
   ['EACCES', 'The server may not listen on port 80. Ports below 1024 need special rights: set PORT to a higher one.'],
   ['EADDRINUSE', 'Port 80 is in use by another program. Stop that one, or set PORT to a free port.'],
-  ['EADDRNOTAVAIL', 'HOST is "10.0.0.1", which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.'],
-  ['ENOTFOUND', 'HOST is "10.0.0.1", which no address is known for. Set it to an address of this machine, such as 127.0.0.1.'],
+  [
+    'EADDRNOTAVAIL',
+    'HOST is "10.0.0.1", which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.',
+  ],
+  [
+    'ENOTFOUND',
+    'HOST is "10.0.0.1", which no address is known for. Set it to an address of this machine, such as 127.0.0.1.',
+  ],
 ])('a port that cannot be opened (%s) is explained in a sentence', (code, sentence) => {
   expect(listenProblem(code, '10.0.0.1', 80)).toBe(sentence);
 });

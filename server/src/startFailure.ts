@@ -27,7 +27,8 @@ export function explainStartFailure(error: unknown): string {
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
   // Of the chaos server, which listens by itself.
-  if (code === 'EADDRINUSE') return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
+  if (code === 'EADDRINUSE')
+    return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];
   if ('path' in error && typeof error.path === 'string') {
     const problem = folderProblem(code, error.path);

@@ -4,8 +4,8 @@ import { parseArgs } from 'node:util';
 class UsageError extends Error {}
 
 /**
- * Reads the options of a command with `read`. If they are wrong, prints one sentence and the usage, and ends the process
- * with status 2.
+ * Reads the options of a command with `read`. If they are wrong, prints one sentence and the usage, and ends the
+ * process with status 2.
  * @param {string} usage
  * @param {import('node:util').ParseArgsConfig} config as `parseArgs` takes it
  * @param {(parsed: { values: object, positionals: string[] }) => T} read what the command wants; throws with `refuse`
@@ -18,7 +18,7 @@ export function parseOptions(usage, config, read) {
   } catch (error) {
     if (!(error instanceof UsageError) && !error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
     // Node adds how to pass a word that begins with a hyphen, which no command takes.
-    console.error(`${error.message.split(". To specify")[0].replace(/\.?$/, '.')}\n${usage}`);
+    console.error(`${error.message.split('. To specify')[0].replace(/\.?$/, '.')}\n${usage}`);
     return process.exit(2);
   }
 }

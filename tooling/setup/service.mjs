@@ -12,9 +12,20 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
 
 /**
  * Starts what was built of a package as a process of its own, which ends with this one.
- * @param {{ name: string, env: Record<string, string>, onOutput: (chunk: Buffer, stream: 'stdout' | 'stderr') => void, graceMs?: number }} options
+ * @param {{
+ *   name: string,
+ *   env: Record<string, string>,
+ *   onOutput: (chunk: Buffer, stream: 'stdout' | 'stderr') => void,
+ *   graceMs?: number,
+ * }} options
  *   `stop` kills it after `graceMs`
- * @returns {{ pid: number, exited: Promise<number>, stop: () => Promise<number>, kill: () => void, lastLine: () => string }}
+ * @returns {{
+ *   pid: number,
+ *   exited: Promise<number>,
+ *   stop: () => Promise<number>,
+ *   kill: () => void,
+ *   lastLine: () => string,
+ * }}
  *   `exited` resolves to the exit code, 1 after a signal
  */
 export function startService({ name, env, onOutput, graceMs = GRACE_MS }) {

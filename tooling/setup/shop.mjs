@@ -11,12 +11,25 @@ const SANDBOX_GRACE_MS = 1_000;
 /**
  * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next port.
  * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` goes over this process's own
- * @returns {{ server, sandbox?, services: ReturnType<typeof startService>[], stop: () => Promise<void>, kill: () => void }}
+ * @returns {{
+ *   server,
+ *   sandbox?,
+ *   services: ReturnType<typeof startService>[],
+ *   stop: () => Promise<void>,
+ *   kill: () => void,
+ * }}
  */
 export function startShop({ env = {}, onOutput = forward } = {}) {
   const settings = { ...process.env, ...env };
   const server = startService({ name: 'server', env, onOutput });
-  const sandbox = settings.STRIPE_SECRET_KEY ? undefined : startService({ name: 'payment-sandbox', env: { ...env, ...sandboxSettings(settings) }, onOutput, graceMs: SANDBOX_GRACE_MS });
+  const sandbox = settings.STRIPE_SECRET_KEY
+    ? undefined
+    : startService({
+        name: 'payment-sandbox',
+        env: { ...env, ...sandboxSettings(settings) },
+        onOutput,
+        graceMs: SANDBOX_GRACE_MS,
+      });
   const services = [server, sandbox].filter(Boolean);
   const stop = async () => {
     // Requests in flight may still need the sandbox.

@@ -26,7 +26,14 @@ afterAll(async () => {
 /** Starts the shop as a person does, and waits until it is ready. */
 async function start(program, ...args) {
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, DATA_DIR: join(folder, 'data'), CDN_DIR: join(folder, 'releases'), PORT: String(await freePortPair()), PUBLISH_LOCAL_BUILDS: '0' };
+  const env = {
+    PATH,
+    HOME,
+    DATA_DIR: join(folder, 'data'),
+    CDN_DIR: join(folder, 'releases'),
+    PORT: String(await freePortPair()),
+    PUBLISH_LOCAL_BUILDS: '0',
+  };
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   let output = '';
@@ -53,7 +60,9 @@ function descendants(root) {
 /** A process that ended, and that nobody asked for its status, counts as ended. */
 function isAlive(pid) {
   try {
-    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' }).trim().startsWith('Z');
+    return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
+      .trim()
+      .startsWith('Z');
   } catch {
     return false;
   }
@@ -64,23 +73,31 @@ test.each([
   ['npm', ['start'], 'SIGINT'],
   ['npm', ['--silent', 'start'], 'SIGTERM'],
   [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
-])('%s %j ends after the server and the sandbox at %s', async (program, args, signal) => {
-  const { child, ended, processes } = await start(program, ...args);
-  child.kill(signal);
-  expect(await ended).toEqual([0, null]);
-  expect(processes.filter(isAlive)).toEqual([]);
-}, LIMIT_MS);
+])(
+  '%s %j ends after the server and the sandbox at %s',
+  async (program, args, signal) => {
+    const { child, ended, processes } = await start(program, ...args);
+    child.kill(signal);
+    expect(await ended).toEqual([0, null]);
+    expect(processes.filter(isAlive)).toEqual([]);
+  },
+  LIMIT_MS,
+);
 
 test.each([
   ['npm', ['start'], 'SIGHUP'],
   ['npm', ['start'], 'SIGKILL'],
   [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
-])('the server and the sandbox end if %s %j ends at %s', async (program, args, signal) => {
-  const { child, ended, processes } = await start(program, ...args);
-  child.kill(signal);
-  expect(await ended).toEqual([null, signal]);
-  while (processes.some(isAlive)) await pause(100);
-}, LIMIT_MS);
+])(
+  'the server and the sandbox end if %s %j ends at %s',
+  async (program, args, signal) => {
+    const { child, ended, processes } = await start(program, ...args);
+    child.kill(signal);
+    expect(await ended).toEqual([null, signal]);
+    while (processes.some(isAlive)) await pause(100);
+  },
+  LIMIT_MS,
+);
 
 test('only the user whom the shop runs as may read what it wrote, except the releases', () => {
   const data = join(folder, 'data');

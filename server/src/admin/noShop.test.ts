@@ -12,16 +12,21 @@ const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 /** Runs an operator's command on a shop that nobody started. */
 function runAdmin(settings: Record<string, string>) {
   const { PATH = '' } = process.env;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ADMIN, 'prices'], { env: { PATH, ...settings }, encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ADMIN, 'prices'], {
+    env: { PATH, ...settings },
+    encoding: 'utf8',
+  });
   return { status, sentence: stderr.trim() };
 }
 
-it('an operator\'s command creates no shop', async () => {
+it("an operator's command creates no shop", async () => {
   const dataDir = join(tmpdir(), 'no-such-shop');
   if (!isOnPostgres) {
     expect(runAdmin({ DATA_DIR: dataDir })).toEqual({
       status: 1,
-      sentence: expect.stringMatching(/^There is no database in .+no-such-shop\. Run this command with the settings of the server/),
+      sentence: expect.stringMatching(
+        /^There is no database in .+no-such-shop\. Run this command with the settings of the server/,
+      ),
     });
     expect(existsSync(dataDir)).toBe(false);
     return;

@@ -112,5 +112,5 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// Not by `process.exitCode`: the library that starts PostgreSQL ends a process that has nothing left to do with status 0.
+// `process.exitCode` would be lost: the library that starts PostgreSQL ends an idle process with status 0.
 process.exit(await main().catch(refuse));

@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util';
 import { errorCode } from '../db/errorCode';
 import type { DatabaseKind } from './rig';
 
-export const USAGE = 'Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]';
+export const USAGE =
+  'Usage: npm run chaos -- [--database embedded|postgres|both] [--orders 1000] [--seconds 600] [--port 3120]';
 
 const OPTIONS = {
   database: { type: 'string', default: 'both' },
@@ -12,7 +13,11 @@ const OPTIONS = {
   help: { type: 'boolean' },
 } as const;
 
-const KINDS: Readonly<Record<string, DatabaseKind[]>> = { embedded: ['embedded'], postgres: ['postgres'], both: ['embedded', 'postgres'] };
+const KINDS: Readonly<Record<string, DatabaseKind[]>> = {
+  embedded: ['embedded'],
+  postgres: ['postgres'],
+  both: ['embedded', 'postgres'],
+};
 
 export interface ChaosOptions {
   kinds: DatabaseKind[];
@@ -31,7 +36,8 @@ export function readOptions(args: string[]): ChaosOptions | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
   const kinds = KINDS[values.database];
-  if (!kinds) throw new UsageError(`--database is "${values.database}", but must be one of ${Object.keys(KINDS).join(', ')}.`);
+  if (!kinds)
+    throw new UsageError(`--database is "${values.database}", but must be one of ${Object.keys(KINDS).join(', ')}.`);
   return {
     kinds,
     orders: wholeNumber('orders', values.orders, 1_000_000),

@@ -89,15 +89,33 @@ it.each([
     { DATABASE_URL: 'mysql://x' },
     'DATABASE_URL must be a URL that begins with postgres:// or postgresql://. Its value is not shown. In a password, write / as %2F, @ as %40, # as %23 and % as %25.',
   ],
-  [{ SITE_ORIGINS: 'shop.example.com' }, 'SITE_ORIGINS holds "shop.example.com", but every entry must be an origin such as https://shop.example.com.'],
-  [{ SITE_ORIGINS: 'https://shop.example.com/path' }, 'SITE_ORIGINS holds "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.'],
-  [{ API_BASE_URL: 'https://api.example.com/v1' }, 'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.'],
+  [
+    { SITE_ORIGINS: 'shop.example.com' },
+    'SITE_ORIGINS holds "shop.example.com", but every entry must be an origin such as https://shop.example.com.',
+  ],
+  [
+    { SITE_ORIGINS: 'https://shop.example.com/path' },
+    'SITE_ORIGINS holds "https://shop.example.com/path", but every entry must be an origin such as https://shop.example.com.',
+  ],
+  [
+    { API_BASE_URL: 'https://api.example.com/v1' },
+    'API_BASE_URL is "https://api.example.com/v1", but must be an origin without a path, such as https://api.example.com.',
+  ],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud", but must be one of fatal, error, warn, info, debug, trace, silent.'],
   [{ EARLY_RENEWAL_PERCENT: '101' }, 'EARLY_RENEWAL_PERCENT is "101", but must be a whole number from 0 to 100.'],
-  [{ TRUST_PROXY: 'nginx' }, 'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.'],
+  [
+    { TRUST_PROXY: 'nginx' },
+    'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.',
+  ],
   [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an e-mail address.'],
-  [{ INSTALLER_URL: 'setup.exe' }, 'INSTALLER_URL is "setup.exe", but must be a URL that begins with http:// or https://.'],
-  [{ MARKETING_URL: 'ftp://www.example.org' }, 'MARKETING_URL is "ftp://www.example.org", but must be a URL that begins with http:// or https://.'],
+  [
+    { INSTALLER_URL: 'setup.exe' },
+    'INSTALLER_URL is "setup.exe", but must be a URL that begins with http:// or https://.',
+  ],
+  [
+    { MARKETING_URL: 'ftp://www.example.org' },
+    'MARKETING_URL is "ftp://www.example.org", but must be a URL that begins with http:// or https://.',
+  ],
   [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
 ])('%j is explained', (env, problem) => {

@@ -8,7 +8,9 @@ const MISSING = join(tmpdir(), 'no-such-shop');
 it('refuses a live shop in a folder that DATA_DIR names and that does not exist', () => {
   const open = () => requireDataDir({ isDemo: false, isDataDirSet: true, dataDir: MISSING });
   expect(open).toThrow(ConfigError);
-  expect(open).toThrow(`DATA_DIR is ${MISSING}, which does not exist. Correct it, or create the folder for a new shop.`);
+  expect(open).toThrow(
+    `DATA_DIR is ${MISSING}, which does not exist. Correct it, or create the folder for a new shop.`,
+  );
 });
 
 it.each([

@@ -6,7 +6,13 @@ import { type Config, ConfigError } from './config';
  * it, and the default folder is created in any case.
  * @throws {ConfigError}
  */
-export function requireDataDir({ isDemo, isDataDirSet, dataDir }: Pick<Config, 'isDemo' | 'isDataDirSet' | 'dataDir'>): void {
+export function requireDataDir({
+  isDemo,
+  isDataDirSet,
+  dataDir,
+}: Pick<Config, 'isDemo' | 'isDataDirSet' | 'dataDir'>): void {
   if (isDemo || !isDataDirSet || existsSync(dataDir)) return;
-  throw new ConfigError([`DATA_DIR is ${dataDir}, which does not exist. Correct it, or create the folder for a new shop.`]);
+  throw new ConfigError([
+    `DATA_DIR is ${dataDir}, which does not exist. Correct it, or create the folder for a new shop.`,
+  ]);
 }

@@ -27,7 +27,11 @@ test.each([
 
 test.each([
   ['DATABASE_URL', 'postgres://shop:p%40ss-word@db.example.com/shop', 'wrong password p@ss-word'],
-  ['DATABASE_URL', 'postgres://shop:p%40ss-word@db.example.com/shop', 'cannot open postgres://shop:p%40ss-word@db.example.com/shop'],
+  [
+    'DATABASE_URL',
+    'postgres://shop:p%40ss-word@db.example.com/shop',
+    'cannot open postgres://shop:p%40ss-word@db.example.com/shop',
+  ],
   ['SMTP_URL', 'smtp://user:pass-word@mail.example.com', 'AUTH user pass-word'],
   ['STRIPE_SECRET_KEY', 'sk_live_12345', 'No such key: sk_live_12345'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_12345', 'signed with whsec_12345'],
@@ -39,6 +43,10 @@ test.each([
 });
 
 test('other settings and short words stay readable', () => {
-  const secrets = secretsIn({ HOST: 'shop.example.com', MARKETING_URL: 'https://www.example.com', DATABASE_URL: 'postgres://shop:shop@127.0.0.1/shop' });
+  const secrets = secretsIn({
+    HOST: 'shop.example.com',
+    MARKETING_URL: 'https://www.example.com',
+    DATABASE_URL: 'postgres://shop:shop@127.0.0.1/shop',
+  });
   expect(maskSecrets('The shop on shop.example.com', secrets)).toBe('The shop on shop.example.com');
 });

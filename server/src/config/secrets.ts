@@ -11,7 +11,7 @@ export function isSecretSetting(name: string): boolean {
   return SECRET_NAME.test(name) || name === 'DATABASE_URL' || name === 'SMTP_URL';
 }
 
-/** Returns the values of secret settings, and the passwords in URLs as they are written and decoded. The longest come first. */
+/** Returns the values of secret settings, and the passwords in URLs as written and decoded. The longest come first. */
 export function secretsIn(env: Environment): string[] {
   const found = Object.entries(env).flatMap(([name, value = '']) => {
     const password = PASSWORD.exec(value)?.[1];

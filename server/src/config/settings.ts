@@ -42,7 +42,9 @@ export class Settings {
   host(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback;
     if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
-    this.problems.push(`${name} is "${value}", but must be an address of this machine alone, such as 127.0.0.1 or 0.0.0.0.`);
+    this.problems.push(
+      `${name} is "${value}", but must be an address of this machine alone, such as 127.0.0.1 or 0.0.0.0.`,
+    );
     return fallback;
   }
 
@@ -70,8 +72,14 @@ export class Settings {
     const isUrl = URL.canParse(value) && protocols.includes(new URL(value).protocol);
     if (isUrl && isDecodable(new URL(value))) return value;
     const beginnings = protocols.map((each) => `${each}//`).join(' or ');
-    if (!isSecretSetting(name)) this.problems.push(`${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be a URL that begins with ${beginnings}.`);
-    else this.problems.push(`${name} must be a URL that begins with ${beginnings}. Its value is not shown. In a password, write / as %2F, @ as %40, # as %23 and % as %25.`);
+    if (!isSecretSetting(name))
+      this.problems.push(
+        `${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be a URL that begins with ${beginnings}.`,
+      );
+    else
+      this.problems.push(
+        `${name} must be a URL that begins with ${beginnings}. Its value is not shown. In a password, write / as %2F, @ as %40, # as %23 and % as %25.`,
+      );
     return undefined;
   }
 
@@ -80,7 +88,10 @@ export class Settings {
     const value = this.url(name, ['http:', 'https:']);
     if (value === undefined) return undefined;
     const { origin, pathname, search } = new URL(value);
-    if (pathname !== '/' || search !== '') this.problems.push(`${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be an origin without a path, such as ${origin}.`);
+    if (pathname !== '/' || search !== '')
+      this.problems.push(
+        `${name} is "${maskSecrets(value, secretsIn(this.env))}", but must be an origin without a path, such as ${origin}.`,
+      );
     return origin;
   }
 

@@ -44,14 +44,21 @@ interface OpenOptions {
  * @throws {FolderInUseError} if another process uses the data folder.
  * @throws {EmbeddedFolderError} if there is no embedded database and none may be created, or only a part of one.
  */
-export async function openDatabase(config: Config, log: FastifyBaseLogger, { mayCreate = true }: OpenOptions = {}): Promise<OpenDatabase> {
+export async function openDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  { mayCreate = true }: OpenOptions = {},
+): Promise<OpenDatabase> {
   if (config.databaseUrl !== undefined) {
-    const db = createDb(openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke')));
+    const db = createDb(
+      openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke')),
+    );
     return { db, close: () => db.destroy() };
   }
   const dataDir = join(config.dataDir, 'database');
   if (!mayCreate && !hasEmbeddedDatabase(dataDir)) {
-    const advice = 'Run this command with the settings of the server, such as DATABASE_URL or DATA_DIR, or start a new shop first.';
+    const advice =
+      'Run this command with the settings of the server, such as DATABASE_URL or DATA_DIR, or start a new shop first.';
     throw new EmbeddedFolderError(`There is no database in ${config.dataDir}. ${advice}`);
   }
   const unlock = lockFolder(config.dataDir);

@@ -16,7 +16,10 @@ export function hasEmbeddedDatabase(folder: string): boolean {
   return existsSync(join(folder, 'PG_VERSION'));
 }
 
-/** Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start can be repeated. */
+/**
+ * Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start
+ * can be repeated.
+ */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   // A database of version 1 can be read by everyone.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
@@ -24,7 +27,9 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
   // Never removes what may be a part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
-    throw new EmbeddedFolderError(`${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`);
+    throw new EmbeddedFolderError(
+      `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,
+    );
   }
   await rm(folder, { recursive: true, force: true });
   await createInProcess(draft, folder);
@@ -40,6 +45,8 @@ async function createInProcess(draft: string, folder: string): Promise<void> {
   });
   const [status] = await once(creation, 'exit');
   if (status === 0) return;
-  const error = new Error(`The embedded database could not be created in ${folder}: ${failure.message ?? 'its process ended'}.`);
+  const error = new Error(
+    `The embedded database could not be created in ${folder}: ${failure.message ?? 'its process ended'}.`,
+  );
   throw Object.assign(error, { code: failure.code, path: folder });
 }

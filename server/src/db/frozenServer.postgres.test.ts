@@ -44,7 +44,8 @@ async function paidOrder() {
   return { customer, paymentId };
 }
 
-const invoiceNumbers = async () => (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
+const invoiceNumbers = async () =>
+  (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
 it('delivers although another server froze in the middle of a delivery, and that server tries again', async () => {
   const { paymentId } = await paidOrder();
@@ -71,7 +72,8 @@ it('replies 503 with Retry-After while another transaction holds the lock, and d
   const { customer, paymentId } = await paidOrder();
   const impatient = createDb(openPostgresPool(`${await urlOfDatabase()}?lock_timeout=200`, () => undefined));
   const app = await buildApp({ ...selling.services, db: impatient });
-  const check = () => app.inject({ url: `/api/order/checkpayment/${paymentId}`, cookies: Object.fromEntries(customer.cookies) });
+  const check = () =>
+    app.inject({ url: `/api/order/checkpayment/${paymentId}`, cookies: Object.fromEntries(customer.cookies) });
   const trx = await db.startTransaction().execute();
   try {
     await trx.selectFrom('orders').selectAll().where('id', '=', paymentId).forUpdate().execute();

@@ -38,7 +38,10 @@ it('lets others use a table that it has to wait for, and changes it afterwards',
 /** Resolves once the migration waits for the table. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
-    const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    const { rows } =
+      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+        db,
+      );
     if (rows.length > 0) return;
   }
 }

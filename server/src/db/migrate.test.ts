@@ -64,7 +64,11 @@ it('leaves a database that version 1 starts on, since its migrator accepts only 
 it('goes on where version 1 ended', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   await migrator.migrateToLatest();
-  expect(await migrateToLatest(db)).toEqual(Object.keys(migrations).filter((name) => !(name in versionOne)).sort());
+  expect(await migrateToLatest(db)).toEqual(
+    Object.keys(migrations)
+      .filter((name) => !(name in versionOne))
+      .sort(),
+  );
 });
 
 it('undoes a migration that fails, and goes on from there the next time', async () => {
@@ -75,7 +79,12 @@ it('undoes a migration that fails, and goes on from there the next time', async 
     },
   };
   const before = { '011_a': creating('a') };
-  await expect(migrateToLatest(db, { ...before, '012_half': failing, '013_c': creating('c') })).rejects.toThrow('no room');
+  await expect(migrateToLatest(db, { ...before, '012_half': failing, '013_c': creating('c') })).rejects.toThrow(
+    'no room',
+  );
   expect(await tables()).not.toContain('half');
-  expect(await migrateToLatest(db, { ...before, '012_half': creating('half'), '013_c': creating('c') })).toEqual(['012_half', '013_c']);
+  expect(await migrateToLatest(db, { ...before, '012_half': creating('half'), '013_c': creating('c') })).toEqual([
+    '012_half',
+    '013_c',
+  ]);
 });

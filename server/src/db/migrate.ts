@@ -12,7 +12,7 @@ const FIRST_MIGRATIONS = 10;
 /** Kysely's own lock, so that a server of version 1 that starts at the same moment waits as well. */
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
-/** Everybody who needs a table waits behind a migration that waits for it. So a migration waits briefly, and comes back. */
+/** Every statement on a table waits behind a migration that waits for it. So a migration waits briefly, and retries. */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -54,21 +54,26 @@ async function findPending(db: Db, known: Record<string, Migration>): Promise<st
   const executed = await findExecuted(db);
   const removing = executed.find((name) => !(name in known) && /^\d+_contract_/.test(name));
   if (removing !== undefined) {
-    throw new SchemaTooNewError(`A newer version of the server changed the database (${removing}), and this version cannot use it any more. Start the newer version.`);
+    const reason = `A newer version of the server changed the database (${removing}).`;
+    throw new SchemaTooNewError(`${reason} This version cannot use it any more. Start the newer version.`);
   }
   return names.filter((name) => !executed.includes(name));
 }
 
 async function findExecuted(db: Db): Promise<string[]> {
   const { rows: ledgers } = await sql<{ name: string }>`
-    select name from unnest(array['kysely_migration', 'schema_migrations']) as name where to_regclass(name) is not null`.execute(db);
-  const executed = await Promise.all(ledgers.map(({ name }) => sql<{ name: string }>`select name from ${sql.table(name)}`.execute(db)));
+    select name from unnest(array['kysely_migration', 'schema_migrations']) as name
+    where to_regclass(name) is not null`.execute(db);
+  const executed = await Promise.all(
+    ledgers.map(({ name }) => sql<{ name: string }>`select name from ${sql.table(name)}`.execute(db)),
+  );
   return executed.flatMap(({ rows }) => rows.map(({ name }) => name));
 }
 
 async function takeLock(db: Db): Promise<void> {
   for (;;) {
-    const { rows } = await sql<{ isTaken: boolean }>`select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isTaken"`.execute(db);
+    const { rows } = await sql<{ isTaken: boolean }>`
+      select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isTaken"`.execute(db);
     if (rows[0]?.isTaken) return;
     await pause(LOCK_POLL_MS);
   }
@@ -76,8 +81,12 @@ async function takeLock(db: Db): Promise<void> {
 
 /** The first has the columns that Kysely gives it. */
 async function createLedgers(db: Db): Promise<void> {
-  await sql`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
-  await sql`create table if not exists schema_migrations (name text primary key, migrated_at timestamptz not null default now())`.execute(db);
+  await sql`
+    create table if not exists kysely_migration
+      (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(db);
+  await sql`
+    create table if not exists schema_migrations
+      (name text primary key, migrated_at timestamptz not null default now())`.execute(db);
 }
 
 async function runMigration(db: Db, name: string, migration: Migration): Promise<void> {
@@ -99,6 +108,8 @@ async function runMigration(db: Db, name: string, migration: Migration): Promise
 
 async function record(db: Db, name: string): Promise<void> {
   const isFirst = Number.parseInt(name, 10) <= FIRST_MIGRATIONS;
-  if (isFirst) await sql`insert into kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(db);
-  else await sql`insert into schema_migrations (name) values (${name})`.execute(db);
+  const row = isFirst
+    ? sql`kysely_migration (name, timestamp) values (${name}, ${new Date().toISOString()})`
+    : sql`schema_migrations (name) values (${name})`;
+  await sql`insert into ${row}`.execute(db);
 }

@@ -12,7 +12,11 @@ const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
  */
 export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<string[]> {
   if (config.databaseUrl === undefined) return migrateToLatest(db);
-  const pool = openPostgresPool(config.databaseUrl, (error) => log.warn({ err: error }, 'a database connection broke'), NO_LIMITS);
+  const pool = openPostgresPool(
+    config.databaseUrl,
+    (error) => log.warn({ err: error }, 'a database connection broke'),
+    NO_LIMITS,
+  );
   const unlimited = createDb(pool);
   return migrateToLatest(unlimited).finally(() => unlimited.destroy());
 }

@@ -32,22 +32,36 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('replies 503 while another server migrates, and serves afterwards', async () => {
-  await other.query('drop schema public cascade; create schema public');
-  await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
-  const port = await freePort();
-  server = startProcess('server/dist/main.mjs', { DATA_DIR: folder, PORT: String(port), DATABASE_URL: database.url, PUBLISH_LOCAL_BUILDS: '0' });
-  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+it(
+  'replies 503 while another server migrates, and serves afterwards',
+  async () => {
+    await other.query('drop schema public cascade; create schema public');
+    await other.query(`select pg_advisory_lock(${MIGRATION_LOCK})`);
+    const port = await freePort();
+    server = startProcess('server/dist/main.mjs', {
+      DATA_DIR: folder,
+      PORT: String(port),
+      DATABASE_URL: database.url,
+      PUBLISH_LOCAL_BUILDS: '0',
+    });
+    const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
-  // The port opens before the database is migrated.
-  await untilOk(() => ask('/healthz'));
-  expect([(await ask('/readyz')).status, (await ask('/PricesRates')).status]).toEqual([503, 503]);
+    // The port opens before the database is migrated.
+    await untilOk(() => ask('/healthz'));
+    expect([(await ask('/readyz')).status, (await ask('/PricesRates')).status]).toEqual([503, 503]);
 
-  await other.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
-  await untilOk(() => ask('/readyz'));
-  expect((await ask('/PricesRates')).status).toBe(200);
-}, LIMIT_MS);
+    await other.query(`select pg_advisory_unlock(${MIGRATION_LOCK})`);
+    await untilOk(() => ask('/readyz'));
+    expect((await ask('/PricesRates')).status).toBe(200);
+  },
+  LIMIT_MS,
+);
 
 async function untilOk(ask: () => Promise<Response>): Promise<void> {
-  while (!(await ask().then(({ ok }) => ok, () => false)));
+  while (
+    !(await ask().then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  );
 }

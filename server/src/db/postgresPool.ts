@@ -4,7 +4,7 @@ import { nameStatements } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
-/** PostgreSQL ends a statement that takes too long; a connection that is silent even longer hangs, or is out of reach. */
+/** PostgreSQL ends a statement that takes too long. A connection that is silent even longer hangs or is out of reach. */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 /**
  * A server that freezes inside a transaction (SIGSTOP, a paused virtual machine) keeps its locks until PostgreSQL ends

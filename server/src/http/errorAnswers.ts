@@ -63,7 +63,7 @@ function fromFramework(error: FastifyError): HttpProblem {
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** Of the framework or of a served file. An error of another service has a status as well, which says nothing about this request. */
+/** Of the framework or of a served file. An error of another service has a status too, but not of this request. */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }

@@ -12,7 +12,7 @@ interface HealthOptions {
   lifecycle: Lifecycle;
 }
 
-/** `/healthz`: the process answers. `/readyz`: it also serves; else 503 while it starts, stops or lacks the database. */
+/** `/healthz`: the process replies. `/readyz`: it also serves. 503 while it starts, stops or lacks the database. */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { services, lifecycle }) => {
   const hasDatabase = createDatabaseCheck(services);
   const schema = { hide: true };
@@ -28,7 +28,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ser
   });
 };
 
-/** Returns a check that never takes longer than the limit. Requests that come meanwhile share one question to the database. */
+/** Returns a check that never takes longer than the limit. Concurrent requests share one question to the database. */
 function createDatabaseCheck({ db, log }: HealthOptions['services']): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   const ask = () =>

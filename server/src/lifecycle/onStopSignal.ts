@@ -2,7 +2,7 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 /** Ctrl+C, npm and a service manager may each send the same signal at the same moment. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` at the first signal that ends a program. A second one, a second later or more, ends the process at once. */
+/** Calls `stop` at the first signal. Another one, at least a second later, ends the process at once. */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

@@ -22,7 +22,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function start() {
   const port = await freePort();
-  const server = startProcess('server/dist/main.mjs', { DATA_DIR: folder, PORT: String(port), PUBLISH_LOCAL_BUILDS: '0', LOG_LEVEL: 'warn' });
+  const server = startProcess('server/dist/main.mjs', {
+    DATA_DIR: folder,
+    PORT: String(port),
+    PUBLISH_LOCAL_BUILDS: '0',
+    LOG_LEVEL: 'warn',
+  });
   running.push(server);
   await untilPrinting(server);
   return { ...server, port, url: `http://127.0.0.1:${port}` };
@@ -56,32 +61,44 @@ async function untilNotReady({ url }: Server): Promise<{ status: number; body: u
   }
 }
 
-it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)('says at %s that it is not ready, finishes the request in flight, and ends', async (signal) => {
-  const server = await start();
-  const finish = await beginRegistration(server);
-  server.child.kill(signal);
-  expect(await untilNotReady(server)).toEqual({ status: 503, body: { status: 'stopping' } });
-  const { status, connection } = await finish();
-  // The first of these tests registers the account.
-  expect([204, 409]).toContain(status);
-  expect(connection).toBe('close');
-  expect(await server.ended).toBe(0);
-}, LIMIT_MS);
+it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
+  'says at %s that it is not ready, finishes the request in flight, and ends',
+  async (signal) => {
+    const server = await start();
+    const finish = await beginRegistration(server);
+    server.child.kill(signal);
+    expect(await untilNotReady(server)).toEqual({ status: 503, body: { status: 'stopping' } });
+    const { status, connection } = await finish();
+    // The first of these tests registers the account.
+    expect([204, 409]).toContain(status);
+    expect(connection).toBe('close');
+    expect(await server.ended).toBe(0);
+  },
+  LIMIT_MS,
+);
 
-it('cuts off a request that never ends', async () => {
-  const server = await start();
-  await beginRegistration(server);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
-  expect(server.output()).toContain('"what":"requests"');
-}, LIMIT_MS);
+it(
+  'cuts off a request that never ends',
+  async () => {
+    const server = await start();
+    await beginRegistration(server);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect(server.output()).toContain('"what":"requests"');
+  },
+  LIMIT_MS,
+);
 
-it('ends at once at a second signal', async () => {
-  const server = await start();
-  await beginRegistration(server);
-  server.child.kill('SIGTERM');
-  await untilNotReady(server);
-  const repeat = setInterval(() => server.child.kill('SIGTERM'), 100);
-  expect(await server.ended).toBe(1);
-  clearInterval(repeat);
-}, LIMIT_MS);
+it(
+  'ends at once at a second signal',
+  async () => {
+    const server = await start();
+    await beginRegistration(server);
+    server.child.kill('SIGTERM');
+    await untilNotReady(server);
+    const repeat = setInterval(() => server.child.kill('SIGTERM'), 100);
+    expect(await server.ended).toBe(1);
+    clearInterval(repeat);
+  },
+  LIMIT_MS,
+);

@@ -16,7 +16,7 @@ export interface Running {
   log: FastifyBaseLogger;
   app: App;
   requests: OpenRequests;
-  /** How long the server takes requests although it says that it stops, so that a load balancer notices. At most 4 s. */
+  /** How long a stopping server still takes requests, so that a load balancer notices. At most 4 s. */
   drainMs: number;
   /** Background work by its name. */
   tasks: Record<string, () => Promise<void> | undefined>;
@@ -24,16 +24,28 @@ export interface Running {
 }
 
 /**
- * Stops in this order, each step within a bound: `/readyz` says 503, requests in flight finish while the port stays open,
- * connections close, background tasks end, the database closes. What a bound cuts off is safe to repeat.
+ * Stops in this order, each step within a bound: `/readyz` replies 503, requests in flight finish while the port stays
+ * open, connections close, background tasks end, the database closes. What a bound cuts off is safe to repeat.
  */
-export async function stopServer({ lifecycle, log, app, requests, drainMs, tasks, closeDatabase }: Running): Promise<void> {
+export async function stopServer({
+  lifecycle,
+  log,
+  app,
+  requests,
+  drainMs,
+  tasks,
+  closeDatabase,
+}: Running): Promise<void> {
   const waitFor = async (what: string, limitMs: number, work: Promise<unknown> | undefined) => {
     if (work && !(await waitAtMost(limitMs, work))) log.warn({ what, limitMs }, 'did not end in time and is cut off');
   };
   lifecycle.stop();
   requests.closeConnections();
-  await waitFor('requests', REQUESTS_MS, pause(drainMs).then(() => requests.untilNone()));
+  await waitFor(
+    'requests',
+    REQUESTS_MS,
+    pause(drainMs).then(() => requests.untilNone()),
+  );
   const closed = app.close();
   await waitFor('connections', CONNECTIONS_MS, closed);
   app.server.closeAllConnections();

@@ -1,4 +1,7 @@
-/** Resolves once `work` has ended, but after `limitMs` in any case. @returns whether it has ended. Its failure counts as an end. */
+/**
+ * Resolves once `work` has ended, or after `limitMs`.
+ * @returns whether it has ended. A failure counts as an end.
+ */
 export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<false>((resolve) => {

@@ -4,7 +4,15 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { CHECKOUT } from '../checkout';
 
 /** What the server and the sandbox are built from. */
-const SOURCES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'server', 'shared', 'payment-sandbox', 'tooling'];
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.base.json',
+  'server',
+  'shared',
+  'payment-sandbox',
+  'tooling',
+];
 const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
   for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
@@ -19,7 +27,7 @@ export function isInHistory(commit: string): boolean {
   }
 }
 
-/** Builds the server and the payment sandbox of `commit` in the empty `folder`, with the packages that are installed here. */
+/** Builds the server and the payment sandbox of `commit` in the empty `folder`, with the packages installed here. */
 export function buildOlderCheckout(commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: CHECKOUT, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -43,5 +51,7 @@ function linkPackages(from: string, to: string): void {
 /** npm links a workspace relative to the repository. */
 function workspaceIn(link: string, packages: string): string {
   const target = resolve(dirname(link), readlinkSync(link));
-  return target.startsWith(CHECKOUT) ? resolve(packages, '..', target.slice(CHECKOUT.length).split(sep).join('/')) : target;
+  return target.startsWith(CHECKOUT)
+    ? resolve(packages, '..', target.slice(CHECKOUT.length).split(sep).join('/'))
+    : target;
 }

@@ -29,7 +29,9 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
 
 /** Leaves what the migrations leave. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const tables = (await db.introspection.getTables()).filter(({ name }) => !['invoice_counter', 'schema_migrations'].includes(name));
+  const tables = (await db.introspection.getTables()).filter(
+    ({ name }) => !['invoice_counter', 'schema_migrations'].includes(name),
+  );
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
   await db.updateTable('invoice_counter').set({ last_number: 0 }).execute();
 }

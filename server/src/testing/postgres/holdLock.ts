@@ -15,7 +15,10 @@ async function countOne(trx: Trx): Promise<void> {
   const mayGoOn = new Promise((resolve) => process.once('message', resolve));
   report('locked');
   await mayGoOn;
-  await trx.updateTable('invoice_counter').set({ last_number: sql<number>`last_number + 1` }).execute();
+  await trx
+    .updateTable('invoice_counter')
+    .set({ last_number: sql<number>`last_number + 1` })
+    .execute();
 }
 
 const attempt = () => db.transaction().execute(countOne);
