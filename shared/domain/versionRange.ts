@@ -1,16 +1,108 @@
-/**
- * Whether `version` is what something built for `range` (`^1.2.0`) runs with: the same major version and no older. What is no version fits nothing.
- */
-export function isInRange(range: string, version: string): boolean {
-  const needed = numbers(range);
-  const provided = numbers(version);
-  if (!needed || !provided) return false;
-  const [major, minor, patch] = provided;
-  if (major !== needed[0]) return false;
-  return minor > needed[1] || (minor === needed[1] && patch >= needed[2]);
+/** The federation runtime's own rules (`satisfy` of `@module-federation/runtime-core`): the container enforces these, so no other rule may decide. */
+
+interface Version {
+  /** Major, minor, patch. */
+  numbers: [number, number, number];
+  /** Identifiers after the hyphen, such as `beta.1`. */
+  preRelease: string[] | undefined;
 }
 
-function numbers(version: string): [number, number, number] | undefined {
-  const match = /^\^?(\d+)\.(\d+)\.(\d+)/.exec(version);
-  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
+interface Comparator {
+  operator: '=' | '>' | '>=' | '<' | '<=';
+  version: Version;
+}
+
+const NUMBER = '(?:0|[1-9]\\d*)';
+const IDENTIFIER = `(?:${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
+const BUILD = '\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
+const VERSION = new RegExp(`^(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:${BUILD})?$`);
+const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?(.*)$/;
+
+/**
+ * Whether the federation runtime accepts `version` for `range`. Reads `^`, `~`, `>=`, `>`, `<=`, `<` and `=` with complete versions, joined by spaces
+ * and `||`. Nothing satisfies any other range.
+ */
+export function satisfies(version: string, range: string): boolean {
+  const given = parseVersion(version);
+  const alternatives = parseRange(range);
+  return given !== undefined && alternatives !== undefined && alternatives.some((comparators) => accepts(comparators, given));
+}
+
+/** Whether `satisfies` understands the range. */
+export function isReadableRange(range: string): boolean {
+  return parseRange(range) !== undefined;
+}
+
+export function isVersion(version: string): boolean {
+  return parseVersion(version) !== undefined;
+}
+
+/** Whether `version` is older than everything in `range`. */
+export function isOlder(version: string, range: string): boolean {
+  const given = parseVersion(version);
+  const alternatives = parseRange(range);
+  if (!given || !alternatives) return false;
+  return alternatives.every((comparators) => comparators.some(({ operator, version: bound }) => /^[>=]/.test(operator) && compare(bound, given) > 0));
+}
+
+function parseVersion(text: string): Version | undefined {
+  const [, major, minor, patch, preRelease] = VERSION.exec(text) ?? [];
+  return major === undefined ? undefined : { numbers: [Number(major), Number(minor), Number(patch)], preRelease: preRelease?.split('.') };
+}
+
+function parseRange(range: string): Comparator[][] | undefined {
+  const alternatives = range.split('||').map((alternative) => alternative.trim().split(/\s+/).map(parseComparator));
+  return alternatives.every((parsed): parsed is Comparator[][] => parsed.every((comparators) => comparators !== undefined))
+    ? alternatives.map((parsed) => parsed.flat())
+    : undefined;
+}
+
+/** `^1.2.3` and `~1.2.3` have a lower and an upper bound. */
+function parseComparator(text: string): Comparator[] | undefined {
+  const [, operator = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
+  const version = rest.includes('+') ? undefined : parseVersion(rest);
+  if (!version) return undefined;
+  if (operator === '^' || operator === '~') return [{ operator: '>=', version }, { operator: '<', version: upperBound(operator, version) }];
+  return [{ operator: operator as Comparator['operator'], version }];
+}
+
+function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Version): Version {
+  const preRelease = ['0'];
+  if (operator === '^' && major > 0) return { numbers: [major + 1, 0, 0], preRelease };
+  if (operator === '^' && minor === 0) return { numbers: [0, 0, patch + 1], preRelease };
+  return { numbers: [major, minor + 1, 0], preRelease };
+}
+
+/** The runtime drops `>=0.0.0`, and then nothing satisfies what is empty. */
+function accepts(comparators: readonly Comparator[], given: Version): boolean {
+  const counted = comparators.filter(({ operator, version }) => operator !== '>=' || version.preRelease !== undefined || version.numbers.some((number) => number > 0));
+  return counted.length > 0 && counted.every((comparator) => meets(comparator, given));
+}
+
+function meets({ operator, version }: Comparator, given: Version): boolean {
+  const order = compare(version, given);
+  if (operator === '=') return order === 0;
+  if (order === 0) return operator.endsWith('=');
+  return operator.startsWith('>') ? order < 0 : order > 0;
+}
+
+/** Negative if `bound` comes before `given`, 0 if they are equal. */
+function compare(bound: Version, given: Version): number {
+  const differing = bound.numbers.findIndex((number, index) => number !== given.numbers[index]);
+  if (differing !== -1) return bound.numbers[differing]! - given.numbers[differing]!;
+  return comparePreReleases(bound.preRelease, given.preRelease);
+}
+
+function comparePreReleases(bound: string[] | undefined, given: string[] | undefined): number {
+  if (!bound || !given) return Number(given !== undefined) - Number(bound !== undefined);
+  const differing = bound.findIndex((identifier, index) => identifier !== given[index]);
+  // The runtime ranks `beta` after `beta.1`.
+  if (differing === -1) return given.length > bound.length ? 1 : 0;
+  const other = given[differing];
+  return other === undefined ? -1 : compareIdentifiers(bound[differing]!, other);
+}
+
+function compareIdentifiers(bound: string, given: string): number {
+  const [left, right] = [Number(bound) || bound, Number(given) || given];
+  return left > right ? 1 : -1;
 }
