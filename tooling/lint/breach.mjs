@@ -1,7 +1,7 @@
 import { allowedImports, allowedInTests, appLayers, facades } from './house.mjs';
 import { isConfiguration, isTest, placeOf, targetOf } from './place.mjs';
 
-const pureLayers = new Set(['shared/domain', 'shared/contract']);
+const pureLayers = new Set(['shared/domain', 'shared/contract', 'shared/compatibility']);
 
 /**
  * Says in a sentence why `file` may not import `specifier`.

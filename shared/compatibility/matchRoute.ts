@@ -1,0 +1,103 @@
+export interface RoutePath {
+  /** Path pattern without the leading slash: static segments, `:name`, a `?` after either, and `*` as the last segment. */
+  path: string;
+}
+
+export interface RouteMatch<Route> {
+  route: Route;
+  params: Record<string, string>;
+}
+
+/** One of the paths that a pattern with optional segments stands for. */
+export interface PathVariant {
+  segments: readonly string[];
+  /** The higher one is tried first. */
+  rank: number;
+}
+
+const SPLAT = '*';
+const RANKS = { static: 10, param: 3, empty: 1, splat: -2 };
+const SEGMENT = /^(?::[\w-]+|[\w.~-]+)\??$/;
+
+export const isParam = (segment: string) => segment.startsWith(':');
+export const isSplat = (segment: string | undefined) => segment === SPLAT;
+
+/** Whether a pattern is one that `matchRoute` and React Router read alike. */
+export function isRoutePath(path: string): boolean {
+  const segments = segmentsOf(path);
+  return segments.every((segment, index) => SEGMENT.test(segment) || (isSplat(segment) && index === segments.length - 1));
+}
+
+/**
+ * Returns a function that finds the route of an address as React Router does: the same rank, the same order among equals, the same decoding. The case of
+ * letters and slashes at the end do not count.
+ */
+export function createRouteMatcher<Route extends RoutePath>(routes: readonly Route[]): (pathname: string) => RouteMatch<Route> | undefined {
+  const candidates = routes
+    .flatMap((route) => variantsOf(route.path).map(({ segments, rank }) => ({ route, rank, names: namesIn(segments), pattern: compile(segments) })))
+    .sort((a, b) => b.rank - a.rank);
+  return (pathname) => {
+    const path = decodePath(pathname);
+    for (const { route, names, pattern } of candidates) {
+      const match = pattern.exec(path);
+      if (match) return { route, params: paramsOf(names, match.slice(1)) };
+    }
+    return undefined;
+  };
+}
+
+/** A pattern with each optional segment present and absent, ranked. */
+export function variantsOf(path: string): PathVariant[] {
+  return withOptionals(segmentsOf(path)).map((segments) => ({ segments, rank: rankOf(segments) }));
+}
+
+function segmentsOf(path: string): string[] {
+  return path === '' ? [] : path.split('/');
+}
+
+function withOptionals([first, ...rest]: readonly string[]): string[][] {
+  if (first === undefined) return [[]];
+  const endings = withOptionals(rest);
+  const present = endings.map((ending) => [first.replace(/\?$/, ''), ...ending]);
+  return first.endsWith('?') ? [...present, ...endings] : present;
+}
+
+/** The home page counts as one empty segment, and so does the leading slash of every path. */
+function rankOf(segments: readonly string[]): number {
+  const counted = segments.length === 0 ? [''] : segments;
+  return counted.reduce((rank, segment) => rank + 1 + rankOfSegment(segment), 1 + RANKS.empty);
+}
+
+function rankOfSegment(segment: string): number {
+  if (segment === '') return RANKS.empty;
+  if (isSplat(segment)) return RANKS.splat;
+  return isParam(segment) ? RANKS.param : RANKS.static;
+}
+
+function namesIn(segments: readonly string[]): string[] {
+  return segments.filter((segment) => isParam(segment) || isSplat(segment)).map((segment) => segment.replace(/^:/, ''));
+}
+
+function compile(segments: readonly string[]): RegExp {
+  const hasSplat = isSplat(segments.at(-1));
+  const fixed = hasSplat ? segments.slice(0, -1) : segments;
+  const source = fixed.map((segment) => (isParam(segment) ? '/([^/]+)' : `/${segment.replace(/[.~-]/g, '\\$&')}`)).join('');
+  if (!hasSplat) return new RegExp(`^${source || '/'}/*$`, 'i');
+  return new RegExp(source === '' ? '^/(.*)$' : `^${source}(?:/(.+)|/*)$`, 'i');
+}
+
+function paramsOf(names: readonly string[], values: readonly (string | undefined)[]): Record<string, string> {
+  return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').replace(/%2F/g, '/')]));
+}
+
+/** An encoded slash belongs to its segment. An address that cannot be decoded is matched as it is. */
+function decodePath(pathname: string): string {
+  try {
+    return pathname
+      .split('/')
+      .map((segment) => decodeURIComponent(segment).replace(/\//g, '%2F'))
+      .join('/');
+  } catch {
+    return pathname;
+  }
+}

@@ -1,0 +1,26 @@
+import { type ReleaseRecord, SHELL } from '../contract/registry';
+import type { Incompatibility } from './Incompatibility';
+import { ambiguousRoutes, routeConflicts } from './routeConflicts';
+import { groupBy, listSome, nameOf, verb } from './sentences';
+
+/** Returns the paths that `candidate` claims and may not have, with the owners of both. */
+export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
+  const own = pathsOf(candidate);
+  const conflicts = [
+    ...ambiguousRoutes(own).map((conflict) => ({ ...conflict, other: candidate })),
+    ...others.flatMap((other) => routeConflicts(own, pathsOf(other)).map((conflict) => ({ ...conflict, other }))),
+  ];
+  return groupBy(conflicts, ({ path, kind }) => `${kind} ${path}`).map((group) => {
+    const { path, kind } = group[0]!;
+    const taken = listSome([...new Set(group.map(({ otherPath, other }) => `/${otherPath} of ${nameOf(other)}`))]);
+    const why = kind === 'ambiguous' ? `which the router cannot tell from ${taken}` : `and ${taken} ${verb(group, 'serves', 'serve')} some of the same addresses`;
+    return { move: candidate.name, reason: `${nameOf(candidate)} claims /${path}, ${why}.` };
+  });
+}
+
+/** A shell's own pages are in its routes; old records have them in `frames` alone. What nobody serves is the shell's. */
+function pathsOf({ name, routes, frames }: ReleaseRecord): string[] {
+  const ownPages = Object.keys(frames ?? {}).filter((path) => path.startsWith('/'));
+  const paths = [...routes.map(({ path }) => path), ...ownPages.map((path) => path.slice(1)), ...(name === SHELL ? ['*'] : [])];
+  return [...new Set(paths)];
+}

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { createRouteMatcher } from './matchRoute';
+import { ambiguousRoutes, routeConflicts } from './routeConflicts';
+
+const kindOf = (path: string, otherPath: string) => routeConflicts([path], [otherPath])[0]?.kind;
+
+test.each([
+  ['purchase/:quantity?', 'purchase'],
+  ['Purchase/:n', 'purchase/:quantity?'],
+  ['', ''],
+  [':shop/b', 'a/:page'],
+  ['*', '*'],
+])('%s and %s are ambiguous', (path, otherPath) => {
+  expect([kindOf(path, otherPath), kindOf(otherPath, path)]).toEqual(['ambiguous', 'ambiguous']);
+});
+
+test.each([
+  ['purchase/gift', 'purchase/:quantity?'],
+  ['docs/api', 'docs/*'],
+  [':shop/b/:id', 'a/*'],
+])('%s takes addresses from %s', (path, otherPath) => {
+  expect([kindOf(path, otherPath), kindOf(otherPath, path)]).toEqual(['shadowing', 'shadowing']);
+});
+
+test.each([
+  [':slug', 'purchase/:quantity?'],
+  [':shop/:page', 'privacy/terms'],
+  ['*', 'purchase'],
+  ['', '*'],
+  ['renew/:id', 'renew/a/:code'],
+  ['payment/success/:id', 'payment/cancel/:id'],
+])('%s and %s go together', (path, otherPath) => {
+  expect([kindOf(path, otherPath), kindOf(otherPath, path)]).toEqual([undefined, undefined]);
+});
+
+test('one owner may be more specific than itself, but not ambiguous', () => {
+  expect(ambiguousRoutes(['purchase/:quantity', 'purchase/gift', 'purchase'])).toEqual([]);
+  expect(ambiguousRoutes(['a/:b', ':a/b'])).toEqual([{ path: 'a/:b', otherPath: ':a/b', kind: 'ambiguous' }]);
+});
+
+const segment = fc.constantFrom('a', 'b', 'c', ':x', ':y', 'a?', ':z?');
+const path = fc.tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '', '*')).map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
+const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
+
+test('without a conflict, the order of the owners never decides who serves an address', () => {
+  fc.assert(
+    fc.property(path, path, address, (one, other, pathname) => {
+      fc.pre(routeConflicts([one], [other]).length === 0);
+      const [first, second] = [{ path: one, owner: 1 }, { path: other, owner: 2 }];
+      const ownerIn = (routes: (typeof first)[]) => createRouteMatcher(routes)(pathname)?.route.owner;
+      expect(ownerIn([first, second])).toBe(ownerIn([second, first]));
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test('without a conflict, no owner loses an address below a static part of its own', () => {
+  fc.assert(
+    fc.property(path, path, address, (one, other, pathname) => {
+      fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);
+      const serves = createRouteMatcher([{ path: one, owner: 1 }])(pathname);
+      if (serves) expect(createRouteMatcher([{ path: one, owner: 1 }, { path: other, owner: 2 }])(pathname)?.route.owner).toBe(1);
+    }),
+    { numRuns: 3_000 },
+  );
+});

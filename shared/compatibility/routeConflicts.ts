@@ -1,0 +1,66 @@
+import { isParam, isSplat, type PathVariant, variantsOf } from './matchRoute';
+
+export interface RouteConflict {
+  path: string;
+  otherPath: string;
+  /**
+   * - `ambiguous`: the router ranks both alike for some address.
+   * - `shadowing`: one takes addresses from the other, which has them below a static part of its own.
+   */
+  kind: 'ambiguous' | 'shadowing';
+}
+
+/**
+ * Finds claims of two owners that cannot stand side by side. A more specific claim is allowed only beside a path that begins with a parameter or `*`:
+ * such a path means "whatever nobody else serves".
+ */
+export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
+  return paths.flatMap((path) =>
+    otherPaths.flatMap((otherPath) => {
+      const kind = conflictOf(path, otherPath);
+      return kind ? [{ path, otherPath, kind }] : [];
+    }),
+  );
+}
+
+/** Finds the claims of one owner that the router ranks alike. An owner may be more specific than itself. */
+export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
+  return paths.flatMap((path, index) => routeConflicts([path], paths.slice(index + 1))).filter(({ kind }) => kind === 'ambiguous');
+}
+
+function conflictOf(path: string, otherPath: string): RouteConflict['kind'] | undefined {
+  const overlapping = variantsOf(path).flatMap((variant) =>
+    variantsOf(otherPath)
+      .filter((other) => overlaps(variant.segments, other.segments))
+      .map((other) => [variant, other] as const),
+  );
+  if (overlapping.some(([variant, other]) => variant.rank === other.rank)) return 'ambiguous';
+  return overlapping.some(([variant, other]) => takesAway(variant, other)) ? 'shadowing' : undefined;
+}
+
+function takesAway(variant: PathVariant, other: PathVariant): boolean {
+  const [specific, general] = variant.rank > other.rank ? [variant.segments, other.segments] : [other.segments, variant.segments];
+  return isStatic(general[0]) || !covers(general, specific);
+}
+
+/** Whether some address matches both. */
+function overlaps(one: readonly string[], other: readonly string[], at = 0): boolean {
+  const [segment, opposite] = [one[at], other[at]];
+  if (isSplat(segment) || isSplat(opposite)) return true;
+  if (segment === undefined || opposite === undefined) return segment === opposite;
+  const canBeSame = !isStatic(segment) || !isStatic(opposite) || segment.toLowerCase() === opposite.toLowerCase();
+  return canBeSame && overlaps(one, other, at + 1);
+}
+
+/** Whether every address of `specific` matches `general`. */
+function covers(general: readonly string[], specific: readonly string[], at = 0): boolean {
+  const [segment, opposite] = [general[at], specific[at]];
+  if (isSplat(segment)) return true;
+  if (segment === undefined || opposite === undefined) return segment === opposite;
+  const isCovered = isStatic(segment) ? segment.toLowerCase() === opposite.toLowerCase() : !isSplat(opposite);
+  return isCovered && covers(general, specific, at + 1);
+}
+
+function isStatic(segment: string | undefined): segment is string {
+  return segment !== undefined && !isParam(segment) && !isSplat(segment);
+}

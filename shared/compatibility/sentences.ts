@@ -1,0 +1,33 @@
+import type { ReleaseRecord } from '../contract/registry';
+
+const NAMED = 3;
+
+export function nameOf({ name, version }: Pick<ReleaseRecord, 'name' | 'version'>): string {
+  return `${name}@${version}`;
+}
+
+/** `mfe-a@1.0.0, mfe-b@1.0.0, mfe-c@1.0.0 and 31 others`. */
+export function listReleases(releases: readonly Pick<ReleaseRecord, 'name' | 'version'>[]): string {
+  return listSome([...new Set(releases.map(nameOf))]);
+}
+
+/** The first words, and how many more there are. */
+export function listSome(words: readonly string[]): string {
+  const hidden = words.length - NAMED;
+  return hidden > 1 ? `${words.slice(0, NAMED).join(', ')} and ${hidden} others` : joinWords(words);
+}
+
+export function joinWords(words: readonly string[], last = 'and'): string {
+  return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
+}
+
+/** The verb of one subject or of several. */
+export function verb(subjects: readonly unknown[], singular: string, plural: string): string {
+  return subjects.length === 1 ? singular : plural;
+}
+
+export function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
+  return [...groups.values()];
+}

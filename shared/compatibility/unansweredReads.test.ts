@@ -1,0 +1,56 @@
+import type { AnswerSchema, AnswerShape, ServerContract } from '../contract/answerShape';
+import { unansweredReads } from './unansweredReads';
+
+const text = { type: 'string' };
+const object = (properties: Record<string, AnswerSchema>, optional: string[] = []): AnswerSchema => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+});
+const answering = (schema: AnswerSchema | null): ServerContract => ({ pageContracts: { oldest: 1, newest: 1 }, answers: { 'GET /api/orders/:id': schema } });
+const reading = (reads?: AnswerShape) => [{ method: 'GET' as const, path: '/api/orders/:orderId', ...(reads && { reads }) }];
+const unanswered = (reads: AnswerShape, schema: AnswerSchema | null, before?: AnswerSchema) =>
+  unansweredReads(reading(reads), answering(schema), before && answering(before)).map(({ field }) => field);
+
+test.each<[AnswerShape, AnswerSchema]>([
+  ['text', text],
+  ['number', { type: 'integer' }],
+  [['text'], { type: 'array', items: text }],
+  [{ id: 'text', 'note?': 'text' }, object({ id: text, note: { anyOf: [text, { type: 'null' }] } }, ['note'])],
+  [{ prices: { '*': 'number' } }, object({ prices: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } } })],
+  [{ outcome: 'text' }, object({ outcome: { anyOf: [{ type: 'string' }, { type: 'string' }] } })],
+  [{ '|': ['text', { url: 'text' }] }, text],
+  [{ '|': ['text', { url: 'text' }] }, object({ url: text })],
+  [{ id: 'text', 'later?': 'text' }, object({ id: text })],
+])('%j is answered by %j', (reads, schema) => {
+  expect(unanswered(reads, schema)).toEqual([]);
+});
+
+test.each<[AnswerShape, AnswerSchema | null, string[]]>([
+  [{ id: 'text', total: 'number' }, object({ id: text }), ['total (number)']],
+  [{ total: 'number' }, object({ total: text }), ['total (number)']],
+  [{ 'total?': 'number' }, object({ total: text }, ['total']), ['total (number)']],
+  [{ id: 'text' }, object({ id: text }, ['id']), ['id (text)']],
+  [{ id: 'text' }, object({ id: { anyOf: [text, { type: 'null' }] } }), ['id (text)']],
+  [[{ orders: [{ id: 'text' }] }], { type: 'array', items: object({ orders: { type: 'array', items: object({}) } }) }, ['[].orders[].id (text)']],
+  [{ orders: ['text'] }, object({ orders: text }), ['orders (list)']],
+  [{ outcome: 'text' }, object({ outcome: { anyOf: [text, { type: 'number' }] } }), ['outcome (text)']],
+  [{ '|': ['text', { url: 'text' }] }, object({ id: text }), ['(text)']],
+  ['text', null, ['(text)']],
+])('%j is not answered by %j', (reads, schema, fields) => {
+  expect(unanswered(reads, schema)).toEqual(fields);
+});
+
+test('a call that the server does not have is named, whether its answer is read or not', () => {
+  const none = { ...answering(null), answers: {} };
+  expect(unansweredReads(reading(), none)).toEqual([{ call: 'GET /api/orders/:orderId', field: '' }]);
+  expect(unansweredReads(reading(), answering(null))).toEqual([]);
+});
+
+test('a field that a release can do without is dropped only if the server answered it before', () => {
+  const withNote = object({ id: text, note: text }, ['note']);
+  const reads = { id: 'text', 'note?': 'text' } as const;
+  expect(unanswered(reads, object({ id: text }), withNote)).toEqual(['note (text)']);
+  expect(unanswered(reads, object({ id: text }), object({ id: text }))).toEqual([]);
+  expect(unanswered(reads, withNote, object({ id: text }))).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type { AnswerSchema, AnswerShape, ApiCall, ServerContract } from '../contract/answerShape';
+
+export interface UnansweredRead {
+  /** `GET /api/order/getsubscriptions/`. */
+  call: string;
+  /** The field with the kind that is read, `[].orders[].id (text)`; empty for the call itself. */
+  field: string;
+}
+
+interface Fault {
+  field: string;
+  /** The field is absent, and the release can do without. */
+  isTolerated: boolean;
+}
+
+const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
+
+/**
+ * Finds what a release reads and the server does not answer, or answers in another type.
+ * @param before the server so far. With it, a field that the release can do without counts if that server answers it: it was dropped.
+ */
+export function unansweredReads(calls: readonly ApiCall[], server: ServerContract, before?: ServerContract): UnansweredRead[] {
+  return calls.flatMap((call) => {
+    const answeredBefore = before && new Set(faultsOf(call, before).map(({ field }) => field));
+    return faultsOf(call, server)
+      .filter(({ field, isTolerated }) => !isTolerated || (answeredBefore && !answeredBefore.has(field)))
+      .map(({ field }) => ({ call: `${call.method} ${call.path}`, field }));
+  });
+}
+
+function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract): Fault[] {
+  const call = withoutNames(`${method} ${path}`);
+  const [, schema] = Object.entries(answers).find(([answered]) => withoutNames(answered) === call) ?? [];
+  if (schema === undefined) return [{ field: '', isTolerated: false }];
+  return reads === undefined ? [] : faultsInValue(reads, schema, '');
+}
+
+/** The name of a parameter is each side's own. */
+const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
+
+function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: string): Fault[] {
+  const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
+  if (forms.length === 0) return retyped(shape, path);
+  const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
+  return [...new Map(faults.map((fault) => [fault.field, fault])).values()];
+}
+
+function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
+  if (typeof shape === 'string') return TYPES[shape]?.includes(schema.type ?? '') ? [] : retyped(shape, path);
+  if (isList(shape)) return schema.type === 'array' ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`) : retyped(shape, path);
+  if (isEither(shape)) {
+    const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path));
+    return first.length === 0 || second.length === 0 ? [] : first;
+  }
+  if (schema.type !== 'object') return retyped(shape, path);
+  return Object.entries(shape).flatMap(([key, kind]) => faultsInField(key, kind, schema, path));
+}
+
+function faultsInField(key: string, kind: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
+  const name = key.replace(/\?$/, '');
+  const isOptional = key !== name;
+  const inner = [path, name].filter(Boolean).join('.');
+  const field = name === '*' ? valueOfMap(schema) : schema.properties?.[name];
+  if (!field) return [{ field: label(kind, inner), isTolerated: isOptional }];
+  const mayBeMissing = name !== '*' && (!schema.required?.includes(name) || isNullable(field));
+  return mayBeMissing && !isOptional ? retyped(kind, inner) : faultsInValue(kind, field, inner);
+}
+
+function valueOfMap({ patternProperties, additionalProperties }: AnswerSchema): AnswerSchema | undefined {
+  return Object.values(patternProperties ?? {})[0] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+}
+
+function isNullable({ type, anyOf }: AnswerSchema): boolean {
+  return type === 'null' || Boolean(anyOf?.some(isNullable));
+}
+
+function retyped(shape: AnswerShape, path: string): Fault[] {
+  return [{ field: label(shape, path), isTolerated: false }];
+}
+
+function label(shape: AnswerShape, path: string): string {
+  if (typeof shape === 'string') return `${path} (${shape})`.trim();
+  return isList(shape) ? `${path} (list)`.trim() : path;
+}
+
+const isList = (shape: AnswerShape): shape is readonly [AnswerShape] => Array.isArray(shape);
+const isEither = (shape: object): shape is { '|': readonly [AnswerShape, AnswerShape] } => '|' in shape;

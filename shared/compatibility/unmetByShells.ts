@@ -1,0 +1,59 @@
+import { type ReleaseRecord, SHELL } from '../contract/registry';
+import { isOlder } from '../domain/versionRange';
+import type { Incompatibility } from './Incompatibility';
+import { missingNames, type UnmetRange, unmetRanges } from './requirements';
+import { groupBy, joinWords, listReleases, verb } from './sentences';
+
+interface Pair {
+  shell: ReleaseRecord;
+  remote: ReleaseRecord;
+}
+
+/** Returns what remotes need and shells do not provide. */
+export function unmetByShells(shells: readonly ReleaseRecord[], remotes: readonly ReleaseRecord[]): Incompatibility[] {
+  const pairs = shells.flatMap((shell) => remotes.map((remote) => ({ shell, remote })));
+  return [...unmetVersions(pairs), ...unmetNames(pairs)];
+}
+
+function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
+  const unmet = pairs.flatMap((pair) => unmetRanges(pair.remote.requires, pair.shell.provides).map((range) => ({ ...pair, ...range, family: familyOf(range.module) })));
+  return groupBy(unmet, (each) => `${each.family} ${each.provided} ${needsNewer(each)}`).map((group) => {
+    const { family, provided } = group[0]!;
+    const remotes = [...new Set(group.map(({ remote }) => remote))];
+    const shells = [...new Set(group.map(({ shell }) => shell))];
+    const ranges = joinWords([...new Set(group.map(({ range }) => range))], 'or');
+    return {
+      move: needsNewer(group[0]!) ? SHELL : joinWords([...new Set(remotes.map(({ name }) => name))]),
+      reason: `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges}, and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
+    };
+  });
+}
+
+/** The shell waits for nobody: it has to be released with what is missing. */
+function needsNewer({ provided, range }: UnmetRange): boolean {
+  return provided === undefined || isOlder(provided, range);
+}
+
+/** Modules that always come in one version. */
+function familyOf(module: string): string {
+  return module.startsWith('@') ? module : module.replace(/\/.*$/, '');
+}
+
+/** A shell of the wrong version is one cause, and the names that it lacks are no other. */
+function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
+  const missing = pairs.flatMap((pair) => {
+    const unmetModules = new Set(unmetRanges(pair.remote.requires, pair.shell.provides).map(({ module }) => module));
+    return missingNames(pair.remote.requires, pair.shell.provides)
+      .filter(({ module }) => !unmetModules.has(module))
+      .map((names) => ({ ...pair, ...names }));
+  });
+  return groupBy(missing, ({ module }) => module).map((group) => {
+    const names = joinWords([...new Set(group.flatMap((each) => each.names))]);
+    const remotes = [...new Set(group.map(({ remote }) => remote))];
+    const shells = [...new Set(group.map(({ shell }) => shell))];
+    return {
+      move: SHELL,
+      reason: `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0]!.module}, which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,
+    };
+  });
+}
