@@ -106,19 +106,19 @@ const CALLS: Record<string, Call> = {
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
 };
 
-/** The calls that the sources of the front end name, a parameter of the path as `:`. */
+/** How an endpoint states its call (`shared/calls/endpoints.ts`). */
+const STATEMENT = /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
+
+/** The calls that the sources of the front end state, a parameter of the path as `:`. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   );
-  const lines = sources.flatMap((source) => source.split('\n'));
-  return lines.flatMap((line) => {
-    const url = /['"`](\/(?:api\/|PricesRates)[^'"`]*)['"`]/.exec(line)?.[1];
-    const method = /method: 'POST'|\bpost\(/.test(line) ? 'POST' : 'GET';
-    return url ? [`${method} ${url.replace(/\$\{[^}]*\}/g, ':')}`] : [];
-  });
+  return sources.flatMap((source) =>
+    [...source.matchAll(STATEMENT)].map(([, statement, method = statement!.startsWith('get') ? 'GET' : 'POST', path]) => `${method} ${path!.replace(/:\w+/g, ':')}`),
+  );
 }
 
 let selling: SellingShop;

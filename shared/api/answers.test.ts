@@ -1,4 +1,4 @@
-import { readAnswer } from './answer';
+import { readAnswer } from '../calls/values';
 import { errorMessage, errorStatus, fieldErrors } from './errorMessage';
 
 test.each([

@@ -1,5 +1,6 @@
 import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from '../contract/auth';
+import { declareCall, send } from '../calls/endpoints';
 import { currentUserApi } from './currentUser';
 import { api } from './slice';
 
@@ -18,18 +19,11 @@ const SIGNED_OUT_STATUSES = [200, 204, 401];
 export const authApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
-    login: build.mutation<null, LoginRequest>({
-      queryFn: (body, queryApi, _options, call) => signIn(call, { url: '/api/auth/login', method: 'POST', body }, queryApi),
-      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
-    }),
-    register: build.mutation<null, RegisterRequest>({
-      queryFn: (body, queryApi, _options, call) => signIn(call, { url: '/api/auth/register', method: 'POST', body }, queryApi),
-      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
-    }),
+    login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login')),
+    register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register')),
     logout: build.mutation<null, void>({
-      query: () => ({ url: '/api/auth/logout', method: 'POST', validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status) }),
-      transformResponse: () => null,
-      invalidatesTags: (_done, error) => (error ? [] : OFFERS),
+      ...send('/api/auth/logout', { body: undefined, validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status) }),
+      invalidatesTags: offersUnless,
       onQueryStarted: async (_argument, { dispatch, queryFulfilled }) => {
         const isSignedOut = await queryFulfilled.then(
           () => true,
@@ -40,18 +34,25 @@ export const authApi = api.injectEndpoints({
         dispatch(currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]));
       },
     }),
-    forgotPassword: build.mutation<null, ForgotPasswordRequest>({
-      query: (body) => ({ url: '/api/auth/forgot', method: 'POST', body }),
-      transformResponse: () => null,
-    }),
-    resetPassword: build.mutation<null, ResetPasswordRequest>({
-      query: (body) => ({ url: '/api/auth/reset', method: 'POST', body, validateStatus: ({ status }) => status === 200 }),
-      transformResponse: () => null,
-    }),
+    forgotPassword: build.mutation<null, ForgotPasswordRequest>(send('/api/auth/forgot')),
+    resetPassword: build.mutation<null, ResetPasswordRequest>(send('/api/auth/reset', { validateStatus: ({ status }) => status === 200 })),
   }),
 });
 
-/** Posts credentials and is done only when the user has been fetched, so that a form closes with the user on screen. */
+/** A call that failed leaves the customer who was there. */
+function offersUnless(_done: unknown, error: unknown) {
+  return error ? [] : OFFERS;
+}
+
+function signInBy(url: string) {
+  return {
+    ...declareCall('POST', url),
+    invalidatesTags: offersUnless,
+    queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) => signIn(call, { url, method: 'POST', body }, queryApi),
+  };
+}
+
+/** Posts credentials, then fetches the user, so that a form closes with the user on screen. */
 async function signIn(call: Call, request: FetchArgs, { dispatch }: BaseQueryApi): Promise<{ data: null } | { error: FetchBaseQueryError }> {
   const { error } = await call(request);
   if (error) return { error };

@@ -1,5 +1,6 @@
 import { useSelector } from 'react-redux';
-import { asRecord, asText } from './answer';
+import { declareCall } from '../calls/endpoints';
+import { asRecord, asText } from '../calls/values';
 import { api } from './slice';
 
 /** The signed-in user. */
@@ -7,12 +8,15 @@ export interface User {
   userName: string;
 }
 
+const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { userName: 'text' });
+
 /** Loads the signed-in user. 204, an unusable body and any failure give `null`, so this query never fails. */
 export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     currentUser: build.query<User | null, void>({
-      queryFn: async (_argument, _queryApi, _options, call) => ({ data: readUser((await call('/api/auth/currentuserinfo')).data) }),
+      ...CURRENT_USER,
+      queryFn: async (_argument, _queryApi, _options, call) => ({ data: readUser((await call(CURRENT_USER.extraOptions.call.path)).data) }),
       providesTags: ['CurrentUser'],
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),

@@ -1,6 +1,6 @@
 import type { SerializedError } from '@reduxjs/toolkit';
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
-import { asRecord, asText } from './answer';
+import { asRecord, asText } from '../calls/values';
 
 export type ApiError = FetchBaseQueryError | SerializedError;
 

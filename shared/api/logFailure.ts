@@ -1,4 +1,4 @@
-import { asRecord } from './answer';
+import { asRecord } from '../calls/values';
 import { errorMessage } from './errorMessage';
 
 /**

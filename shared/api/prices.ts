@@ -1,7 +1,8 @@
 import type { ExchangeRates } from '../domain/exchangeRates';
 import { createPriceList, type PriceList } from '../domain/pricing';
 import { poundsToPence } from '../domain/money';
-import { asNumber, asRecord } from './answer';
+import { getOrFail } from '../calls/endpoints';
+import type { Read } from '../calls/readShape';
 import { logFailure } from './logFailure';
 import { api } from './slice';
 
@@ -12,16 +13,13 @@ export interface Prices {
 
 const NO_PRICES = 'The price list is empty.';
 
+const PRICES = { pricesList: { '*': 'number' }, 'rates?': { 'GBPUSD?': 'number', 'GBPEUR?': 'number' } } as const;
+
 const pricesApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     prices: build.query<PlainPrices, void>({
-      queryFn: async (_argument, _queryApi, _options, call) => {
-        const { data, error } = await call('/PricesRates');
-        if (error) return { error };
-        const prices = readPrices(data);
-        return prices ? { data: prices } : { error: { status: 'CUSTOM_ERROR', error: NO_PRICES, data: NO_PRICES } };
-      },
+      ...getOrFail('/PricesRates', PRICES, readPrices, NO_PRICES),
       providesTags: ['Prices'],
       onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the prices', queryFulfilled),
     }),
@@ -34,15 +32,9 @@ interface PlainPrices {
   rates: ExchangeRates;
 }
 
-function readPrices(answer: unknown): PlainPrices | undefined {
-  const { pricesList, rates } = asRecord(answer);
-  const { GBPUSD, GBPEUR } = asRecord(rates);
-  const unitPricePence = Object.entries(asRecord(pricesList)).map(
-    ([quantity, pounds]): [number, number] => [Number(quantity), poundsToPence(asNumber(pounds) ?? Number.NaN)],
-  );
+function readPrices({ pricesList, rates: { GBPUSD: usd, GBPEUR: eur } }: Read<typeof PRICES>): PlainPrices | undefined {
+  const unitPricePence = Object.entries(pricesList).map(([quantity, pounds]): [number, number] => [Number(quantity), poundsToPence(pounds ?? Number.NaN)]);
   if (!createPriceList(unitPricePence)) return undefined;
-  const usd = asNumber(GBPUSD);
-  const eur = asNumber(GBPEUR);
   return { unitPricePence, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
 }
 

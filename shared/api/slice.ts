@@ -1,6 +1,6 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '../runtime';
-import { readAnswer } from './answer';
+import { readAnswer } from '../calls/values';
 
 /** A call that is still not answered after this long has failed. */
 const TIMEOUT_MS = 30_000;

@@ -1,3 +1,4 @@
+import { send } from '../calls/endpoints';
 import type { VisitRequest } from '../contract/visits';
 import { api } from './slice';
 
@@ -5,9 +6,6 @@ export const visitsApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
     /** `keepalive` sends the record even if the recorded step leaves the page. */
-    saveVisit: build.mutation<null, VisitRequest>({
-      query: (body) => ({ url: '/api/visits/save', method: 'POST', body, keepalive: true }),
-      transformResponse: () => null,
-    }),
+    saveVisit: build.mutation<null, VisitRequest>(send('/api/visits/save', { keepalive: true })),
   }),
 });

@@ -38,3 +38,16 @@ export interface ServerContract {
   /** The schema of each answer by `<method> <path>`; `null` if the answer has no body. */
   answers: Record<string, AnswerSchema | null>;
 }
+
+const KINDS: readonly unknown[] = ['text', 'number', 'flag'];
+const MAX_DEPTH = 20;
+
+/** Whether a value from elsewhere is a shape. */
+export function isAnswerShape(value: unknown, depth = 0): value is AnswerShape {
+  if (depth > MAX_DEPTH) return false;
+  if (Array.isArray(value)) return value.length === 1 && isAnswerShape(value[0], depth + 1);
+  if (typeof value !== 'object' || value === null) return KINDS.includes(value);
+  return Object.entries(value).every(([field, shape]: [string, unknown]) =>
+    field === '|' ? Array.isArray(shape) && shape.length === 2 && shape.every((form) => isAnswerShape(form, depth + 1)) : isAnswerShape(shape, depth + 1),
+  );
+}

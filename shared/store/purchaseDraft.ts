@@ -1,5 +1,5 @@
 import type { PurchaseRequest } from '../contract/orders';
-import { asRecord } from '../api/answer';
+import { asRecord } from '../calls/values';
 import { forget, readStored, store } from './storage';
 
 /** Returns the stored order of a returning customer. */

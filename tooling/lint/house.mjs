@@ -3,21 +3,24 @@
  * type. Every place may import itself.
  */
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map((layer) => `shared/${layer}`);
+const sharedForRemotes = [...sharedForApps, 'shared/calls', 'shared/remote'];
 
 export const allowedImports = {
   'shared/domain': [],
   'shared/contract': ['shared/domain'],
   'shared/compatibility': ['shared/domain', 'shared/contract'],
   'shared/runtime': ['shared/domain', 'shared/contract'],
-  'shared/api': ['shared/domain', 'shared/contract', 'shared/runtime'],
-  'shared/store': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/api'],
+  'shared/calls': ['shared/domain', 'shared/contract'],
+  'shared/api': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/calls'],
+  'shared/store': ['shared/domain', 'shared/contract', 'shared/runtime', 'shared/calls', 'shared/api'],
+  'shared/remote': ['shared/domain', 'shared/contract', 'shared/calls', 'shared/api'],
   'shared/router': [],
   'shared/ui': ['shared/domain'],
   'shared/testing': sharedForApps,
   shell: [...sharedForApps, 'shared/compatibility', 'tooling/frames'],
-  'mfe-catalog': sharedForApps,
-  'mfe-checkout': sharedForApps,
-  'mfe-account': sharedForApps,
+  'mfe-catalog': sharedForRemotes,
+  'mfe-checkout': sharedForRemotes,
+  'mfe-account': sharedForRemotes,
   server: ['shared/domain', 'shared/contract', 'shared/compatibility'],
   'payment-sandbox': [],
   tooling: ['tooling/frames'],
@@ -27,7 +30,7 @@ export const allowedImports = {
 
 /** What a test may import beyond the code that it tests. */
 export const allowedInTests = {
-  shared: ['shared/testing'],
+  shared: ['shared/testing', 'shared/store'],
   shell: ['shared/testing'],
   'mfe-catalog': ['shared/testing'],
   'mfe-checkout': ['shared/testing'],

@@ -1,5 +1,8 @@
-import { api, asRecord, asText, logFailure } from 'shared/api';
+import { api, logFailure } from 'shared/api';
+import { get, post } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface InvoiceArgument {
   paymentId: string;
@@ -13,29 +16,28 @@ interface InvoiceDetails {
   countryName: string;
 }
 
-const invoicesApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    invoiceDetails: build.query<InvoiceDetails, InvoiceArgument>({
-      query: ({ paymentId }) => `/api/order/getinvoicedetails/${encodeURIComponent(paymentId)}`,
-      transformResponse: readInvoiceDetails,
-      providesTags: ['Invoice'],
-      onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not fetched', queryFulfilled),
-    }),
-    /** Answers the invoice's HTML. The list of subscriptions carries it from then on. */
-    createInvoice: build.mutation<string, CreateInvoiceRequest>({
-      query: (body) => ({ url: '/api/order/createinvoice/', method: 'POST', body }),
-      transformResponse: (answer: unknown) => readInvoiceDetails(answer).invoiceHtml,
-      invalidatesTags: ['Subscriptions', 'Invoice'],
-      onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not created', queryFulfilled),
-    }),
-  }),
-});
-
-export const { useInvoiceDetailsQuery, useCreateInvoiceMutation } = invoicesApi;
-
+const DETAILS = { 'invoiceHtml?': 'text', 'countryName?': 'text' } as const;
 /** HTML comes bare or in a field of that name. */
-function readInvoiceDetails(answer: unknown): InvoiceDetails {
-  const { invoiceHtml, countryName } = asRecord(answer);
-  return { invoiceHtml: asText(answer) ?? asText(invoiceHtml) ?? '', countryName: asText(countryName) ?? '' };
+const CREATED = { '|': ['text', DETAILS] } as const;
+const FETCHED = { '|': [DETAILS, 'text'] } as const;
+
+const { invoiceDetails, createInvoice } = ownEndpoints(api, (build) => ({
+  invoiceDetails: build.query<InvoiceDetails, InvoiceArgument>({
+    ...get('/api/order/getinvoicedetails/:paymentId', FETCHED, ([details, html]) => readInvoiceDetails(details, html)),
+    providesTags: ['Invoice'],
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not fetched', queryFulfilled),
+  }),
+  /** Answers the invoice's HTML. The list of subscriptions carries it from then on. */
+  createInvoice: build.mutation<string, CreateInvoiceRequest>({
+    ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
+    invalidatesTags: ['Subscriptions', 'Invoice'],
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not created', queryFulfilled),
+  }),
+}));
+
+export const useInvoiceDetailsQuery = invoiceDetails.useQuery;
+export const useCreateInvoiceMutation = createInvoice.useMutation;
+
+function readInvoiceDetails({ invoiceHtml, countryName }: Read<typeof DETAILS>, html: string | undefined): InvoiceDetails {
+  return { invoiceHtml: html ?? invoiceHtml ?? '', countryName: countryName ?? '' };
 }

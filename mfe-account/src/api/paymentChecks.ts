@@ -1,6 +1,9 @@
-import { api, asList, asNumber, asRecord, asText } from 'shared/api';
+import { api } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import { type CalendarDate, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface PaymentArgument {
   paymentId: string;
@@ -34,56 +37,50 @@ export interface SettledRenewal extends Amount {
 /** A settled payment does not change, so it is not asked about again while the page is open. */
 const KEEP_SECONDS = 3600;
 
-const paymentChecksApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    orderCheck: build.query<PaymentCheck<SettledOrder>, PaymentArgument>({
-      query: ({ paymentId }) => `/api/order/checkpayment/${encodeURIComponent(paymentId)}`,
-      transformResponse: (answer: unknown) => readCheck(answer, readOrder),
-      keepUnusedDataFor: KEEP_SECONDS,
-      providesTags: ['Order'],
-      onQueryStarted: refreshSubscriptionsOnceSettled,
-    }),
-    renewalCheck: build.query<PaymentCheck<SettledRenewal>, PaymentArgument>({
-      query: ({ paymentId }) => `/api/renew/checkpayment/${encodeURIComponent(paymentId)}`,
-      transformResponse: (answer: unknown) => readCheck(answer, readRenewal),
-      keepUnusedDataFor: KEEP_SECONDS,
-      providesTags: ['Order'],
-      onQueryStarted: refreshSubscriptionsOnceSettled,
-    }),
-  }),
-});
-
-export const { useOrderCheckQuery, useRenewalCheckQuery } = paymentChecksApi;
-
-type Wire = Record<string, unknown>;
-
-/** An answer without any of these says nothing about a payment, and least of all that it is settled. */
-const RECOGNISED = ['paymentId', 'isPending', 'numberOfSeats', 'activationCodes', 'subscribtionEndDate'];
-
-function readCheck<Outcome>(answer: unknown, readOutcome: (wire: Wire) => Outcome): PaymentCheck<Outcome> {
-  const wire = asRecord(answer);
-  const message = asText(wire.error);
-  if (message !== undefined) return { state: 'failed', message };
-  if (!RECOGNISED.some((field) => wire[field] != null)) return { state: 'unreadable' };
-  if (wire.isPending !== true) return { state: 'settled', ...readOutcome(wire) };
-  const payUrl = asText(wire.payUrl);
-  return payUrl !== undefined && /^https?:\/\//.test(payUrl) ? { state: 'unpaid', payUrl } : { state: 'pending' };
-}
-
-function readOrder(wire: Wire): SettledOrder {
-  const activationCodes = asList(wire.activationCodes).flatMap((code) => asText(code) ?? []);
-  return { numberOfSeats: asNumber(wire.numberOfSeats) ?? activationCodes.length, activationCodes, ...readAmount(wire) };
-}
-
+const CHECK = { paymentId: 'text', 'error?': 'text', 'isPending?': 'flag', 'payUrl?': 'text', 'amount?': 'number', 'currency?': 'text' } as const;
+const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'] } as const;
 /** The end date's name is spelled so on the wire. */
-function readRenewal(wire: Wire): SettledRenewal {
-  return { endDate: parseCalendarDate(wire.subscribtionEndDate), ...readAmount(wire) };
+const RENEWAL_CHECK = { ...CHECK, 'subscribtionEndDate?': 'text' } as const;
+
+const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
+  orderCheck: build.query<PaymentCheck<SettledOrder>, PaymentArgument>({
+    ...get('/api/order/checkpayment/:paymentId', ORDER_CHECK, readOrderCheck),
+    keepUnusedDataFor: KEEP_SECONDS,
+    providesTags: ['Order'],
+    onQueryStarted: refreshSubscriptionsOnceSettled,
+  }),
+  renewalCheck: build.query<PaymentCheck<SettledRenewal>, PaymentArgument>({
+    ...get('/api/renew/checkpayment/:paymentId', RENEWAL_CHECK, readRenewalCheck),
+    keepUnusedDataFor: KEEP_SECONDS,
+    providesTags: ['Order'],
+    onQueryStarted: refreshSubscriptionsOnceSettled,
+  }),
+}));
+
+export const useOrderCheckQuery = orderCheck.useQuery;
+export const useRenewalCheckQuery = renewalCheck.useQuery;
+
+function readOrderCheck(answer: Read<typeof ORDER_CHECK>): PaymentCheck<SettledOrder> {
+  const { numberOfSeats, activationCodes } = answer;
+  const codes = activationCodes?.filter((code) => code !== undefined) ?? [];
+  const isRecognised = numberOfSeats !== undefined || activationCodes !== undefined;
+  return readCheck(answer, isRecognised, { numberOfSeats: numberOfSeats ?? codes.length, activationCodes: codes });
 }
 
-function readAmount(wire: Wire): Amount {
-  const amount = asNumber(wire.amount);
-  return { currency: asText(wire.currency)?.toUpperCase(), amountPence: amount === undefined ? undefined : poundsToPence(amount) };
+function readRenewalCheck(answer: Read<typeof RENEWAL_CHECK>): PaymentCheck<SettledRenewal> {
+  const { subscribtionEndDate } = answer;
+  return readCheck(answer, subscribtionEndDate !== undefined, { endDate: parseCalendarDate(subscribtionEndDate) });
+}
+
+/** @param isRecognised An answer that says nothing about a payment does not say that it is settled. */
+function readCheck<Outcome>(answer: Read<typeof CHECK>, isRecognised: boolean, outcome: Outcome): PaymentCheck<Outcome & Amount> {
+  const { paymentId, error: message, isPending, payUrl, amount, currency } = answer;
+  if (message !== undefined) return { state: 'failed', message };
+  if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable' };
+  if (isPending !== true) {
+    return { state: 'settled', ...outcome, currency: currency?.toUpperCase(), amountPence: amount === undefined ? undefined : poundsToPence(amount) };
+  }
+  return payUrl !== undefined && /^https?:\/\//.test(payUrl) ? { state: 'unpaid', payUrl } : { state: 'pending' };
 }
 
 interface Started {

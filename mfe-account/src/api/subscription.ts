@@ -1,4 +1,4 @@
-import { asList, asNumber, asRecord, asText } from 'shared/api';
+import type { Read } from 'shared/calls/readShape';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 
@@ -46,65 +46,81 @@ export interface ActivationCode {
   computerName: string | undefined;
 }
 
+const ACTIVATION_CODE = { code: 'text', isActivated: 'flag', 'computerName?': 'text' } as const;
+const ORDER = {
+  id: 'text',
+  orderDate: 'text',
+  payment: { paymentType: 'text', paymentStatus: 'text', dateTime: 'text', currency: 'text', amount: 'number' },
+  'invoiceHtml?': 'text',
+  'countryName?': 'text',
+} as const;
+const SUBSCRIPTION = {
+  id: 'text',
+  productName: 'text',
+  qnt: 'number',
+  endDate: 'text',
+  isBlocked: 'flag',
+  isExpired: 'flag',
+  'renewalLink?': 'text',
+  orders: [ORDER],
+  activationCodes: [ACTIVATION_CODE],
+  'invoiceHtml?': 'text',
+  'countryName?': 'text',
+} as const;
+
+/** What is read of `GET /api/order/getsubscriptions/`. */
+export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
+
 /**
- * Reads the answer of `GET /api/order/getsubscriptions/`. Entries without an id cannot be acted on and are left out. `undefined` where
- * the answer is no list, so that nobody is told that what they paid for is not there.
+ * Leaves out entries without an id, since nobody can act on them. Returns `undefined` if the answer is no list, so that nobody is told that what they
+ * paid for is not there.
  */
-export function readSubscriptions(answer: unknown): Subscription[] | undefined {
-  if (!Array.isArray(answer)) return undefined;
-  return answer.flatMap((entry: unknown) => {
-    const wire = asRecord(entry);
-    const id = asText(wire.id);
-    return id === undefined ? [] : [readSubscription(id, wire)];
-  });
+export function readSubscriptions(answer: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
+  return answer?.flatMap((subscription) => (subscription.id === undefined ? [] : [readSubscription(subscription.id, subscription)]));
 }
 
-function readSubscription(id: string, wire: Record<string, unknown>): Subscription {
-  const shared = { invoiceHtml: asText(wire.invoiceHtml) ?? '', countryName: asText(wire.countryName) ?? '' };
+function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscription {
+  const shared = { invoiceHtml: wire.invoiceHtml ?? '', countryName: wire.countryName ?? '' };
   return {
     id,
-    productName: asText(wire.productName),
-    quantity: asNumber(wire.qnt),
+    productName: wire.productName,
+    quantity: wire.qnt,
     endDate: parseCalendarDate(wire.endDate),
     isBlocked: wire.isBlocked === true,
     isExpired: wire.isExpired === true,
-    renewalPath: readRenewalPath(asText(wire.renewalLink), id),
-    orders: asList(wire.orders).flatMap((order) => readOrder(asRecord(order), shared)),
-    activationCodes: asList(wire.activationCodes).flatMap((code) => readActivationCode(asRecord(code))),
+    renewalPath: readRenewalPath(wire.renewalLink, id),
+    orders: wire.orders?.flatMap((order) => readOrder(order, shared)) ?? [],
+    activationCodes: wire.activationCodes?.flatMap(readActivationCode) ?? [],
   };
 }
 
-/** Invoice and country stand on the order or, from other servers, on its subscription. */
-function readOrder(wire: Record<string, unknown>, subscription: Pick<Order, 'invoiceHtml' | 'countryName'>): Order[] {
-  const id = asText(wire.id);
+/** Invoice and country are on the order or, from other servers, on its subscription. */
+function readOrder({ id, orderDate, payment, invoiceHtml, countryName }: Read<typeof ORDER>, subscription: Pick<Order, 'invoiceHtml' | 'countryName'>): Order[] {
   if (id === undefined) return [];
-  const payment = asRecord(wire.payment);
-  const amount = asNumber(payment.amount);
+  const { paymentType, paymentStatus, dateTime, currency, amount } = payment;
   return [
     {
       id,
-      orderedOn: dayOf(wire.orderDate),
+      orderedOn: dayOf(orderDate),
       payment: {
-        method: asText(payment.paymentType),
-        status: asText(payment.paymentStatus),
-        paidOn: dayOf(payment.dateTime),
-        currency: asText(payment.currency)?.toUpperCase(),
+        method: paymentType,
+        status: paymentStatus,
+        paidOn: dayOf(dateTime),
+        currency: currency?.toUpperCase(),
         amountPence: amount === undefined ? undefined : poundsToPence(amount),
       },
-      invoiceHtml: asText(wire.invoiceHtml) ?? subscription.invoiceHtml,
-      countryName: asText(wire.countryName) ?? subscription.countryName,
+      invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
+      countryName: countryName ?? subscription.countryName,
     },
   ];
 }
 
-function readActivationCode(wire: Record<string, unknown>): ActivationCode[] {
-  const code = asText(wire.code);
-  return code === undefined ? [] : [{ code, isActivated: wire.isActivated === true, computerName: asText(wire.computerName) }];
+function readActivationCode({ code, isActivated, computerName }: Read<typeof ACTIVATION_CODE>): ActivationCode[] {
+  return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName }];
 }
 
 /** The UTC day of an instant, as the invoice counts it; a bare day stays what it is. */
-export function dayOf(value: unknown): CalendarDate | undefined {
-  const text = asText(value);
+export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? parseCalendarDate(text) : calendarDateOf(instant);

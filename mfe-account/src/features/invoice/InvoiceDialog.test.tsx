@@ -1,8 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useState } from 'react';
+import { readShape } from 'shared/calls/readShape';
 import { edge, renderApp } from 'shared/testing/renderApp';
-import { readSubscriptions } from '../../api/subscription';
+import { readSubscriptions, SUBSCRIPTIONS } from '../../api/subscription';
 import { orderDto, subscriptionDto } from '../../testing/wire';
 import { InvoiceDialog } from './InvoiceDialog';
 
@@ -11,7 +12,8 @@ const DETAILS = '*/api/order/getinvoicedetails/:id';
 const CREATE = '*/api/order/createinvoice/';
 
 function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
-  const order = readSubscriptions([subscriptionDto({ orders: [orderDto(changes)] })])?.[0]?.orders[0];
+  const answer = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
+  const order = readSubscriptions(answer)?.[0]?.orders[0];
   function Page() {
     const [isOpen, setIsOpen] = useState(true);
     return (

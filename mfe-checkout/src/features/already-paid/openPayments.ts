@@ -1,4 +1,7 @@
-import { api, asList, asRecord, asText } from 'shared/api';
+import { api } from 'shared/api';
+import { post } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export interface PaidPayment {
   paymentId: string;
@@ -7,23 +10,19 @@ export interface PaidPayment {
   isBeingChecked: boolean;
 }
 
-const openPaymentsApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    checkOpenPayments: build.mutation<PaidPayment[], void>({
-      query: () => ({ url: '/api/order/checkopenpayments', method: 'POST' }),
-      transformResponse: readPaidPayments,
-      invalidatesTags: (paid) => (paid && paid.length > 0 ? ['Subscriptions'] : []),
-    }),
+const PAYMENTS = [{ paymentId: 'text', kind: 'text', 'isBeingChecked?': 'flag' }] as const;
+
+const { checkOpenPayments } = ownEndpoints(api, (build) => ({
+  checkOpenPayments: build.mutation<PaidPayment[], void>({
+    ...post('/api/order/checkopenpayments', PAYMENTS, readPaidPayments),
+    invalidatesTags: (paid) => (paid && paid.length > 0 ? ['Subscriptions'] : []),
   }),
-});
+}));
 
-function readPaidPayments(answer: unknown): PaidPayment[] {
-  return asList(answer).flatMap((payment) => {
-    const { paymentId, kind, isBeingChecked } = asRecord(payment);
-    const id = asText(paymentId);
-    return id ? [{ paymentId: id, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }] : [];
-  });
+export const useCheckOpenPaymentsMutation = checkOpenPayments.useMutation;
+
+function readPaidPayments(answer: Read<typeof PAYMENTS> = []): PaidPayment[] {
+  return answer.flatMap(({ paymentId, kind, isBeingChecked }) =>
+    paymentId === undefined ? [] : [{ paymentId, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }],
+  );
 }
-
-export const { useCheckOpenPaymentsMutation } = openPaymentsApi;

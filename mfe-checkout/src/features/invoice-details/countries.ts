@@ -1,43 +1,41 @@
+import { api } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import type { Country } from 'shared/contract/catalogue';
-import { api, asList, asRecord, asText } from 'shared/api';
 import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 interface Countries {
   countries: Country[];
   detectedCountryCode?: string;
 }
 
-const countriesApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    countries: build.query<Countries, void>({
-      query: () => '/api/order/getcountries',
-      transformResponse: readCountries,
-      providesTags: ['Countries'],
-      keepUnusedDataFor: 3600,
-    }),
+const COUNTRIES = { countries: [{ code: 'text', name: 'text' }], 'detectedCountryCode?': 'text' } as const;
+
+const endpoints = ownEndpoints(api, (build) => ({
+  countries: build.query<Countries, void>({
+    ...get('/api/order/getcountries', COUNTRIES, readCountries),
+    providesTags: ['Countries'],
+    keepUnusedDataFor: 3600,
   }),
-});
+}));
+
+const useCountriesQuery = endpoints.countries.useQuery;
 
 /** Prefetches the list before the form needs it. */
-export const prefetchCountries = () => countriesApi.util.prefetch('countries', undefined, {});
+export const prefetchCountries = () => prefetchOwn(api, endpoints.countries, undefined);
 
-function readCountries(answer: unknown): Countries {
-  const { countries, detectedCountryCode } = asRecord(answer);
-  const detected = asText(detectedCountryCode)?.toUpperCase();
+function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
+  const detected = detectedCountryCode?.toUpperCase();
   return {
-    countries: asList(countries).flatMap((country) => {
-      const { code, name } = asRecord(country);
-      const isoCode = asText(code);
-      return isoCode ? [{ code: isoCode, name: asText(name) ?? isoCode }] : [];
-    }),
-    ...(detected && { detectedCountryCode: detected }),
+    countries: countries?.flatMap(({ code, name }) => (code === undefined ? [] : [{ code, name: name ?? code }])) ?? [],
+    ...(detected !== undefined && { detectedCountryCode: detected }),
   };
 }
 
 /** Returns the customer's choice, else the detected country, else the default. */
 export function useCountryCode(chosenCode: string): string {
-  const { data } = countriesApi.useCountriesQuery();
+  const { data } = useCountriesQuery();
   const listed = data?.countries.map(({ code }) => code) ?? [];
   const codes = listed.length > 0 ? listed : codesWithoutList(chosenCode, data?.detectedCountryCode);
   return (
@@ -49,7 +47,7 @@ export function useCountryCode(chosenCode: string): string {
 
 /** Returns the countries to choose from. The list is never empty. */
 export function useCountries(chosenCode: string) {
-  const { data, isError, refetch } = countriesApi.useCountriesQuery();
+  const { data, isError, refetch } = useCountriesQuery();
   const listed = data?.countries ?? [];
   const countries =
     listed.length > 0

@@ -1,5 +1,7 @@
-import { api, asRecord } from 'shared/api';
+import { api } from 'shared/api';
+import { post } from 'shared/calls/endpoints';
 import type { CancelPaymentResponse } from 'shared/contract/orders';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type CancelOutcome = CancelPaymentResponse['outcome'];
 
@@ -9,21 +11,21 @@ interface CancelArgument {
   userName: string;
 }
 
-const cancelPaymentApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    // A query rather than a mutation: the call is safe to repeat, and the page asks once for each payment.
-    cancelPayment: build.query<CancelOutcome, CancelArgument>({
-      query: ({ paymentId }) => ({ url: '/api/order/cancelpayment', method: 'POST', body: { paymentId } }),
-      transformResponse: readOutcome,
-    }),
-  }),
-});
+const { cancelPayment } = ownEndpoints(api, (build) => ({
+  // A query rather than a mutation: the call is safe to repeat, and the page asks once for each payment.
+  cancelPayment: build.query<CancelOutcome, CancelArgument>(
+    post(
+      '/api/order/cancelpayment',
+      { outcome: 'text' },
+      ({ outcome }) => readOutcome(outcome),
+      ({ paymentId }: CancelArgument) => ({ body: { paymentId } }),
+    ),
+  ),
+}));
 
-export const { useCancelPaymentQuery } = cancelPaymentApi;
+export const useCancelPaymentQuery = cancelPayment.useQuery;
 
 /** A response that we can't read says nothing about the payment. */
-function readOutcome(answer: unknown): CancelOutcome {
-  const { outcome } = asRecord(answer);
+function readOutcome(outcome: string | undefined): CancelOutcome {
   return outcome === 'not-charged' || outcome === 'paid' || outcome === 'being-checked' ? outcome : 'unknown';
 }

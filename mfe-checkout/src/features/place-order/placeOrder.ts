@@ -1,7 +1,10 @@
-import { api, asRecord, asText } from 'shared/api';
+import { api } from 'shared/api';
+import { post } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import { DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
 import type { Pence } from 'shared/domain/money';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 /** An order with the total that the page shows. The server compares it with its own total. */
 export interface Placement<Payload> {
@@ -9,32 +12,33 @@ export interface Placement<Payload> {
   displayedTotalPence: Pence;
 }
 
-const placeOrderApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    purchase: build.mutation<string, Placement<PurchaseRequest>>({
-      query: (placement) => post('/api/order/purchasewithstripe', placement),
-      transformResponse: readPaymentUrl,
-      invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
-    }),
-    renew: build.mutation<string, Placement<RenewRequest>>({
-      query: (placement) => post('/api/renew/purchasewithstripe', placement),
-      transformResponse: readPaymentUrl,
-      invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
-    }),
-  }),
-});
+/** The URL of the payment page is the response itself or a field of it. */
+const REDIRECT = { redirectUrl: 'text' } as const;
+const PURCHASED = { '|': ['text', REDIRECT] } as const;
+const RENEWED = { '|': [REDIRECT, 'text'] } as const;
 
-function post<Payload>(url: string, { payload, displayedTotalPence }: Placement<Payload>) {
-  return { url, method: 'POST', body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
+const { purchase, renew } = ownEndpoints(api, (build) => ({
+  purchase: build.mutation<string, Placement<PurchaseRequest>>({
+    ...post('/api/order/purchasewithstripe', PURCHASED, ([url, redirect]) => readPaymentUrl(redirect, url), toRequest),
+    invalidatesTags: (_url, error) => (error ? ['Prices', 'PromoCode'] : []),
+  }),
+  renew: build.mutation<string, Placement<RenewRequest>>({
+    ...post('/api/renew/purchasewithstripe', RENEWED, ([redirect, url]) => readPaymentUrl(redirect, url), toRequest),
+    invalidatesTags: (_url, error) => (error ? ['Renewal', 'PromoCode'] : []),
+  }),
+}));
+
+export const usePurchaseMutation = purchase.useMutation;
+export const useRenewMutation = renew.useMutation;
+
+function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
+  return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
 /** Returns the URL of the payment page: the response itself or its `redirectUrl`. Empty if it holds no web address. */
-function readPaymentUrl(answer: unknown): string {
-  const address = asText(answer) ?? asText(asRecord(answer).redirectUrl);
+function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
+  const address = url ?? redirectUrl;
   if (address === undefined || !URL.canParse(address, location.origin)) return '';
   const { protocol, href } = new URL(address, location.origin);
   return protocol === 'https:' || protocol === 'http:' ? href : '';
 }
-
-export const { usePurchaseMutation, useRenewMutation } = placeOrderApi;

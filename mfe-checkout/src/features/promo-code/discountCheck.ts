@@ -1,31 +1,33 @@
+import { api } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import type { PromoCode } from 'shared/domain/promoCode';
-import { api, asNumber, asRecord, asText } from 'shared/api';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type DiscountCheck = { isValid: true; promo: PromoCode } | { isValid: false; reason: string };
 
-const discountCheckApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    checkDiscountCode: build.query<DiscountCheck, string>({
-      query: (code) => `/api/order/checkdiscountcode/${encodeURIComponent(code)}`,
-      transformResponse: (answer, _meta, code) => readDiscountCheck(answer, code),
-      providesTags: ['PromoCode'],
-      // A code can expire or be used up, so every entry asks the server.
-      keepUnusedDataFor: 0,
-    }),
+const CHECK = {
+  isDiscountCodeValid: 'flag',
+  'discountCodeError?': 'text',
+  'discountPercentage?': 'number',
+  'minimumPurchaseQnt?': 'number',
+} as const;
+
+const { checkDiscountCode } = ownEndpoints(api, (build) => ({
+  checkDiscountCode: build.query<DiscountCheck, string>({
+    ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck),
+    providesTags: ['PromoCode'],
+    // A code can expire or be used up, so every entry asks the server.
+    keepUnusedDataFor: 0,
   }),
-});
+}));
 
-function readDiscountCheck(answer: unknown, code: string): DiscountCheck {
-  const { isDiscountCodeValid, discountCodeError, discountPercentage, minimumPurchaseQnt } = asRecord(answer);
-  const percentage = asNumber(discountPercentage);
+export const useCheckDiscountCodeQuery = checkDiscountCode.useQuery;
+
+function readDiscountCheck(answer: Read<typeof CHECK>, code: string): DiscountCheck {
+  const { isDiscountCodeValid, discountCodeError, discountPercentage: percentage, minimumPurchaseQnt = 1 } = answer;
   if (isDiscountCodeValid !== true || percentage === undefined) {
-    return { isValid: false, reason: asText(discountCodeError) ?? 'This discount code is not valid.' };
+    return { isValid: false, reason: discountCodeError ?? 'This discount code is not valid.' };
   }
-  return {
-    isValid: true,
-    promo: { code, percentage, minimumQuantity: Math.max(1, asNumber(minimumPurchaseQnt) ?? 1) },
-  };
+  return { isValid: true, promo: { code, percentage, minimumQuantity: Math.max(1, minimumPurchaseQnt) } };
 }
-
-export const { useCheckDiscountCodeQuery } = discountCheckApi;

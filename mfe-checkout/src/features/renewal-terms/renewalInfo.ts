@@ -1,7 +1,10 @@
-import { api, asNumber, asRecord, asText, logFailure } from 'shared/api';
+import { api, logFailure } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
 import { addMonths, type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 import type { RenewalTerms } from 'shared/domain/quote';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 /** A subscription that can be renewed, with its terms. */
 export interface RenewalInfo extends RenewalTerms {
@@ -15,45 +18,50 @@ export interface RenewalInfo extends RenewalTerms {
   readonly earlyDiscountRefusal: string | undefined;
 }
 
-const renewalApi = api.injectEndpoints({
-  overrideExisting: true,
-  endpoints: (build) => ({
-    renewalById: build.query<RenewalInfo | null, string>({
-      query: (id) => `/api/subscription/renew/${encodeURIComponent(id)}`,
-      transformResponse: readRenewalInfo,
-      providesTags: ['Renewal'],
-    }),
-    renewalByCode: build.query<RenewalInfo | null, string>({
-      query: (code) => `/api/subscription/renew/a/${encodeURIComponent(code)}`,
-      transformResponse: readRenewalInfo,
-      providesTags: ['Renewal'],
-      onQueryStarted: (_code, { queryFulfilled }) =>
-        logFailure('The subscription of the activation code was not found', queryFulfilled),
-    }),
+const RENEWAL_INFO = {
+  subscriptionId: 'text',
+  qnt: 'number',
+  pricePerUser: 'number',
+  isNotExpiredYet: 'flag',
+  renewalDiscount: 'number',
+  endDate: 'text',
+  'renewalDiscountUntil?': 'text',
+  'renewalDiscountError?': 'text',
+  'newEndDate?': 'text',
+} as const;
+
+const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
+  renewalById: build.query<RenewalInfo | null, string>({
+    ...get('/api/subscription/renew/:subscriptionId', RENEWAL_INFO, readRenewalInfo),
+    providesTags: ['Renewal'],
   }),
-});
+  renewalByCode: build.query<RenewalInfo | null, string>({
+    ...get('/api/subscription/renew/a/:activationCode', RENEWAL_INFO, readRenewalInfo),
+    providesTags: ['Renewal'],
+    onQueryStarted: (_code, { queryFulfilled }) =>
+      logFailure('The subscription of the activation code was not found', queryFulfilled),
+  }),
+}));
+
+export const useRenewalByIdQuery = renewalById.useQuery;
+export const useRenewalByCodeQuery = renewalByCode.useQuery;
 
 /** Returns `null` if a required field is missing. */
-function readRenewalInfo(answer: unknown): RenewalInfo | null {
-  const info = asRecord(answer);
-  const subscriptionId = asText(info.subscriptionId);
-  const quantity = asNumber(info.qnt);
-  const unitPricePence = poundsToPence(asNumber(info.pricePerUser) ?? Number.NaN);
+function readRenewalInfo(info: Read<typeof RENEWAL_INFO>): RenewalInfo | null {
+  const { subscriptionId, qnt: quantity, pricePerUser, renewalDiscount = 0 } = info;
   const endDate = parseCalendarDate(info.endDate);
-  if (subscriptionId === undefined || quantity === undefined || Number.isNaN(unitPricePence) || endDate === undefined)
+  if (subscriptionId === undefined || quantity === undefined || pricePerUser === undefined || endDate === undefined)
     return null;
   const isExpired = info.isNotExpiredYet !== true;
   return {
     subscriptionId,
     quantity,
-    unitPricePence,
+    unitPricePence: poundsToPence(pricePerUser),
     isExpired,
     endDate,
     newEndDate: parseCalendarDate(info.newEndDate) ?? addMonths(isExpired ? calendarDateOf(new Date()) : endDate, 12),
-    earlyDiscountPercentage: isExpired ? 0 : (asNumber(info.renewalDiscount) ?? 0),
+    earlyDiscountPercentage: isExpired ? 0 : renewalDiscount,
     earlyDiscountUntil: parseCalendarDate(info.renewalDiscountUntil),
-    earlyDiscountRefusal: asText(info.renewalDiscountError),
+    earlyDiscountRefusal: info.renewalDiscountError,
   };
 }
-
-export const { useRenewalByIdQuery, useRenewalByCodeQuery } = renewalApi;

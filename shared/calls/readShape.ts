@@ -1,0 +1,32 @@
+import type { AnswerShape } from '../contract/answerShape';
+import { asFlag, asNumber, asRecord, asText } from './values';
+
+type Kinds = { text: string; number: number; flag: boolean };
+
+/** What is left of an answer: the fields of the shape and no others. A value that is missing or of another kind is `undefined`. */
+export type Read<Shape> = Shape extends keyof Kinds
+  ? Kinds[Shape] | undefined
+  : Shape extends readonly [infer Item]
+    ? Read<Item>[] | undefined
+    : Shape extends { readonly '|': readonly [infer First, infer Second] }
+      ? [Read<First>, Read<Second>]
+      : Shape extends { readonly '*': infer Value }
+        ? Record<string, Read<Value>>
+        : { [Field in keyof Shape as Field extends `${infer Name}?` ? Name : Field]: Read<Shape[Field]> };
+
+const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = { text: asText, number: asNumber, flag: asFlag };
+
+/** Reads an answer in the given shape, and nothing else of it. Of two forms it gives both readings. */
+export function readShape<const Shape extends AnswerShape>(shape: Shape, answer: unknown): Read<Shape>;
+export function readShape(shape: AnswerShape, answer: unknown): unknown {
+  if (typeof shape === 'string') return READERS[shape](answer);
+  if (isList(shape)) return Array.isArray(answer) ? answer.map((item) => readShape(shape[0], item)) : undefined;
+  if (isEither(shape)) return shape['|'].map((form) => readShape(form, answer));
+  const wire = asRecord(answer);
+  const entries = isMap(shape) ? Object.keys(wire).map((name) => [name, shape['*']] as const) : Object.entries(shape).map(([key, kind]) => [key.replace('?', ''), kind] as const);
+  return Object.fromEntries(entries.map(([name, kind]) => [name, readShape(kind, wire[name])]));
+}
+
+const isList = (shape: AnswerShape): shape is readonly [AnswerShape] => Array.isArray(shape);
+const isEither = (shape: object): shape is { '|': readonly [AnswerShape, AnswerShape] } => '|' in shape;
+const isMap = (shape: object): shape is { '*': AnswerShape } => '*' in shape;

@@ -1,0 +1,54 @@
+import { HttpResponse, http } from 'msw';
+import { api, prefetchPrices } from '../api';
+import { get } from '../calls/endpoints';
+import { createStore } from '../store';
+import { edge } from '../testing/renderApp';
+
+/** One build of a remote: its own copy of the code, with its own container. */
+async function loadBuild(container: string) {
+  Object.assign(globalThis, { REMOTE_CONTAINER: container });
+  let build = {} as typeof import('./ownEndpoints');
+  await jest.isolateModulesAsync(async () => {
+    build = await import('./ownEndpoints');
+  });
+  return build;
+}
+
+afterEach(() => Reflect.deleteProperty(globalThis, 'REMOTE_CONTAINER'));
+
+test('two versions of a remote in one session have endpoints and cached answers of their own', async () => {
+  edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7', seats: 3 })));
+  const [older, newer] = [await loadBuild('mfe_account_1_0_0'), await loadBuild('mfe_account_1_1_0')];
+  const { order: newerOrder } = newer.ownEndpoints(api, (build) => ({
+    order: build.query<{ seats: number }, string>(get('/api/orders/:id', { seats: 'number' }, ({ seats = 0 }) => ({ seats }))),
+  }));
+  // The page falls back to the older version after the newer one ran.
+  const { order: olderOrder } = older.ownEndpoints(api, (build) => ({
+    order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
+  }));
+  const store = createStore();
+  expect((await store.dispatch(newerOrder.initiate('7'))).data).toEqual({ seats: 3 });
+  expect((await store.dispatch(olderOrder.initiate('7'))).data).toBe('7');
+  expect((await store.dispatch(newerOrder.initiate('7'))).data).toEqual({ seats: 3 });
+  expect([newerOrder.name, olderOrder.name]).toEqual(['mfe_account_1_1_0/order', 'mfe_account_1_0_0/order']);
+});
+
+test("an endpoint that is named like the shell's leaves the shell's as it is", async () => {
+  const { ownEndpoints } = await loadBuild('mfe_account_1_0_0');
+  ownEndpoints(api, (build) => ({ prices: build.query<null, void>({ queryFn: () => ({ data: null }) }) }));
+  const store = createStore();
+  store.dispatch(prefetchPrices());
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  const answers = Object.values(store.getState().api.queries).map((query) => query?.data);
+  expect(answers).toEqual([expect.objectContaining({ unitPricePence: expect.any(Array) })]);
+});
+
+test('an answer that was fetched ahead is there for the page', async () => {
+  edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7' })));
+  const { ownEndpoints, prefetchOwn } = await loadBuild('mfe_account_1_0_0');
+  const { order } = ownEndpoints(api, (build) => ({ order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)) }));
+  const store = createStore();
+  store.dispatch(prefetchOwn(api, order, '7'));
+  await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));
+  expect(order.select('7')(store.getState()).data).toBe('7');
+});
