@@ -25,6 +25,7 @@ import { measureRequests } from './metrics/requestDurations';
 import { sellingRoutes } from './orders/sellingRoutes';
 import { createShop } from './orders/Shop';
 import { releaseRoutes } from './releases/routes';
+import { collectContract } from './releases/serverContract';
 import type { Services } from './services';
 import { siteRoutes } from './site/routes';
 import { visitRoutes } from './visits/routes';
@@ -52,6 +53,7 @@ export async function buildApp(services: Services, lifecycle = new Lifecycle('re
   // V8's own is faster than a compiled serializer, and leaves less behind. What a call answers is held to its schema by the compiler and `contract.test.ts`.
   app.setSerializerCompiler(() => JSON.stringify);
   measureRequests(app);
+  const contract = collectContract(app);
   registerErrorAnswers(app);
   registerLifecycleReplies(app, lifecycle);
   registerRequestLog(app);
@@ -80,7 +82,7 @@ export async function buildApp(services: Services, lifecycle = new Lifecycle('re
   await app.register(catalogueRoutes, { services });
   await app.register(sellingRoutes, { shop: createShop(services) });
   await app.register(visitRoutes, { services });
-  await app.register(releaseRoutes, { services });
+  await app.register(releaseRoutes, { services, contract });
   if (config.isDemo) {
     await app.register(mailPageRoutes, { services });
     await app.register(clockRoutes, { services });

@@ -71,7 +71,7 @@ function valueOfMap({ patternProperties, additionalProperties }: AnswerSchema): 
 }
 
 function isNullable({ type, anyOf }: AnswerSchema): boolean {
-  return type === 'null' || Boolean(anyOf?.some(isNullable));
+  return type === 'null' || Boolean(anyOf?.some((form) => form.type === 'null'));
 }
 
 function retyped(shape: AnswerShape, path: string): Fault[] {

@@ -1,19 +1,31 @@
+import { incompatibilities, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
+import type { Incompatibility } from 'shared/compatibility/Incompatibility';
+import { nameOf } from 'shared/compatibility/sentences';
+import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { Services } from '../services';
-import { liveReleases } from './liveReleases';
-import { type Misfit, misfits, nameOf } from './misfits';
+import { liveReleases, reachableReleases } from './liveReleases';
+import type { ReleaseContext } from './ReleaseContext';
 
 export interface Verdict {
   release: string;
-  fits: boolean;
-  /** What is live and was compared, as `<name>@<version>`. */
+  isCompatible: boolean;
+  /** The releases that were compared, as `<name>@<version>`. */
   comparedWith: string[];
-  misfits: Misfit[];
+  incompatibilities: Incompatibility[];
 }
 
-/** Whether a release fits everything that is live. Nothing is changed. */
-export async function canRelease({ db }: Services, candidate: ReleaseRecord): Promise<Verdict> {
+/** Decides whether a release is compatible with everything that is live. Changes nothing. */
+export async function canRelease({ db, contract }: ReleaseContext, candidate: ReleaseRecord): Promise<Verdict> {
   const live = await liveReleases(db);
-  const found = misfits(candidate, live);
-  return { release: nameOf(candidate), fits: found.length === 0, comparedWith: live.filter(({ name }) => name !== candidate.name).map(nameOf), misfits: found };
+  return verdict(nameOf(candidate), live.filter(({ name }) => name !== candidate.name), incompatibilities(candidate, live, contract));
+}
+
+/** Decides whether a server can replace this one: it must answer everything that live, previous and canary releases read. Changes nothing. */
+export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
+  const reachable = await reachableReleases(db);
+  return verdict(SERVER, reachable, serverIncompatibilities(candidate, reachable, contract));
+}
+
+function verdict(release: string, compared: readonly ReleaseRecord[], found: Incompatibility[]): Verdict {
+  return { release, isCompatible: found.length === 0, comparedWith: compared.map(nameOf), incompatibilities: found };
 }

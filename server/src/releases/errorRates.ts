@@ -11,7 +11,7 @@ export interface Health {
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
 /** As the shell writes it into a visit record. */
-const NOTE = /^federation (\S+@\S+) (?:load|render|requires) (.+)$/;
+const NOTE = /^federation (\S+@\S+) (?:load|render|requires|hydrate) (.+)$/;
 
 /**
  * What browsers reported of each release in the last `hours`, by `<name>@<version>`. The records come from visitors, so the figures show a

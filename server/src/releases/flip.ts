@@ -1,9 +1,11 @@
+import { incompatibilities } from 'shared/compatibility/incompatibilities';
+import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Trx } from '../db/database';
 import type { Services } from '../services';
 import { liveReleases } from './liveReleases';
-import { misfits } from './misfits';
 import { lockPointers, type PointerAction, type PointerState, readPointer, swapPointerIn } from './pointer';
+import type { ReleaseContext } from './ReleaseContext';
 import type { Pointer } from './tables';
 import { ReleaseError } from './releaseFolder';
 
@@ -18,28 +20,27 @@ export interface Flip {
 }
 
 /**
- * Flips one pointer if nobody did meanwhile, and only to what fits everything that is live.
- * @throws {ReleaseError} otherwise, with the sentence for whoever asked.
+ * Flips one pointer if nobody did meanwhile, and only to releases that are compatible with everything live.
+ * @throws {ReleaseError} otherwise, with the sentence for the caller.
  */
-export async function flip(services: Services, { name, revision, action, actor, to }: Flip): Promise<PointerState> {
-  const { db, clock } = services;
+export async function flip({ db, clock, contract }: ReleaseContext, { name, revision, action, actor, to }: Flip): Promise<PointerState> {
   return db.transaction().execute(async (trx) => {
     await lockPointers(trx);
     const current = await readPointer(trx, name);
     if ((current?.revision ?? 0) !== revision) throw new ReleaseError(await whoWasFaster(trx, name));
     const next = await to(current, trx);
-    await checkFits(trx, name, next);
+    await checkCompatible(trx, contract, name, next);
     await swapPointerIn(trx, { name, from: revision, to: next, action, actor, now: clock.now() });
     return { name, revision: revision + 1, ...next };
   });
 }
 
-/** What is served from now on must be published, and fit. */
-async function checkFits(trx: Trx, name: string, { stable, canary }: Pointer): Promise<void> {
+/** What is served from now on must be published and compatible. */
+async function checkCompatible(trx: Trx, contract: ServerContract, name: string, { stable, canary }: Pointer): Promise<void> {
   const live = await liveReleases(trx);
   for (const version of [stable, ...(canary ? [canary.version] : [])]) {
     const candidate = await publishedRecord(trx, name, version);
-    const reasons = misfits(candidate, live).map(({ reason }) => reason);
+    const reasons = incompatibilities(candidate, live, contract).map(({ reason }) => reason);
     if (reasons.length > 0) throw new ReleaseError(`${name}@${version} cannot go live. ${reasons.join(' ')}`);
   }
 }

@@ -1,18 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
 import { NAME, upload, useDeployDesk } from '../testing/deployDesk';
 
-const PATIENCE_MS = 20_000;
-const { call, publish, status, flip, goLive, page } = useDeployDesk();
-
-/** Asks for pages until one is as it should be; a page takes a while to follow a pointer, and much longer on a busy machine. */
-async function until(isSo: (served: Awaited<ReturnType<typeof page>>) => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!isSo(await page())) {
-    if (performance.now() > deadline) throw new Error('The pages did not follow the pointer.');
-    await pause(20);
-  }
-}
+const { call, publish, status, flip, goLive, page, until } = useDeployDesk();
 
 describe('a pointer', () => {
   beforeEach(async () => {
@@ -58,7 +47,7 @@ describe('a pointer', () => {
     expect((await flip('rollback')).json().detail).toBe('mfe-catalog@1.0.0 has no good release before it; promote the one that you want.');
   });
 
-  it('refuses what does not fit, at a promotion, at a canary, and at a rollback', async () => {
+  it('refuses an incompatible release at a promotion, at a canary, and at a rollback', async () => {
     const needy = await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } }, { 'remoteEntry.js': '//' });
     await publish(needy);
     const sentence = 'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
@@ -66,7 +55,7 @@ describe('a pointer', () => {
     expect((await flip('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
 
     const newer = await builtFolder(
-      { name: 'shell', version: '2.0.0', entry: '', provides: { version: '1.3.0', exports: {} } },
+      { name: 'shell', version: '2.0.0', entry: '', assets: { '.': { scripts: [], styles: [] } }, provides: { version: '1.3.0', exports: {} } },
       { 'index.html': '<!--head--><!--frame--><!--runtime-config-->' },
     );
     await goLive(newer);
@@ -78,11 +67,11 @@ describe('a pointer', () => {
     const needy = await upload(await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } }, { 'remoteEntry.js': '//' }));
     expect((await call('/can-release', { record: needy.record })).json()).toEqual({
       release: 'mfe-catalog@2.0.0',
-      fits: false,
+      isCompatible: false,
       comparedWith: ['shell@1.0.0'],
-      misfits: [{ blame: 'mfe-catalog@2.0.0', reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.' }],
+      incompatibilities: [{ move: 'shell', reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.' }],
     });
-    expect((await call('/can-release', { name: NAME, version: '1.1.0' })).json()).toMatchObject({ fits: true });
+    expect((await call('/can-release', { name: NAME, version: '1.1.0' })).json()).toMatchObject({ isCompatible: true });
   });
 });
 

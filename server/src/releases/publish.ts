@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReleaseRecord } from 'shared/contract/registry';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { Services } from '../services';
-import { checkNames, contentsHash, readRelease, ReleaseError } from './releaseFolder';
+import { checkRecord } from './checkRecord';
+import { contentsHash, readRelease, ReleaseError } from './releaseFolder';
 import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
-
-/** Name of the package whose release carries the page. */
-export const SHELL = 'shell';
 
 /**
  * Publishes the build in `distDir`; nobody is served it until a pointer leads to it. The same build a second time changes nothing.
@@ -30,7 +28,7 @@ export async function publishFolder(services: Services, distDir: string, actor: 
  */
 export async function publishRelease(services: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<void> {
   const refusal = new ReleaseError(`${record.name}@${record.version} was published before; raise its version.`);
-  checkNames(record);
+  checkRecord(record);
   if (await findRecord(services, record)) throw refusal;
   const isFirst = await publish(services, record, read, actor);
   if (!isFirst) throw refusal;
@@ -43,7 +41,7 @@ export async function findRecord({ db }: Services, { name, version }: ReleaseId)
 }
 
 async function publish({ config, db, clock }: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<boolean> {
-  checkNames(record);
+  checkRecord(record);
   const store = await openStore(config);
   await store.write(record, read);
   const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { SHELL } from 'shared/contract/registry';
 import { CHECKOUT } from '../checkout';
 import type { Services } from '../services';
 import { promoted, readPointer, swapPointer } from './pointer';
-import { publishFolder, SHELL } from './publish';
+import { publishFolder } from './publish';
 import { RELEASE_FILE } from './releaseFolder';
 
 const ACTOR = 'local start';

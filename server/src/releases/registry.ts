@@ -1,9 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
-import type { ReleaseRecord } from 'shared/contract/registry';
+import { isServed, pageContractOf } from 'shared/compatibility/pageContract';
+import { isCompatible } from 'shared/compatibility/requirements';
+import { nameOf } from 'shared/compatibility/sentences';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { Db } from '../db/database';
-import { fitsShell } from './misfits';
+import type { Services } from '../services';
 import { readPointers } from './pointer';
-import { SHELL } from './publish';
+import { PAGE_CONTRACTS } from './serverContract';
 
 export interface CurrentRelease {
   name: string;
@@ -30,14 +33,18 @@ export type Registry = (place?: number) => Promise<RegistrySnapshot>;
 /**
  * The current releases, at most half a second old. While the database is away, the last known ones go on being served.
  */
-export function createRegistry(db: Db): Registry {
+export function createRegistry({ db, log }: Pick<Services, 'db' | 'log'>): Registry {
   let known: { key: string; select: (place: number) => RegistrySnapshot } | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;
 
   const refresh = async () => {
     const key = await readKey(db);
-    if (known?.key !== key) known = { key, select: createSelection(await readPackages(db)) };
+    if (known?.key !== key) {
+      const packages = await readPackages(db);
+      for (const sentence of unservedReleases(packages)) log.error(sentence);
+      known = { key, select: createSelection(packages) };
+    }
     checkedAt = performance.now();
   };
 
@@ -105,14 +112,29 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   const choose = ({ name, stable, previous, canary }: ServedPackage) =>
     canary && onCanary.has(name) ? { name, release: canary, fallback: stable } : { name, release: stable, fallback: previous };
   const chosen = packages.map(choose);
-  const shell = chosen.find(({ name }) => name === SHELL);
-  // A fallback that this shell cannot run is none.
-  const isUsable = (fallback: ServedRelease | undefined) => fallback !== undefined && (!shell || fitsShell(fallback.record, shell.release.record));
+  const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
+  // A fallback that does not run on this shell is none.
+  const isUsable = (fallback: ServedRelease | undefined) => fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
-    ...(shell?.release.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.release.record, pageHtml: shell.release.pageHtml } }),
+    ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
     remotes: chosen
       .filter(({ name }) => name !== SHELL)
       .map(({ name, release, fallback }) => ({ name, record: release.record, ...(isUsable(fallback) ? { previous: fallback!.record } : {}) })),
     hasCanary: packages.some(({ canary }) => canary),
   };
+}
+
+/** A shell that needs another page contract gives way to the release before it, if that one can be served. The page never hydrates against a wrong one. */
+function servableShell({ release, fallback }: { release: ServedRelease; fallback?: ServedRelease | undefined }): ServedRelease {
+  return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
+}
+
+const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
+
+/** One sentence for each release that visitors do not get as it was built. The gate refuses such releases, but a server may be replaced under them. */
+function unservedReleases(packages: readonly ServedPackage[]): string[] {
+  return packages
+    .flatMap(({ stable, canary }) => [stable, ...(canary ? [canary] : [])])
+    .filter((release) => !canServe(release))
+    .map(({ record }) => `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not have. Visitors get the release before it, or pages that are not prerendered.`);
 }

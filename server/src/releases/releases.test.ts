@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtRemote } from '../testing/builtFolder';
 import { openTestShop, type TestShop } from '../testing/testShop';
@@ -58,7 +58,8 @@ it('a local build with other contents gets a version of its own', async () => {
   await publish(await builtRemote('1.0.0-local.aaaa'));
   const folder = await builtRemote('1.0.0-local.aaaa', 'mfe-catalog');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  delete record.integrity['mine.js'];
+  await copyFile(join(folder, 'home.js'), join(folder, 'mine.js'));
+  record.integrity['mine.js'] = record.integrity['home.js'];
   await writeFile(join(folder, 'release.json'), JSON.stringify(record));
   const { version } = await publish(folder);
   expect(version).toMatch(/^1\.0\.0-local\.aaaa\.[0-9a-f]{8}$/);
@@ -74,7 +75,7 @@ it('a file that differs from its hash is refused, and nothing is left behind', a
 it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])('a record that names %s as a file of the release is refused', async (path) => {
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { [path]: 'sha384-x' } }));
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { ...record.integrity, [path]: 'sha384-x' } }));
   await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
 });
 

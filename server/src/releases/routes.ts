@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { ServerContract } from 'shared/contract/answerShape';
 import { HttpProblem } from '../http/httpProblem';
 import type { AreaOptions } from '../services';
-import { canRelease } from './canRelease';
+import { canRelease, canReleaseServer } from './canRelease';
 import { rolledBack, withCanary } from './changes';
+import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { flip, publishedRecord } from './flip';
 import { promoted } from './pointer';
 import { publishRelease } from './publish';
+import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
 import { CanaryBody, CanReleaseBody, GarbageBody, PromoteBody, PublishBody, RollbackBody, StatusQuery } from './schemas';
@@ -16,8 +19,14 @@ import { releaseStatus } from './status';
 const RELEASE_LIMIT = 64 * 1024 * 1024;
 const DAY_HOURS = 24;
 
+interface ReleaseOptions extends AreaOptions {
+  /** What this server answers; known once all routes are registered. */
+  contract: () => ServerContract;
+}
+
 /** `/api/releases`: what `npm run release` calls. Each needs the deploy token. */
-export const releaseRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { services, contract }) => {
+  const context = (): ReleaseContext => ({ ...services, contract: contract() });
   app.addHook('onRequest', requireDeployToken(services));
   const schema = { hide: true };
 
@@ -27,7 +36,11 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
   });
 
   app.post('/api/releases/can-release', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } }, ({ body }) =>
-    sayRefusals(async () => canRelease(services, 'record' in body ? body.record : await publishedRecord(services.db, body.name, body.version))),
+    sayRefusals(async () => {
+      if ('server' in body) return canReleaseServer(context(), body.server);
+      if ('name' in body) return canRelease(context(), await publishedRecord(services.db, body.name, body.version));
+      return canRelease(context(), checkRecord(body.record));
+    }),
   );
 
   app.post('/api/releases/publish', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } }, async ({ body: { actor, record, files } }, reply) => {
@@ -41,15 +54,15 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
   });
 
   app.post('/api/releases/promote', { schema: { ...schema, body: PromoteBody } }, ({ body: { version, ...change } }) =>
-    sayRefusals(() => flip(services, { ...change, action: 'promote', to: (current) => promoted(current, version) })),
+    sayRefusals(() => flip(context(), { ...change, action: 'promote', to: (current) => promoted(current, version) })),
   );
 
   app.post('/api/releases/rollback', { schema: { ...schema, body: RollbackBody } }, ({ body }) =>
-    sayRefusals(() => flip(services, { ...body, action: 'rollback', to: rolledBack })),
+    sayRefusals(() => flip(context(), { ...body, action: 'rollback', to: rolledBack })),
   );
 
   app.post('/api/releases/canary', { schema: { ...schema, body: CanaryBody } }, ({ body: { version, percent, ...change } }) =>
-    sayRefusals(() => flip(services, { ...change, action: 'canary', to: (current) => withCanary(current, version, percent) })),
+    sayRefusals(() => flip(context(), { ...change, action: 'canary', to: (current) => withCanary(current, version, percent) })),
   );
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, body) }));

@@ -1,3 +1,4 @@
+import type { AnswerSchema, AnswerShape } from 'shared/contract/answerShape';
 import * as Type from 'typebox';
 
 const Name = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 64 });
@@ -7,7 +8,12 @@ const Path = Type.String({ minLength: 1, maxLength: 300 });
 const Names = Type.Record(Type.String(), Type.Array(Type.String()));
 const Texts = Type.Record(Type.String(), Type.String());
 
-/** `ReleaseRecord` of the wire contract, as a build writes it. */
+const Versions = Type.Record(Type.String(), Type.String());
+const NameList = Type.Array(Type.String());
+const Call = Type.Object({ method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]), path: Type.String(), reads: Type.Optional(Type.Unsafe<AnswerShape>({})) });
+const Source = Type.Object({ commit: Type.Union([Type.String(), Type.Null()]), isDirty: Type.Boolean(), toolchain: Texts });
+
+/** `ReleaseRecord` of the wire contract, as a build writes it. Older builds lack the optional parts, and newer ones may have more. */
 const Record = Type.Object({
   name: Name,
   version: Version,
@@ -17,8 +23,12 @@ const Record = Type.Object({
   routes: Type.Array(
     Type.Object({ path: Type.String(), module: Type.String(), requiresLogin: Type.Boolean(), title: Type.String(), data: Type.Optional(Type.Array(Type.String())) }),
   ),
-  requires: Type.Object({ range: Type.String(), exports: Names }),
-  provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names })),
+  requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),
+  provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names, versions: Type.Optional(Versions) })),
+  registers: Type.Optional(Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList })),
+  calls: Type.Optional(Type.Array(Call)),
+  pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
+  source: Type.Optional(Source),
   assets: Type.Record(Type.String(), Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) })),
   styles: Texts,
   frames: Texts,
@@ -32,8 +42,13 @@ export const PromoteBody = Type.Object({ ...flip, version: Version });
 export const RollbackBody = Type.Object(flip);
 export const CanaryBody = Type.Object({ ...flip, version: Version, percent: Type.Integer({ minimum: 0, maximum: 100 }) });
 
-/** Either a build that is not published yet, or a published version. */
-export const CanReleaseBody = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version })]);
+const Server = Type.Object({
+  pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
+  answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<AnswerSchema>({ type: 'object' }), Type.Null()])),
+});
+
+/** A build that is not published yet, a published version, or a server. */
+export const CanReleaseBody = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version }), Type.Object({ server: Server })]);
 
 export const GarbageBody = Type.Object({ days: Type.Integer({ minimum: 0, maximum: 3650 }), isTrial: Type.Boolean() });
 

@@ -1,7 +1,7 @@
+import { nameOf } from 'shared/compatibility/sentences';
 import type { Services } from '../services';
 import { healthOfReleases } from './errorRates';
 import { type PointerState, readPointers } from './pointer';
-import { nameOf } from './misfits';
 
 export interface PackageStatus extends PointerState {
   /** The last change; absent before the first. */

@@ -1,40 +1,29 @@
-import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
+import { isServed } from 'shared/compatibility/pageContract';
+import type { ReleaseRecord } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import { escapeHtml } from '../http/html';
+import { PAGE_CONTRACTS } from '../releases/serverContract';
+import type { AskedPage } from './askedPage';
 
-/** Where a remote's frame goes in the shell's `slot` frame. */
-const SLOT = '<i data-slot></i>';
+/** The outlet for a remote's page in the shell's `slot`. */
+const OUTLET = '<i data-slot></i>';
 const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
-interface FrameOptions {
-  shell: ReleaseRecord;
-  /** The remote's page at this path; absent for the shell's own pages. */
-  page?: { release: ReleaseRecord; route: RemoteRoute };
-  path: string;
-  config: Config;
-}
-
 /**
- * What the page shows before any script runs: the shell's frame with the page's in it, both drawn when their releases were built.
- * Empty where a release has none; the page then draws itself.
+ * Returns what the page shows before any script runs: the prerendered shell with the prerendered page in it. Empty if a release has none, or if one was
+ * built for a page contract that this server does not have: the page then renders itself instead of hydrating.
  */
-export function frameFor({ shell, page, path, config }: FrameOptions): string {
-  const frame = page ? remoteFrame(shell, page.release, page.route) : shell.frames?.[ownPath(path)];
-  return (frame ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
+export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
+  if (!asked) return '';
+  const releases = asked.remote ? [shell, asked.remote.record] : [shell];
+  if (!releases.every((release) => isServed(release, PAGE_CONTRACTS))) return '';
+  const markup = asked.remote ? inOutlet(shell, asked.remote.record, asked.route.module) : shell.frames?.[`/${asked.route.path}`];
+  return (markup ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
 }
 
 /** Until it is known who the visitor is, a page behind the login shows as any other: in its loading state. */
-function remoteFrame(shell: ReleaseRecord, release: ReleaseRecord, { module }: RemoteRoute): string | undefined {
-  const frame = release.frames?.[module];
-  return frame === undefined ? undefined : shell.frames?.slot?.replace(SLOT, () => frame);
-}
-
-/** Whether the shell has drawn a page of its own for this path. */
-export function hasFrame(shell: ReleaseRecord, path: string): boolean {
-  return shell.frames?.[ownPath(path)] !== undefined;
-}
-
-function ownPath(path: string): string {
-  return path.replace(/(?<=.)\/+$/, '').toLowerCase();
+function inOutlet(shell: ReleaseRecord, remote: ReleaseRecord, module: string): string | undefined {
+  const page = remote.frames?.[module];
+  return page === undefined ? undefined : shell.frames?.slot?.replace(OUTLET, () => page);
 }

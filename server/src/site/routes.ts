@@ -16,8 +16,8 @@ const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  const { config, db } = services;
-  const registry = createRegistry(db);
+  const { config } = services;
+  const registry = createRegistry(services);
   const pages = createPages(config);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const place = readPlace(request);

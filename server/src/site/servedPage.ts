@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute, RuntimeConfig } from 'shared/contract/registry';
+import { requiredRanges } from 'shared/compatibility/requirements';
+import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
-import { frameFor, hasFrame } from './frame';
+import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
-import { matchRoute } from './matchRoute';
+import { prerenderedPage } from './prerenderedPage';
 
 export interface ServedPage {
   html: string;
@@ -13,34 +14,28 @@ export interface ServedPage {
   styleHashes: string[];
 }
 
-type RouteOfRemote = RemoteRoute & { remote: CurrentRelease };
-
 /** The page for `path`: the shell's HTML with the registry, and with links to what the asked route loads first. `undefined` before a shell is released. */
 export function servePage(config: Config, snapshot: RegistrySnapshot, path: string, hasSession: boolean): ServedPage | undefined {
   const { shell, remotes } = snapshot;
   if (!shell) return undefined;
-  const asked = askedRoute(remotes, path);
+  const asked = askedPage(snapshot, path);
   const links = headLinks({
     title: (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName),
     shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
-    ...(asked ? { page: { release: asked.route.remote.record, baseUrl: releaseUrl(config, asked.route.remote.record), route: asked.route, params: asked.params } } : {}),
+    ...(asked?.remote ? { page: { release: asked.remote.record, baseUrl: releaseUrl(config, asked.remote.record), route: asked.route, params: asked.params } } : {}),
     apiBaseUrl: config.apiBaseUrl,
     hasSession,
   });
   const runtime = `<script type="application/json" id="runtime-config">${jsonForHtml(runtimeConfig(config, shell.record, remotes))}</script>`;
-  const frame = frameFor({ shell: shell.record, ...(asked ? { page: { release: asked.route.remote.record, route: asked.route } } : {}), path, config });
+  const markup = prerenderedPage(config, shell.record, asked);
   // Functions, since a `$` in the inserted text would otherwise be read as a pattern.
-  const html = shell.pageHtml.replace('<!--head-->', () => links).replace('<!--frame-->', () => frame).replace('<!--runtime-config-->', () => runtime);
+  const html = shell.pageHtml.replace('<!--head-->', () => links).replace('<!--frame-->', () => markup).replace('<!--runtime-config-->', () => runtime);
   return { html, styleHashes: styleHashes(html) };
 }
 
 /** Whether the page for `path` is another one than for an address that leads nowhere. */
-export function hasOwnPage({ shell, remotes }: RegistrySnapshot, path: string): boolean {
-  return askedRoute(remotes, path) !== undefined || (shell !== undefined && hasFrame(shell.record, path));
-}
-
-function askedRoute(remotes: readonly CurrentRelease[], path: string) {
-  return matchRoute(remotes.flatMap((remote) => remote.record.routes.map((route): RouteOfRemote => ({ ...route, remote }))), path);
+export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
+  return askedPage(snapshot, path) !== undefined;
 }
 
 /** Where the files of a release are, with a trailing slash. */
@@ -69,8 +64,9 @@ function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly C
 
 function registered(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // The page vouches for the entry, and the entry for its chunks; what the release uses by name is for `can-release` alone.
-  return { version, container, baseUrl: releaseUrl(config, record), entry, integrity: { [entry]: integrity[entry] ?? '' }, requires: { range: requires.range, exports: {} } };
+  // The page vouches for the entry, and the entry for its chunks. The gate has compared the names; the browser compares the ranges once more.
+  const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
+  return { version, container, baseUrl: releaseUrl(config, record), entry, integrity: { [entry]: integrity[entry] ?? '' }, requires: needs };
 }
 
 function styleHashes(html: string): string[] {

@@ -107,8 +107,8 @@ it('the page is sent again only when it changed, and compressed', async () => {
 });
 
 it('addresses that lead nowhere have one page, however many are tried', async () => {
-  const { config, db } = shop.services;
-  const snapshot = await createRegistry(db)();
+  const { config } = shop.services;
+  const snapshot = await createRegistry(shop.services)();
   const find = createPages(config);
   expect(find(snapshot, '/no/such/page', false)).toBe(find(snapshot, '/nor/this', false));
   expect(find(snapshot, '/', false)).not.toBe(find(snapshot, '/no/such/page', false));

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { OpenDatabase } from '../db/database';
 import type { PointerState } from '../releases/pointer';
@@ -7,6 +8,8 @@ import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
 import type { PackageStatus } from '../releases/status';
 import { emptyDatabase, openTestDatabase } from './testDatabase';
 import { openTestShop, type TestShop } from './testShop';
+
+const TIMEOUT_MS = 20_000;
 
 /** The remote that the tests release. */
 export const NAME = 'mfe-catalog';
@@ -52,6 +55,15 @@ export function useDeployDesk() {
     return { version: remote?.current.version, previous: remote?.previous?.version, shell: config.shellVersion, cookie: String(headers['set-cookie'] ?? '') };
   };
 
+  /** Asks for pages until one is as expected. A page takes a while to follow a pointer, and much longer on a busy machine. */
+  const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
+    const deadline = performance.now() + TIMEOUT_MS;
+    while (!isExpected(await page())) {
+      if (performance.now() > deadline) throw new Error('The pages did not follow the pointer.');
+      await pause(20);
+    }
+  };
+
   return {
     get shop() {
       return shop;
@@ -62,6 +74,7 @@ export function useDeployDesk() {
     flip,
     goLive,
     page,
+    until,
   };
 }
 

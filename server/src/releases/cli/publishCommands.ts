@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVER } from 'shared/compatibility/incompatibilities';
+import { nameOf } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
-import { nameOf } from '../misfits';
-import type { Command } from './Command';
-import { buildFolder, readBuild, wholeNumber } from './target';
+import type { Command, Context } from './Command';
+import { buildFolder, readBuild, readServerContract, wholeNumber } from './target';
 
 const publish: Command = {
   usage: 'publish <package>',
@@ -20,18 +21,25 @@ const publish: Command = {
 };
 
 const canRelease: Command = {
-  usage: 'can-release <package>[@<version>]',
-  summary: 'says whether a build, or a published version, fits everything that is live',
+  usage: 'can-release <package>[@<version>]|server',
+  summary: 'says if a build or a published version is compatible with everything live',
   options: ['dir'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
-    const [name = '', version] = target.split('@');
-    const json = await context.server.post<Verdict>('/can-release', version === undefined ? { record: await readBuild(context, name) } : { name, version });
-    const { release, fits, comparedWith, misfits } = json;
-    if (fits) return { json, text: `${release} fits everything that is live (${comparedWith.join(', ') || 'nothing'}).` };
-    return { json, isRefusal: true, text: [`${release} does not fit:`, ...misfits.map(({ blame, reason }) => `  ${reason} To blame: ${blame}.`)].join('\n') };
+    const json = await context.server.post<Verdict>('/can-release', await readCandidate(context, target));
+    const { release, isCompatible, comparedWith, incompatibilities } = json;
+    if (isCompatible) return { json, text: `${release} is compatible with everything live (${comparedWith.join(', ') || 'nothing'}).` };
+    const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Next move: ${move}.`);
+    return { json, isRefusal: true, text: [`${release} is not compatible:`, ...reasons].join('\n') };
   },
 };
+
+/** A server's build, a package's build, or a published version. */
+async function readCandidate(context: Context, target: string): Promise<object> {
+  if (target === SERVER) return { server: await readServerContract(context) };
+  const [name = '', version] = target.split('@');
+  return version === undefined ? { record: await readBuild(context, name) } : { name, version };
+}
 
 const gc: Command = {
   usage: 'gc',

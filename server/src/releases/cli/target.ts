@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { SERVER } from 'shared/compatibility/incompatibilities';
+import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../checkout';
 import type { PackageStatus } from '../status';
@@ -26,6 +29,15 @@ export async function readBuild(context: Context, name: string): Promise<Release
   const record = await readRelease(folder);
   if (record.name !== name) throw new CommandError(`${folder} holds a build of ${record.name}.`);
   return record;
+}
+
+/** What the server's build says of itself. @throws {CommandError} if the server is not built. */
+export async function readServerContract(context: Context): Promise<ServerContract> {
+  const file = join(buildFolder(context, SERVER), 'contract.json');
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`There is no ${file}; build the server first: npm run build -- server`);
+  });
+  return JSON.parse(text) as ServerContract;
 }
 
 /** The pointer's revision on which a change is decided: what `--revision` says, else the present one. */

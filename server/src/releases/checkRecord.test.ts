@@ -1,0 +1,59 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { checkRecord } from './checkRecord';
+
+const route = (path: string, module = './Page') => ({ path, module, requiresLogin: false, title: '' });
+const remote: ReleaseRecord = {
+  name: 'mfe-new',
+  version: '1.0.0',
+  container: 'mfe_new_1_0_0',
+  entry: 'remoteEntry.js',
+  integrity: { 'remoteEntry.js': 'sha384-a', 'page.js': 'sha384-b', 'page.css': 'sha384-c' },
+  routes: [route('new/:id?')],
+  requires: { range: '^1.0.0', exports: {}, versions: { react: '^19.0.0' } },
+  registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [] },
+  calls: [{ method: 'GET', path: '/api/new', reads: { id: 'text', 'tags?': ['text'] } }],
+  assets: { './Page': { scripts: ['page.js'], styles: ['page.css'] } },
+  styles: { 'page.css': '' },
+  frames: { './Page': '' },
+};
+const shell: ReleaseRecord = {
+  ...remote,
+  name: 'shell',
+  entry: '',
+  integrity: { 'index.html': 'sha384-a', 'main.js': 'sha384-b' },
+  routes: [route('privacy', '')],
+  assets: { '.': { scripts: ['main.js'], styles: [] } },
+  styles: {},
+  provides: { version: '1.0.0', exports: {}, versions: { react: '19.3.1' } },
+};
+
+test('a complete record is taken, with parts that this server does not know', () => {
+  const newer = { ...remote, somethingNew: true };
+  expect(checkRecord(newer)).toBe(newer);
+  expect(checkRecord(shell)).toBe(shell);
+});
+
+test('a record of an older build is taken', () => {
+  const { registers, calls, ...older } = remote;
+  expect(registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' })).toBeTruthy();
+});
+
+test.each<[string, Partial<ReleaseRecord>, string]>([
+  ['an entry that is not among the files', { entry: 'main.js' }, 'it names "main.js", which is not among its files'],
+  ['a chunk that is not among the files', { assets: { './Page': { scripts: ['gone.js'], styles: [] } } }, 'it names "gone.js", which is not among its files'],
+  ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
+  ['a path that no router reads', { routes: [route('/new')] }, '"/new" is not a path of a route'],
+  ['a range that nobody reads', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
+  ['a call whose answer is read in no shape', { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] }, 'its call "/api/new" cannot be read'],
+  ['the container of another remote', { container: 'mfe_account_1_0_0' }, 'the container "mfe_account_1_0_0" does not begin with its name'],
+])('a remote with %s is refused', (_what, changes, problem) => {
+  expect(() => checkRecord({ ...remote, ...changes })).toThrow(`The record of mfe-new@1.0.0 is not valid: ${problem}. Build the package again.`);
+});
+
+test.each<[string, Partial<ReleaseRecord>, string]>([
+  ['without its page', { integrity: { 'main.js': 'sha384-b' } }, 'it names "index.html", which is not among its files'],
+  ['without assets', { assets: {} }, 'it has no assets for "."'],
+  ['that provides no version', { provides: { version: '', exports: {} } }, '"" is not a version'],
+])('a shell %s is refused', (_what, changes, problem) => {
+  expect(() => checkRecord({ ...shell, ...changes })).toThrow(`The record of shell@1.0.0 is not valid: ${problem}. Build the package again.`);
+});

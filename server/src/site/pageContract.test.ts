@@ -1,0 +1,67 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
+import { NAME, useDeployDesk } from '../testing/deployDesk';
+
+const desk = useDeployDesk();
+const { goLive, publish, flip, page } = desk;
+
+const html = async (url: string) => (await desk.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
+/** A shell from before page contract 1: it had a page of its own for every route behind the login. */
+const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
+  builtFolder(
+    {
+      name: 'shell',
+      version,
+      entry: '',
+      assets: { '.': { scripts: ['main.js'], styles: [] } },
+      provides: { version: '1.2.0', exports: {} },
+      frames: { slot: '<main><i data-slot></i></main>', protected: '<main>Please wait</main>' },
+      ...rest,
+    },
+    { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
+  );
+/** As a server with other contracts left it. */
+const makeStable = (version: string, previous: string | null) =>
+  desk.shop.services.db.updateTable('release_pointers').set({ stable: version, previous, revision: 9 }).where('name', '=', 'shell').execute();
+
+it('refuses to promote a shell whose page contract this server does not have', async () => {
+  await goLive(await builtShell('1.0.0'));
+  await publish(await oldShell('0.9.0'));
+  expect((await flip('promote', { version: '0.9.0' }, 'shell')).json().detail).toBe(
+    'shell@0.9.0 cannot go live. shell@0.9.0 needs page contract 0, and the server has page contract 1.',
+  );
+  await publish(await oldShell('2.0.0', { frames: {}, pageContract: 2 }));
+  expect((await flip('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
+});
+
+it('serves the shell before instead, if that one has a page contract that fits', async () => {
+  await goLive(await builtShell('1.0.0'));
+  await publish(await oldShell('0.9.0'));
+  await makeStable('0.9.0', '1.0.0');
+  expect((await page()).shell).toBe('1.0.0');
+});
+
+it('serves a page that renders itself if there is no other shell', async () => {
+  await goLive(await builtShell('1.0.0'));
+  await goLive(await builtRemote('1.0.0'));
+  await publish(await oldShell('0.9.0'));
+  await makeStable('0.9.0', null);
+  const body = await html('/mine');
+  expect(body).toContain('/cdn/shell/0.9.0/main.js');
+  expect(body).toContain('<div id="root"></div>');
+});
+
+it('serves no prerendered page of a remote that was built for another page contract', async () => {
+  await goLive(await builtShell('1.0.0'));
+  await goLive(await builtRemote('1.0.0'));
+  expect(await html('/mine')).toContain('<h1>Mine</h1>');
+  const { db } = desk.shop.services;
+  const { record } = await db.selectFrom('releases').select('record').where('name', '=', NAME).executeTakeFirstOrThrow();
+  await db
+    .insertInto('releases')
+    .values({ name: NAME, version: '2.0.0', record: JSON.stringify({ ...record, version: '2.0.0', pageContract: 2 }), page_html: null, published_at: new Date(), published_by: 'a newer server' })
+    .execute();
+  await db.updateTable('release_pointers').set({ stable: '2.0.0', revision: 9 }).where('name', '=', NAME).execute();
+  await desk.until(({ version }) => version === '2.0.0');
+  expect(await html('/mine')).toContain('<div id="root"></div>');
+});
