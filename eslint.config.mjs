@@ -24,6 +24,7 @@ export default typescript.config(
     languageOptions: { globals: globals.node },
     rules: {
       'house/imports': 'error',
+      'house/remote-names': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -23,6 +23,7 @@ const checks = [
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
   check('Workflows', () => runNode([join(ROOT, 'tooling/checks/workflows.mjs')])),
+  check('Names that shared provides', () => runNode([join(ROOT, 'tooling/checks/moduleNames.mjs')])),
   check('Tests that the specification names', () => runNode([join(ROOT, 'tooling/checks/specification.mjs')])),
 ];
 const browser = check('Browser', async () => void (await ensureBrowser()));

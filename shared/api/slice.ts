@@ -1,6 +1,7 @@
 import { createApi, fetchBaseQuery } from '@reduxjs/toolkit/query/react';
 import { runtimeConfig } from '../runtime';
 import { readAnswer } from '../calls/values';
+import { TAG_TYPES } from './tagTypes';
 
 /** A call that is still not answered after this long has failed. */
 const TIMEOUT_MS = 30_000;
@@ -17,6 +18,6 @@ function apiOrigin(): string {
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: fetchBaseQuery({ baseUrl: apiOrigin(), credentials: 'include', timeout: TIMEOUT_MS, responseHandler: readAnswer }),
-  tagTypes: ['CurrentUser', 'Prices', 'Countries', 'PromoCode', 'Renewal', 'Order', 'Subscriptions', 'Invoice'],
+  tagTypes: TAG_TYPES,
   endpoints: () => ({}),
 });

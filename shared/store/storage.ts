@@ -1,5 +1,6 @@
-/** Keys of local storage (specification, section 7). */
-export type StorageKey = 'user' | 'purchaseDto' | 'nid';
+import type { STORAGE_KEYS } from './storageKeys';
+
+export type StorageKey = (typeof STORAGE_KEYS)[number];
 
 /** Returns the JSON value under `key`. `undefined` if it is missing or not JSON, or if storage is unavailable. */
 export function readStored(key: StorageKey): unknown {

@@ -6,6 +6,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { createStore, recordVisit } from 'shared/store';
 import { App } from './App';
 import { onReport } from './federation/report';
+import { reportHydration } from './federation/reportHydration';
 import { startFederation } from './federation/start';
 
 startFederation();
@@ -24,6 +25,6 @@ const app = (
   </StrictMode>
 );
 
-// Most pages come with their frame drawn already; the others begin empty.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+// Most pages are prerendered; the others begin empty.
+if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
 else createRoot(root).render(app);

@@ -15,8 +15,8 @@ export async function watchPackage(name, { onBuilt, onBroken }) {
   const config = createConfig({}, { mode: 'development' });
   const folder = join(ROOT, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
-  // Frames are drawn for releases; here the page draws itself.
-  for (const plugin of config.plugins) if ('drawFrames' in plugin) plugin.drawFrames = async () => ({});
+  // Pages are prerendered, and calls recorded, for releases alone.
+  for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = async () => ({ frames: {}, registers: {}, calls: [] });
   const compiler = webpack({
     ...config,
     // The site's security policy knows no eval.

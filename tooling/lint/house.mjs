@@ -24,7 +24,7 @@ export const allowedImports = {
   server: ['shared/domain', 'shared/contract', 'shared/compatibility'],
   'payment-sandbox': [],
   tooling: ['tooling/frames'],
-  'tooling/frames': [...sharedForApps, 'tooling'],
+  'tooling/frames': [...sharedForApps, 'shared/calls', 'tooling'],
   e2e: ['shared/domain', 'shared/contract', 'tooling'],
 };
 

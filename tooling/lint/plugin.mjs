@@ -1,13 +1,15 @@
 import path from 'node:path';
 import { breach } from './breach.mjs';
+import { remoteNames } from './remoteNames.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
+const fileOf = ({ filename }) => path.relative(repository, filename).split(path.sep).join('/');
 
-/** Reports every static, re-exported and dynamic import that the house does not allow. */
+/** Reports every static, re-exported and dynamic import that the import boundaries do not allow. */
 const imports = {
   meta: { type: 'problem', schema: [], messages: { breach: '{{sentence}}' } },
   create(context) {
-    const file = path.relative(repository, context.filename).split(path.sep).join('/');
+    const file = fileOf(context);
     const check = ({ source }) => {
       if (typeof source?.value !== 'string') return;
       const sentence = breach(file, source.value);
@@ -17,4 +19,10 @@ const imports = {
   },
 };
 
-export default { meta: { name: 'house' }, rules: { imports } };
+/** Reports names of a remote that could meet those of another package. */
+const names = {
+  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
+  create: (context) => remoteNames(context, fileOf(context)),
+};
+
+export default { meta: { name: 'house' }, rules: { imports, 'remote-names': names } };

@@ -6,12 +6,14 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { renderFrames } from '../frames/renderFrames.mjs';
+import { describeBuild } from '../frames/describeBuild.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
+import { ExactRangesPlugin } from './ExactRangesPlugin.mjs';
 import { localIdent } from './localIdent.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
-import { consumeSingletons, FACADES, provideSingletons, SHARED_RANGE } from './sharedModules.mjs';
+import { consumeSingletons, provideSingletons } from './sharedModules.mjs';
+import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
@@ -35,7 +37,7 @@ const LEAN_RUNTIME = { dts: false, shareStrategy: 'loaded-first' };
 /** The webpack configuration of a remote: one exposed module a page, every singleton from the host. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
-    const { name, routes, exposes } = federation;
+    const { name, routes, exposes, needs } = federation;
     const version = buildVersion(dir);
     const container = containerName(name, version);
     const pages = Object.fromEntries(Object.keys(exposes).map((module) => [module, `page-${module.slice(2)}`]));
@@ -56,21 +58,24 @@ export function createRemoteConfig({ dir, federation }) {
           // The core of the runtime is the host's: a copy in each remote would weigh more than most pages.
           experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web', disableRemote: true } },
         }),
+        new webpack.DefinePlugin({ REMOTE_CONTAINER: JSON.stringify(container) }),
         new webpack.BannerPlugin(COMPILED_AT_ONCE),
+        new StorageKeysPlugin(),
+        new ExactRangesPlugin(needs),
         new ReleaseRecordPlugin({
+          packageDir: dir,
           name,
           version,
           container,
           entry: REMOTE_ENTRY,
           routes,
-          range: SHARED_RANGE,
           pages,
-          drawFrames: () =>
-            renderFrames({
+          describe: (files) =>
+            describeBuild({
               packageDir: dir,
               packageName: name,
-              script: fileURLToPath(new URL('../frames/remoteFrames.tsx', import.meta.url)),
-              pages: routes.map(({ path, module }) => ({ module, path, file: `${exposes[module]}.tsx` })),
+              script: fileURLToPath(new URL('../frames/describeRemote.tsx', import.meta.url)),
+              input: { container, files, pages: routes.map(({ path, module }) => ({ module, path, file: `${exposes[module]}.tsx` })) },
             }),
         }),
       ],
@@ -98,15 +103,14 @@ export function createShellConfig({ dir }) {
           experiments: { optimization: { disableSnapshot: true, target: 'web' } },
         }),
         new ReleaseRecordPlugin({
+          packageDir: dir,
           name: 'shell',
           version,
           container: 'shell',
           entry: '',
           routes: [],
-          range: SHARED_RANGE,
           pages: { '.': 'main' },
-          facades: FACADES,
-          drawFrames: () => renderFrames({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/frames.tsx'), pages: [] }),
+          describe: () => describeBuild({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/describeShell.tsx') }),
         }),
       ],
     });

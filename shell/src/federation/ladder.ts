@@ -1,6 +1,6 @@
 import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 import { fetchPage, type PageModule } from './fetchPage';
-import { fits } from './fits';
+import { canRun } from './canRun';
 import { report } from './report';
 
 /** A release that has not delivered its page after this long counts as out of reach. */
@@ -48,7 +48,7 @@ async function loadRelease(
   pending: Promise<PageModule>[],
 ): Promise<PageModule | undefined> {
   const step = (phase: string, outcome: string) => report({ remote: remote.name, version: release.version, phase, outcome });
-  if (!fits(release)) {
+  if (!canRun(release)) {
     step('requires', 'refused');
     return undefined;
   }

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
@@ -8,6 +9,7 @@ import { PageUnavailable } from '../federation/PageUnavailable';
 import { RemotePage } from '../federation/RemotePage';
 import { Layout } from '../layout/Layout';
 import NotFoundPage from './NotFoundPage';
+import { OWN_ROUTES } from './ownRoutes';
 import PrivacyPage from './PrivacyPage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
@@ -17,7 +19,14 @@ const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
   unavailable: PageUnavailable,
 });
 
-/** Every route of the site: the shell's own, and those that the registry gives to the remotes. */
+const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
+  'ResetPassword/:ResetCode': <ResetPasswordPage />,
+  privacy: <PrivacyPage />,
+  'not-found': <NotFoundPage />,
+  'server-error': <ServerErrorPage />,
+};
+
+/** Every route of the site: those that the registry gives to the remotes, and the shell's own. */
 export function SiteRoutes() {
   return (
     <Routes>
@@ -25,10 +34,9 @@ export function SiteRoutes() {
         {runtimeConfig().remotes.flatMap((remote) =>
           remote.routes.map((route) => <Route key={route.path} path={`/${route.path}`} element={<RemoteRoutePage remote={remote} route={route} />} />),
         )}
-        <Route path="/ResetPassword/:ResetCode" element={<ResetPasswordPage />} />
-        <Route path="/privacy" element={<PrivacyPage />} />
-        <Route path="/not-found" element={<NotFoundPage />} />
-        <Route path="/server-error" element={<ServerErrorPage />} />
+        {OWN_ROUTES.map(({ path }) => (
+          <Route key={path} path={`/${path}`} element={OWN_PAGES[path]} />
+        ))}
         <Route path="*" element={<Navigate to="/not-found" replace />} />
       </Route>
     </Routes>

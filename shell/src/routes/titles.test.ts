@@ -12,6 +12,7 @@ beforeEach(() =>
         routes: [{ path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' }],
         current: release,
       },
+      { name: 'mfe-content', routes: [{ path: ':slug', module: './ArticlePage', requiresLogin: false, title: 'Article - {product}' }], current: release },
     ],
   }),
 );
@@ -20,7 +21,8 @@ test.each([
   ['/subscriptions', 'Tape Deck - Subscriptions'],
   ['/privacy', 'Privacy - Tape Deck'],
   ['/ResetPassword/abc', 'Set a new password - Tape Deck'],
-  ['/nowhere', 'Tape Deck'],
+  ['/about', 'Article - Tape Deck'],
+  ['/nowhere/else', 'Tape Deck'],
 ])('%s is titled %s', (path, title) => {
   expect(titleOf(path)).toBe(title);
 });

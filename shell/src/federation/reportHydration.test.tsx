@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { setRuntimeConfig } from 'shared/runtime';
+import { PageUnavailableError } from './ladder';
+import { type FederationEvent, onReport } from './report';
+import { reportHydration } from './reportHydration';
+
+const release = (version: string) => ({ version, container: version, baseUrl: `/cdn/mfe-account/${version}/`, entry: 'entry.js', integrity: {}, requires: { range: '^1.0.0', exports: {} } });
+const ACCOUNT: RegisteredRemote = { name: 'mfe-account', routes: [], current: release('1.1.0'), previous: release('1.0.0') };
+
+const reported: FederationEvent[] = [];
+const reportError = jest.fn();
+let stop: () => void;
+
+beforeEach(() => {
+  reported.length = 0;
+  stop = onReport((event) => reported.push(event));
+  setRuntimeConfig({ shellVersion: '2.0.0', remotes: [ACCOUNT] });
+  Object.assign(globalThis, { reportError });
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  stop();
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['\n    at h1\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)', 'mfe-account', '1.1.0'],
+  ['\n    at O (https://cdn.test/cdn/mfe-account/1.0.0/page.js:1:20)', 'mfe-account', '1.0.0'],
+  ['\n    at p\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)', 'shell', '2.0.0'],
+  ['', 'shell', '2.0.0'],
+])('a failure below %j is reported under %s@%s', (componentStack, remote, version) => {
+  reportHydration(new Error('It differs'), { componentStack });
+  expect(reported).toEqual([{ remote, version, phase: 'hydrate', outcome: 'failed' }]);
+  expect(reportError).toHaveBeenLastCalledWith(new Error('It differs'));
+});
+
+test('a page that did not load is no failure to hydrate', () => {
+  const late = Promise.reject(new Error('It never came'));
+  reportHydration(new Error('Boundary', { cause: new PageUnavailableError('mfe-account', late) }), { componentStack: '' });
+  expect(reported).toEqual([]);
+});
+
+test('markup that differs from what the page renders is reported', async () => {
+  const root = document.createElement('div');
+  root.innerHTML = '<p>As the build rendered it</p>';
+  await act(async () => void hydrateRoot(root, <p>As the page renders it</p>, { onRecoverableError: reportHydration }));
+  expect(reported).toEqual([{ remote: 'shell', version: '2.0.0', phase: 'hydrate', outcome: 'failed' }]);
+  expect(root).toHaveTextContent('As the page renders it');
+});

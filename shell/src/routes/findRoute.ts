@@ -1,0 +1,27 @@
+import { createRouteMatcher } from 'shared/compatibility/matchRoute';
+import type { RegisteredRemote } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
+import { OWN_ROUTES } from './ownRoutes';
+
+interface SiteRoute {
+  path: string;
+  title: string;
+  /** The remote and its module that render the page; absent from the shell's own pages. */
+  page?: { remote: RegisteredRemote; module: string };
+}
+
+const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
+
+/** Finds the route of an address, by the ranking with which the router and the server choose. */
+export function findRoute(pathname: string): SiteRoute | undefined {
+  const { remotes } = runtimeConfig();
+  const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
+  matchers.set(remotes, matcher);
+  return matcher(pathname)?.route;
+}
+
+/** In the order of `SiteRoutes`. */
+function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
+  const ofRemotes = remotes.flatMap((remote) => remote.routes.map(({ path, title, module }) => ({ path, title, page: { remote, module } })));
+  return [...ofRemotes, ...OWN_ROUTES];
+}

@@ -1,0 +1,16 @@
+interface OwnRoute {
+  /** Path pattern without the leading slash. */
+  path: string;
+  /** Document title; `{product}` stands for the product's name. */
+  title: string;
+  /** The page is rendered at build time. */
+  isPrerendered: boolean;
+}
+
+/** The shell's own pages. The release record has them, so that the server ranks them among those of the remotes. */
+export const OWN_ROUTES = [
+  { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },
+  { path: 'privacy', title: 'Privacy - {product}', isPrerendered: true },
+  { path: 'not-found', title: 'Page not found - {product}', isPrerendered: true },
+  { path: 'server-error', title: 'Error - {product}', isPrerendered: true },
+] as const satisfies OwnRoute[];

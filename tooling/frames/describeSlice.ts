@@ -1,0 +1,19 @@
+import { api } from 'shared/api';
+import { TAG_TYPES } from 'shared/api/tagTypes';
+import type { ApiCall } from 'shared/contract/answerShape';
+import type { Registrations } from 'shared/contract/registry';
+import { createStore } from 'shared/store';
+import { STORAGE_KEYS } from 'shared/store/storageKeys';
+import { callsOf } from './recordRegistrations';
+
+/** What the slice and the store of `shared` register, and the calls of the slice. */
+export function describeSlice(): { registers: Registrations; calls: ApiCall[] } {
+  const names = Object.keys(api.endpoints).sort();
+  const definitions: Parameters<typeof callsOf>[0] = {};
+  const endpoints = Object.fromEntries(names.map((name) => [name, (definition: object) => void (definitions[name] = definition)]));
+  api.enhanceEndpoints({ endpoints });
+  return {
+    registers: { endpoints: names, reducers: Object.keys(createStore().getState()).sort(), storageKeys: [...STORAGE_KEYS], tagTypes: [...TAG_TYPES] },
+    calls: callsOf(definitions),
+  };
+}

@@ -1,0 +1,55 @@
+import { api } from 'shared/api';
+import type { ApiCall } from 'shared/contract/answerShape';
+import type { Registrations } from 'shared/contract/registry';
+import { createStore } from 'shared/store';
+
+interface Recorded {
+  registers: Registrations;
+  calls: ApiCall[];
+}
+
+type Definition = { extraOptions?: { call?: ApiCall } };
+type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
+type Enhancement = { addTagTypes?: readonly string[] };
+type Change = (options: never) => unknown;
+
+/**
+ * Returns what `load` injects into the API slice, and which calls those endpoints make.
+ * @throws {Error} if an endpoint does not state its call
+ */
+export async function recordRegistrations(load: () => Promise<void>): Promise<Recorded> {
+  const definitions: Record<string, Definition> = {};
+  const tagTypes: string[] = [];
+  const reducers = reducerKeys();
+  const { injectEndpoints, enhanceEndpoints } = api as unknown as Record<'injectEndpoints' | 'enhanceEndpoints', Change>;
+  Object.assign(api, {
+    injectEndpoints: ({ endpoints, ...options }: Injection) =>
+      Reflect.apply(injectEndpoints, api, [{ ...options, endpoints: (build: unknown) => noteIn(definitions, endpoints(build)) }]),
+    enhanceEndpoints: ({ addTagTypes = [], ...options }: Enhancement) => {
+      tagTypes.push(...addTagTypes);
+      return Reflect.apply(enhanceEndpoints, api, [{ ...options, addTagTypes }]);
+    },
+  });
+  await load();
+  const added = reducerKeys().filter((key) => !reducers.includes(key));
+  return { registers: { endpoints: Object.keys(definitions).sort(), reducers: added, storageKeys: [], tagTypes }, calls: callsOf(definitions) };
+}
+
+/** The calls that endpoints make, each once, in the order of their paths. */
+export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
+  const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
+    if (!extraOptions?.call) throw new Error(`The endpoint ${name} does not state its call. See shared/calls/endpoints.ts.`);
+    return extraOptions.call;
+  });
+  const known = new Map(calls.map((call) => [JSON.stringify(call), call]));
+  return [...known.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
+}
+
+function noteIn(definitions: Record<string, Definition>, injected: Record<string, Definition>): Record<string, Definition> {
+  Object.assign(definitions, injected);
+  return injected;
+}
+
+function reducerKeys(): string[] {
+  return Object.keys(createStore().getState());
+}

@@ -1,0 +1,53 @@
+import { isTest, placeOf } from './place.mjs';
+
+const STORAGES = ['localStorage', 'sessionStorage'];
+const KEYED = ['getItem', 'setItem', 'removeItem'];
+const GLOBALS = ['window', 'self', 'globalThis'];
+/** What puts names into the slice or the store of the whole site. */
+const SHARED_REGISTRIES = ['injectEndpoints', 'enhanceEndpoints'];
+const OWN_ENDPOINTS = 'ownEndpoints';
+
+/**
+ * Has a remote register names under its own prefix only, and where its build records them.
+ * @param {string} file path relative to the repository
+ */
+export function remoteNames(context, file) {
+  const remote = placeOf(file)?.packageName;
+  if (!remote?.startsWith('mfe-') || isTest(file)) return {};
+  const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
+  return {
+    MemberExpression(node) {
+      if (SHARED_REGISTRIES.includes(node.property.name)) report(node, 'A remote injects endpoints by ownEndpoints of shared/remote, which gives them the prefix of its build.');
+    },
+    CallExpression(node) {
+      if (node.callee.name === OWN_ENDPOINTS && isInFunction(node)) report(node, 'Call ownEndpoints at the top level of a module, where the build records the names.');
+    },
+    Identifier(node) {
+      if (!STORAGES.includes(node.name) || isPropertyOfOther(node)) return;
+      const sentence = storageFault(node, remote);
+      if (sentence) report(node, sentence);
+    },
+  };
+}
+
+function storageFault(node, remote) {
+  const object = node.parent.type === 'MemberExpression' && node.parent.property === node ? node.parent : node;
+  const method = object.parent;
+  const call = method?.parent;
+  const isKeyed = method?.type === 'MemberExpression' && method.object === object && KEYED.includes(method.property.name) && call?.type === 'CallExpression' && call.callee === method;
+  const key = isKeyed ? call.arguments[0]?.value : undefined;
+  if (typeof key !== 'string') return `A remote uses ${node.name} by getItem, setItem and removeItem alone, with a literal key, which the build records.`;
+  return key.startsWith(`${remote}/`) ? undefined : `The key of a remote begins with its name: "${remote}/${key}".`;
+}
+
+/** `settings.localStorage` is a property, and `window.localStorage` is the storage. */
+function isPropertyOfOther(node) {
+  const { parent } = node;
+  if (parent.type === 'Property' || parent.type.startsWith('TS')) return true;
+  return parent.type === 'MemberExpression' && parent.property === node && !parent.computed && !GLOBALS.includes(parent.object.name);
+}
+
+function isInFunction(node) {
+  for (let each = node.parent; each; each = each.parent) if (/Function/.test(each.type)) return true;
+  return false;
+}

@@ -1,0 +1,39 @@
+import path from 'node:path';
+import { Linter } from 'eslint';
+import plugin from './plugin.mjs';
+
+const repository = path.resolve(import.meta.dirname, '../..');
+const linter = new Linter({ cwd: repository });
+
+/** What the rule says of `code` in a file of mfe-account. */
+function objections(code, file = 'mfe-account/src/api/orders.js') {
+  const messages = linter.verify(code, [{ files: ['**/*.js'], plugins: { house: plugin }, rules: { 'house/remote-names': 'error' } }], { filename: path.join(repository, file) });
+  return messages.map(({ message }) => message);
+}
+
+test.each([
+  ['api.injectEndpoints({ endpoints })', 'A remote injects endpoints by ownEndpoints'],
+  ['api.enhanceEndpoints({ addTagTypes: ["Order"] })', 'A remote injects endpoints by ownEndpoints'],
+  ['function later() { ownEndpoints(api, define); }', 'Call ownEndpoints at the top level'],
+  ['const later = () => ownEndpoints(api, define);', 'Call ownEndpoints at the top level'],
+  ['localStorage.setItem("draft", "x")', 'The key of a remote begins with its name: "mfe-account/draft".'],
+  ['window.sessionStorage.getItem("draft")', 'The key of a remote begins with its name: "mfe-account/draft".'],
+  ['localStorage.getItem(key)', 'A remote uses localStorage by getItem'],
+  ['const storage = globalThis.localStorage;', 'A remote uses localStorage by getItem'],
+  ['localStorage.draft = 1', 'A remote uses localStorage by getItem'],
+])('%s is refused in a remote', (code, sentence) => {
+  expect(objections(code)).toEqual([expect.stringContaining(sentence)]);
+});
+
+test.each([
+  'const { orders } = ownEndpoints(api, (build) => ({ orders: build.query({}) }));',
+  'localStorage.setItem("mfe-account/draft", JSON.stringify(draft))',
+  'window.localStorage.removeItem("mfe-account/draft")',
+  'const { localStorage: kept } = settings; kept.draft = settings.localStorage;',
+])('%s is fine in a remote', (code) => {
+  expect(objections(code)).toEqual([]);
+});
+
+test('the shell and shared register names without a prefix', () => {
+  for (const file of ['shared/store/storage.js', 'shell/src/main.js']) expect(objections('localStorage.setItem("user", "x"); api.injectEndpoints({})', file)).toEqual([]);
+});

@@ -1,0 +1,51 @@
+const NAME = 'StorageKeysPlugin';
+const STORAGES = ['localStorage', 'sessionStorage'];
+const GLOBALS = ['window', 'self', 'globalThis'];
+const KEYED = ['getItem', 'setItem', 'removeItem'];
+const TYPES = ['javascript/auto', 'javascript/dynamic', 'javascript/esm'];
+/** It only looks for a switch of its own debugging. */
+const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
+
+/** Notes which keys of local and session storage each module uses. Any other use of a storage is a fault, since its keys are not known. */
+export class StorageKeysPlugin {
+  apply(compiler) {
+    compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
+      for (const type of TYPES) factory.hooks.parser.for(type).tap(NAME, watch);
+    });
+  }
+}
+
+/**
+ * What the modules of a build use.
+ * @returns {{ keys: string[], faults: string[] }} `faults` names files that use a storage in another way
+ */
+export function storageKeysOf(modules) {
+  const own = [...modules].filter(({ resource, buildInfo }) => buildInfo?.storage && !FEDERATION_RUNTIME.test(resource));
+  return {
+    keys: [...new Set(own.flatMap(({ buildInfo }) => buildInfo.storage.keys))].sort(),
+    faults: own.filter(({ buildInfo }) => buildInfo.storage.isUnknown).map(({ resource }) => resource),
+  };
+}
+
+function watch(parser) {
+  const note = (change) => {
+    const info = (parser.state.module.buildInfo.storage ??= { keys: [], isUnknown: false });
+    change(info);
+  };
+  const noteUnknown = () => note((info) => (info.isUnknown = true));
+  const noteCall = ({ arguments: [key, ...rest] }, method) => {
+    const value = key && KEYED.includes(method) ? parser.evaluateExpression(key) : undefined;
+    if (!value?.isString()) return void noteUnknown();
+    note((info) => info.keys.push(value.string));
+    parser.walkExpressions(rest);
+    return true;
+  };
+  for (const storage of STORAGES) {
+    parser.hooks.callMemberChain.for(storage).tap(NAME, (expression, [method]) => noteCall(expression, method));
+    parser.hooks.expression.for(storage).tap(NAME, noteUnknown);
+  }
+  for (const name of GLOBALS) {
+    parser.hooks.callMemberChain.for(name).tap(NAME, (expression, [storage, method]) => (STORAGES.includes(storage) ? noteCall(expression, method) : undefined));
+    parser.hooks.expressionMemberChain.for(name).tap(NAME, (_expression, [storage]) => (STORAGES.includes(storage) ? noteUnknown() : undefined));
+  }
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+
+const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
+
+/** What a build is made from and with (`BuildSource` in the wire contract). */
+export function buildSource(packageDir) {
+  const inputs = [basename(packageDir), 'shared', 'tooling', 'package-lock.json'];
+  const commit = git('rev-parse', 'HEAD');
+  return {
+    commit: commit ?? null,
+    isDirty: Boolean(commit && git('status', '--porcelain', '--', ...inputs)),
+    toolchain: { node: process.versions.node, ...Object.fromEntries(TOOLS.map((tool) => [tool, versionOf(tool)])) },
+  };
+}
+
+function versionOf(tool) {
+  return JSON.parse(readFileSync(join(ROOT, 'node_modules', tool, 'package.json'), 'utf8')).version;
+}
+
+/** `undefined` outside of a repository. */
+function git(...args) {
+  try {
+    return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,22 @@
+/**
+ * Lists the names that a build uses of each module that the host provides. Complete once unused imports are dropped.
+ * @returns {Map<string, { module: object, names: string[] }>} by the module's share key; `*` stands for the module as a whole
+ */
+export function usedOfHost({ modules, moduleGraph }) {
+  const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
+  return new Map(consumed.map((module) => [module.options.shareKey, { module, names: namesOf(module, moduleGraph) }]));
+}
+
+function namesOf(module, moduleGraph) {
+  const names = new Set();
+  for (const connection of moduleGraph.getIncomingConnections(module)) {
+    if (!connection.dependency || connection.getActiveState(undefined) !== true) continue;
+    for (const reference of connection.dependency.getReferencedExports(moduleGraph, undefined)) names.add(nameIn(Array.isArray(reference) ? reference : reference.name));
+  }
+  return [...names].sort();
+}
+
+/** React's default export is the module itself. */
+function nameIn([first, second]) {
+  return (first === 'default' ? second : first) ?? '*';
+}
