@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+import { runNode } from '../setup/run.mjs';
+
+/** Below the repository, so that libraries and `shared` are found. */
+mkdirSync(join(ROOT, '.cache'), { recursive: true });
+const folder = mkdtempSync(join(ROOT, '.cache/record-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const CONFIG = `import { createRemoteConfig } from 'tooling/webpack/createConfig.mjs';
+export default createRemoteConfig({ dir: import.meta.dirname, federation: {
+  name: 'mfe-sample',
+  routes: [{ path: 'sample', module: './SamplePage', requiresLogin: false, title: 'Sample' }],
+  exposes: { './SamplePage': './src/SamplePage' },
+  needs: { react: '19.2.3' },
+} });`;
+
+const PAGE = `import { lazy, Suspense } from 'react';
+import { Link } from 'shared/router';
+const Details = lazy(() => import('./Details'));
+export default function SamplePage() {
+  return <p><Link to="/">Home</Link><Suspense fallback="Loading"><Details /></Suspense></p>;
+}`;
+
+/** Loads on demand, and not while the page is rendered. */
+const DETAILS = `import { api } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
+const { sample } = ownEndpoints(api, (build) => ({
+  sample: build.query<string, string>(get('/api/sample/:id', { id: 'text', 'note?': 'text' }, ({ id = '' }) => id)),
+}));
+export default function Details() {
+  localStorage.setItem('mfe-sample/seen', 'yes');
+  return <b>{sample.useQuery('7').data}</b>;
+}`;
+
+/** Builds a remote of these sources as a release. */
+async function build(name, sources) {
+  const dir = join(folder, name);
+  const files = {
+    'package.json': '{ "name": "mfe-sample", "version": "1.0.0", "type": "module" }',
+    'tsconfig.json': '{ "extends": "../../../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom"], "jsx": "react-jsx" } }',
+    'webpack.config.mjs': CONFIG,
+    'src/SamplePage.tsx': PAGE,
+    'src/Details.tsx': DETAILS,
+    ...sources,
+  };
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, file)), { recursive: true });
+    // The settings of tooling/frames are for packages of the repository alone.
+    writeFileSync(join(dir, file), file.endsWith('.tsx') ? `/** @jsxRuntime automatic */\n${text}` : text);
+  }
+  const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], { cwd: dir, env: { NODE_ENV: 'production', RELEASE_VERSION: '1.2.0' } });
+  const read = (file) => readFileSync(join(dir, 'dist', file), 'utf8');
+  return { code, output, record: code === 0 ? JSON.parse(read('release.json')) : undefined, entry: code === 0 ? read('remoteEntry.js') : '' };
+}
+
+test('a build records what its files need, register and read', async () => {
+  const { code, output, record, entry } = await build('well', {});
+  expect([code, output]).toEqual([0, expect.any(String)]);
+  expect(record.requires).toEqual({
+    range: '^1.0.0',
+    exports: { 'shared/api': ['api'], 'shared/router': ['Link'] },
+    versions: { react: '^19.2.3', 'react/jsx-runtime': '^19.0.0', 'shared/api': '^1.0.0', 'shared/router': '^1.0.0', '@module-federation/runtime-core': expect.stringMatching(/^\^2\./) },
+  });
+  expect(entry).toMatch(/requiredVersion:"\^19\.2\.3",[^{}]*shareKey:"react"/);
+  expect(record.registers).toEqual({ endpoints: ['mfe_sample_1_2_0/sample'], reducers: [], storageKeys: ['mfe-sample/seen'], tagTypes: [] });
+  expect(record.calls).toEqual([{ method: 'GET', path: '/api/sample/:id', reads: { id: 'text', 'note?': 'text' } }]);
+  expect(record).toMatchObject({ container: 'mfe_sample_1_2_0', pageContract: 1, source: { toolchain: { webpack: expect.any(String), node: process.versions.node } } });
+}, 120_000);
+
+test('a build whose record could not be true fails, and says why', async () => {
+  const { code, output } = await build('sly', {
+    'src/Details.tsx': `${DETAILS}\nexport const load = (path: string) => fetch('/api/secret').then(() => sessionStorage.getItem(path));`,
+    'src/SamplePage.tsx': `${PAGE}\nexport { load } from './Details';`,
+  });
+  expect(code).not.toBe(0);
+  expect(output).toContain('mfe-sample: the built files call /api/secret, and no endpoint states that call.');
+  expect(output).toMatch(/Details\.tsx uses a storage of the browser other than by getItem/);
+}, 120_000);
+
+test('a build with an endpoint that does not state its call fails', async () => {
+  const { code, output } = await build('silent', {
+    'src/Details.tsx': `import { api } from 'shared/api';
+const { endpoints } = api.injectEndpoints({ endpoints: (build) => ({ prices: build.query<string, void>({ query: () => '/api/' + 'hidden' }) }) });
+export default function Details() { return <b>{endpoints.prices.useQuery().data}</b>; }`,
+  });
+  expect(code).not.toBe(0);
+  expect(output).toContain('The endpoint prices does not state its call.');
+}, 120_000);
