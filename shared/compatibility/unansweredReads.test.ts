@@ -30,6 +30,7 @@ test.each<[AnswerShape, AnswerSchema | null, string[]]>([
   [{ id: 'text', total: 'number' }, object({ id: text }), ['total (number)']],
   [{ total: 'number' }, object({ total: text }), ['total (number)']],
   [{ 'total?': 'number' }, object({ total: text }, ['total']), ['total (number)']],
+  [{ total: 'number', 'total?': 'number' }, object({}), ['total (number)']],
   [{ id: 'text' }, object({ id: text }, ['id']), ['id (text)']],
   [{ id: 'text' }, object({ id: { anyOf: [text, { type: 'null' }] } }), ['id (text)']],
   [[{ orders: [{ id: 'text' }] }], { type: 'array', items: object({ orders: { type: 'array', items: object({}) } }) }, ['[].orders[].id (text)']],

@@ -42,7 +42,9 @@ function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: st
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
   if (forms.length === 0) return retyped(shape, path);
   const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
-  return [...new Map(faults.map((fault) => [fault.field, fault])).values()];
+  // Of two faults of one field, the one that is not tolerated counts.
+  const byWeight = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
+  return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
 }
 
 function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): Fault[] {

@@ -26,7 +26,8 @@ export function reworkBuild({ from, to, version, edit = (entry) => entry, amend 
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), content);
   }
-  writeFileSync(join(to, 'release.json'), JSON.stringify(amend({ ...record, version, container, integrity })));
+  const registers = record.registers && JSON.parse(JSON.stringify(record.registers).replaceAll(record.container, container));
+  writeFileSync(join(to, 'release.json'), JSON.stringify(amend({ ...record, version, container, integrity, registers })));
   return to;
 }
 

@@ -1,6 +1,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { ROOT } from './root.mjs';
+import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
 /** These packages read files of their own at run time: an addon, a database image, the pages of the API documentation. */
@@ -19,6 +20,9 @@ const PROGRAMS = {
   'payment-sandbox': { main: 'src/main.ts' },
 };
 
+/** Files of the build that a program prints; `can-release server` reads the contract. */
+const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
+
 /** Lists the files that the bundle is made of; the server's archive names their licences. */
 export const METAFILE = 'metafile.json';
 
@@ -31,16 +35,23 @@ const require = createBundleRequire(import.meta.url);`;
  * @throws {SetupError} with the messages of esbuild
  */
 export async function buildService(name) {
+  const dist = join(ROOT, name, 'dist');
+  const { metafile } = await bundle(name, PROGRAMS[name], { splitting: true });
+  writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
+  const printed = PRINTED[name] ?? {};
+  removeOthers(dist, new Set([METAFILE, ...Object.keys(printed), ...Object.keys(metafile.outputs).map((path) => basename(path))]));
+  for (const [file, source] of Object.entries(printed)) writeFileSync(join(dist, file), await printedBy(name, source));
+}
+
+async function bundle(name, entryPoints, rest) {
   // Not there yet where packages are still to be installed.
   const { build } = await import('esbuild');
-  const folder = join(ROOT, name);
   const options = {
-    absWorkingDir: folder,
-    entryPoints: PROGRAMS[name],
+    absWorkingDir: join(ROOT, name),
+    entryPoints,
     outdir: 'dist',
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20',
@@ -48,13 +59,21 @@ export async function buildService(name) {
     banner: { js: REQUIRE },
     metafile: true,
     logLevel: 'silent',
+    ...rest,
   };
-  const { metafile } = await build(options).catch((error) => {
+  return build(options).catch((error) => {
     throw new SetupError(`${name} could not be built, see above.`, error.message);
   });
-  const dist = join(folder, 'dist');
-  writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
-  removeOthers(dist, new Set([METAFILE, ...Object.keys(metafile.outputs).map((path) => basename(path))]));
+}
+
+/** Returns the output of a program that is not part of the build. */
+async function printedBy(name, source) {
+  const program = join(ROOT, name, 'dist/program.mjs');
+  await bundle(name, { program: source });
+  const { code, stdout, output } = await runNode([program]);
+  rmSync(program);
+  if (code !== 0) throw new SetupError(`${source} failed, see above.`, output);
+  return stdout;
 }
 
 /** Without this, files whose names hold a hash of their contents would pile up. */

@@ -35,6 +35,8 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return releaseStatus(services, Number(hours ?? DAY_HOURS));
   });
 
+  app.get('/api/releases/contract', { schema }, () => contract());
+
   app.post('/api/releases/can-release', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } }, ({ body }) =>
     sayRefusals(async () => {
       if ('server' in body) return canReleaseServer(context(), body.server);

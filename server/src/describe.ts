@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createPasswordHasher } from './accounts/passwordHasher';
+import { buildApp } from './app';
+import { systemClock } from './clock/clock';
+import { loadConfig } from './config/config';
+import { createDb, type StatementPool } from './db/database';
+import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
+
+/** Prints what this server answers and serves (`ServerContract`). The server's build keeps it for `can-release server`. Nothing is asked of a database. */
+const noDatabase: StatementPool = {
+  connect: () => Promise.reject(new Error('There is no database.')),
+  query: () => Promise.reject(new Error('There is no database.')),
+  end: () => Promise.resolve(),
+};
+
+const dataDir = await mkdtemp(join(tmpdir(), 'describe-'));
+try {
+  const app = await buildApp({
+    config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    db: createDb(noDatabase),
+    clock: systemClock,
+    log: pino({ level: 'silent' }),
+    passwords: createPasswordHasher(),
+    wakeMail: () => undefined,
+  });
+  const { body, statusCode } = await app.inject({ url: '/api/releases/contract', headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` } });
+  if (statusCode !== 200) throw new Error(`The server does not describe itself: ${body}`);
+  process.stdout.write(body);
+  await app.close();
+} finally {
+  await rm(dataDir, { recursive: true, force: true });
+}

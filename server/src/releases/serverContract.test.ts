@@ -1,0 +1,76 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ApiCall, ServerContract } from 'shared/contract/answerShape';
+import { builtFolder } from '../testing/builtFolder';
+import { NAME, useDeployDesk } from '../testing/deployDesk';
+import { runCommand } from './cli/runCommand';
+
+const desk = useDeployDesk();
+const { call, publish, flip, goLive } = desk;
+
+const COUNTRIES = 'GET /api/order/getcountries';
+const reader = (version: string, reads: ApiCall['reads']) =>
+  builtFolder({ name: NAME, version, calls: [{ method: 'GET', path: '/api/order/getcountries', ...(reads !== undefined && { reads }) }] }, { 'remoteEntry.js': `// ${version}` });
+const ownContract = async () => (await call('/contract')).json() as ServerContract;
+/** This server's contract without a field of the countries. */
+async function without(field: string): Promise<ServerContract> {
+  const contract = await ownContract();
+  const schema = contract.answers[COUNTRIES]!;
+  const properties = Object.fromEntries(Object.entries(schema.properties!).filter(([name]) => name !== field));
+  return { ...contract, answers: { ...contract.answers, [COUNTRIES]: { ...schema, properties } } };
+}
+const canRelease = async (server: ServerContract) => (await call('/can-release', { server })).json();
+
+it('states what each call answers, by the schema of its route', async () => {
+  const { answers, pageContracts } = await ownContract();
+  expect(answers[COUNTRIES]).toEqual({
+    type: 'object',
+    required: ['countries'],
+    properties: {
+      countries: { type: 'array', items: { type: 'object', required: ['code', 'name'], properties: { code: { type: 'string' }, name: { type: 'string' } } } },
+      detectedCountryCode: { type: 'string' },
+    },
+  });
+  expect(answers['POST /api/auth/login']).toBeNull();
+  expect(Object.keys(answers).filter((name) => / \/(cdn|dev|api\/(docs|releases|webhooks))/.test(name))).toEqual([]);
+  expect(pageContracts).toEqual({ oldest: 1, newest: 1 });
+});
+
+it('refuses a release that reads what this server does not answer', async () => {
+  await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
+  expect((await flip('promote', { version: '1.0.0' })).json().detail).toBe(
+    'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].flag (text) of GET /api/order/getcountries, which the server does not answer.',
+  );
+});
+
+it('refuses a server that drops what the live, the previous or the canary release reads', async () => {
+  await goLive(await reader('1.0.0', { 'detectedCountryCode?': 'text' }));
+  await goLive(await reader('1.1.0', undefined));
+  await publish(await reader('1.2.0', { countries: [{ code: 'text' }] }));
+  await flip('canary', { version: '1.2.0', percent: 10 });
+
+  expect(await canRelease(await ownContract())).toMatchObject({ release: 'server', isCompatible: true, comparedWith: ['mfe-catalog@1.0.0', 'mfe-catalog@1.1.0', 'mfe-catalog@1.2.0'] });
+  expect((await canRelease(await without('detectedCountryCode'))).incompatibilities).toEqual([
+    { move: 'server', reason: 'The server no longer answers detectedCountryCode (text) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it.' },
+  ]);
+  expect((await canRelease(await without('countries'))).incompatibilities).toEqual([
+    { move: 'server', reason: 'The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.' },
+  ]);
+
+  await flip('promote', { version: '1.1.0' });
+  expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
+});
+
+it('is compared by the command, from the build of the server', async () => {
+  await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
+  const server = await desk.shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));
+  const run = (contract: ServerContract) => writeFile(join(dir, 'contract.json'), JSON.stringify(contract)).then(() => runCommand(['can-release', 'server', '--dir', dir], { RELEASE_SERVER: server }));
+
+  expect(await run(await ownContract())).toMatchObject({ exitCode: 0, text: 'server is compatible with everything live (mfe-catalog@1.0.0).' });
+  expect(await run(await without('countries'))).toMatchObject({
+    exitCode: 1,
+    text: 'server is not compatible:\n  The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. Next move: server.',
+  });
+});
