@@ -31,7 +31,7 @@ function withRegistry(html, remotes) {
 
 /** As the page names a release, without a fallback: what is broken should show. */
 function registered({ name, routes, version, container, entry, integrity, requires }) {
-  const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: { [entry]: integrity[entry] }, requires: { range: requires.range, exports: {} } };
+  const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: { [entry]: integrity[entry] }, requires: { ...requires, exports: {} } };
   return { name, routes, current };
 }
 
