@@ -1,6 +1,7 @@
+import { isCompatible } from 'shared/compatibility/requirements';
 import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 import { fetchPage, type PageModule } from './fetchPage';
-import { canRun } from './canRun';
+import { hostProvisions } from './hostProvisions';
 import { report } from './report';
 
 /** A release that has not delivered its page after this long counts as out of reach. */
@@ -48,7 +49,7 @@ async function loadRelease(
   pending: Promise<PageModule>[],
 ): Promise<PageModule | undefined> {
   const step = (phase: string, outcome: string) => report({ remote: remote.name, version: release.version, phase, outcome });
-  if (!canRun(release)) {
+  if (!isCompatible(release.requires, hostProvisions())) {
     step('requires', 'refused');
     return undefined;
   }

@@ -1,0 +1,39 @@
+import type { Requirements } from '../contract/registry';
+import { isCompatible } from './requirements';
+
+const PROVIDED = {
+  react: '19.3.1',
+  'react/jsx-runtime': '19.3.1',
+  '@module-federation/runtime-core': '2.9.2',
+  'shared/api': '1.2.0',
+  'shared/router': '1.2.0',
+  'shared/store': '1.2.0',
+};
+/** As a browser asks: without names. */
+const runs = (requires: Partial<Requirements>) =>
+  isCompatible({ range: '^1.0.0', exports: {}, ...requires }, { version: '', exports: {}, versions: PROVIDED });
+
+test.each([
+  [{ react: '^19.0.0', 'shared/api': '^1.2.0' }, true],
+  [{ react: '^19.4.0' }, false],
+  [{ 'shared/api': '^1.3.0' }, false],
+  [{ '@module-federation/runtime-core': '^2.10.0' }, false],
+  [{ 'shared/cart': '^1.0.0' }, false],
+])('a release whose container enforces %j runs: %s', (versions, expected) => {
+  expect(runs({ versions })).toBe(expected);
+});
+
+test.each([
+  ['^1.0.0', true],
+  ['^1.3.0', false],
+  ['^2.0.0', false],
+  ['anything', false],
+])('a release that an older server names with the range %s alone runs: %s', (range, expected) => {
+  expect(runs({ range })).toBe(expected);
+});
+
+test('a name that the host lacks is a reason as well', () => {
+  const host = { version: '1.2.0', exports: { 'shared/api': ['api'] }, versions: PROVIDED };
+  expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['api'] }, versions: {} }, host)).toBe(true);
+  expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['usePrices'] }, versions: {} }, host)).toBe(false);
+});
