@@ -16,7 +16,13 @@ const readJson = async <Value>(...path: string[]) => JSON.parse(await readFile(j
 
 async function canRelease(body: object): Promise<unknown> {
   const headers = { authorization: 'Bearer demo-deploy-token', 'content-type': 'application/json' };
-  return (await fetch(`${visitors.shop.url}/api/releases/can-release`, { method: 'POST', headers, body: JSON.stringify(body) })).json();
+  return (
+    await fetch(`${visitors.shop.url}/api/releases/can-release`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+  ).json();
 }
 
 test.each(PACKAGES)('the build of %s is compatible with the builds of the others and with the server', async (name) => {
@@ -34,25 +40,43 @@ test('the page names the ranges that the built containers enforce', async () => 
   const { remotes } = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
   for (const { name, current } of remotes) {
     const entry = await (await fetch(new URL(current.baseUrl + current.entry, visitors.shop.url))).text();
-    const enforced = [...entry.matchAll(/requiredVersion:"([^"]+)",[^{}]*?shareKey:"([^"]+)"/g)].map(([, range, module]) => [module, range]);
-    expect([name, current.requires.versions]).toEqual([name, { ...Object.fromEntries(enforced), '@module-federation/runtime-core': '^2.9.2' }]);
+    const enforced = [...entry.matchAll(/requiredVersion:"([^"]+)",[^{}]*?shareKey:"([^"]+)"/g)].map(
+      ([, range, module]) => [module, range],
+    );
+    expect([name, current.requires.versions]).toEqual([
+      name,
+      { ...Object.fromEntries(enforced), '@module-federation/runtime-core': '^2.9.2' },
+    ]);
   }
 });
 
 test.each([
   ['a remote', 'mfe-catalog', '/', 'Pro subscription options', /<h1[^>]*>Pro subscription options/],
   ['the shell', 'shell', '/privacy', 'Privacy note', /<h1[^>]*>Privacy note/],
-])('markup that %s does not render is reported under its release, and the page is shown all the same', async (_what, owner, path, title, markup) => {
-  const page = await visitors.visit('/not-found', { expected: [HYDRATION] });
-  await page.route((url) => url.pathname === path, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(markup, (found) => found.replace(title, 'As an older server had it')) });
-  });
-  const reported = page.waitForRequest((request) => request.url().endsWith('/api/visits/save') && /hydrate/.test(request.postData() ?? ''));
-  await page.goto(path);
-  expect((await reported).postDataJSON()).toMatchObject({ eventNote: expect.stringMatching(new RegExp(`^federation ${owner}@\\S+ hydrate failed$`)) });
-  await heading(page, title).waitFor();
-});
+])(
+  'markup that %s does not render is reported under its release, and the page is shown all the same',
+  async (_what, owner, path, title, markup) => {
+    const page = await visitors.visit('/not-found', { expected: [HYDRATION] });
+    await page.route(
+      (url) => url.pathname === path,
+      async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({
+          response,
+          body: (await response.text()).replace(markup, (found) => found.replace(title, 'As an older server had it')),
+        });
+      },
+    );
+    const reported = page.waitForRequest(
+      (request) => request.url().endsWith('/api/visits/save') && /hydrate/.test(request.postData() ?? ''),
+    );
+    await page.goto(path);
+    expect((await reported).postDataJSON()).toMatchObject({
+      eventNote: expect.stringMatching(new RegExp(`^federation ${owner}@\\S+ hydrate failed$`)),
+    });
+    await heading(page, title).waitFor();
+  },
+);
 
 test('two remotes and the shell keep answers of their own, whatever the visitor opened before', async () => {
   const page = await visitors.visit('/');

@@ -107,7 +107,8 @@ const CALLS: Record<string, Call> = {
 };
 
 /** How an endpoint states its call (`shared/calls/endpoints.ts`). */
-const STATEMENT = /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
+const STATEMENT =
+  /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
 /** The calls that the sources of the front end state, a parameter of the path as `:`. */
 function callsInSources(): string[] {
@@ -117,7 +118,10 @@ function callsInSources(): string[] {
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   );
   return sources.flatMap((source) =>
-    [...source.matchAll(STATEMENT)].map(([, statement, method = statement!.startsWith('get') ? 'GET' : 'POST', path]) => `${method} ${path!.replace(/:\w+/g, ':')}`),
+    [...source.matchAll(STATEMENT)].map(([, statement = '', stated, path = '']) => {
+      const method = stated ?? (statement.startsWith('get') ? 'GET' : 'POST');
+      return `${method} ${path.replace(/:\w+/g, ':')}`;
+    }),
   );
 }
 

@@ -9,7 +9,10 @@ import { loadConfig } from './config/config';
 import { createDb, type StatementPool } from './db/database';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 
-/** Prints what this server answers and serves (`ServerContract`). The server's build keeps it for `can-release server`. Nothing is asked of a database. */
+/**
+ * Prints what this server answers and serves (`ServerContract`). The server's build keeps it for `can-release server`.
+ * Nothing is asked of a database.
+ */
 const noDatabase: StatementPool = {
   connect: () => Promise.reject(new Error('There is no database.')),
   query: () => Promise.reject(new Error('There is no database.')),
@@ -26,7 +29,10 @@ try {
     passwords: createPasswordHasher(),
     wakeMail: () => undefined,
   });
-  const { body, statusCode } = await app.inject({ url: '/api/releases/contract', headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` } });
+  const { body, statusCode } = await app.inject({
+    url: '/api/releases/contract',
+    headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` },
+  });
   if (statusCode !== 200) throw new Error(`The server does not describe itself: ${body}`);
   process.stdout.write(body);
   await app.close();

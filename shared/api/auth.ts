@@ -22,7 +22,10 @@ export const authApi = api.injectEndpoints({
     login: build.mutation<null, LoginRequest>(signInBy('/api/auth/login')),
     register: build.mutation<null, RegisterRequest>(signInBy('/api/auth/register')),
     logout: build.mutation<null, void>({
-      ...send('/api/auth/logout', { body: undefined, validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status) }),
+      ...send('/api/auth/logout', {
+        body: undefined,
+        validateStatus: ({ status }) => SIGNED_OUT_STATUSES.includes(status),
+      }),
       invalidatesTags: offersUnless,
       onQueryStarted: async (_argument, { dispatch, queryFulfilled }) => {
         const isSignedOut = await queryFulfilled.then(
@@ -31,15 +34,19 @@ export const authApi = api.injectEndpoints({
         );
         if (!isSignedOut) return;
         await dispatch(runningUserQuery());
-        dispatch(currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]));
+        dispatch(
+          currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]),
+        );
       },
     }),
     forgotPassword: build.mutation<null, ForgotPasswordRequest>(send('/api/auth/forgot')),
-    resetPassword: build.mutation<null, ResetPasswordRequest>(send('/api/auth/reset', { validateStatus: ({ status }) => status === 200 })),
+    resetPassword: build.mutation<null, ResetPasswordRequest>(
+      send('/api/auth/reset', { validateStatus: ({ status }) => status === 200 }),
+    ),
   }),
 });
 
-/** A call that failed leaves the customer who was there. */
+/** After a call that failed the customer is still the same. */
 function offersUnless(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
@@ -48,20 +55,33 @@ function signInBy(url: string) {
   return {
     ...declareCall('POST', url),
     invalidatesTags: offersUnless,
-    queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) => signIn(call, { url, method: 'POST', body }, queryApi),
+    queryFn: (body: unknown, queryApi: BaseQueryApi, _options: unknown, call: Call) =>
+      signIn(call, { url, method: 'POST', body }, queryApi),
   };
 }
 
 /** Posts credentials, then fetches the user, so that a form closes with the user on screen. */
-async function signIn(call: Call, request: FetchArgs, { dispatch }: BaseQueryApi): Promise<{ data: null } | { error: FetchBaseQueryError }> {
+async function signIn(
+  call: Call,
+  request: FetchArgs,
+  { dispatch }: BaseQueryApi,
+): Promise<{ data: null } | { error: FetchBaseQueryError }> {
   const { error } = await call(request);
   if (error) return { error };
   await dispatch(runningUserQuery());
-  const { data: user } = await dispatch(currentUserApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }));
+  const { data: user } = await dispatch(
+    currentUserApi.endpoints.currentUser.initiate(undefined, { forceRefetch: true, subscribe: false }),
+  );
   return user ? { data: null } : { error: { status: 'CUSTOM_ERROR', error: NO_SESSION, data: NO_SESSION } };
 }
 
 /** A running query for the user started before the session changed. Callers wait for it, then replace its result. */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 
-export const { useLoginMutation, useRegisterMutation, useLogoutMutation, useForgotPasswordMutation, useResetPasswordMutation } = authApi;
+export const {
+  useLoginMutation,
+  useRegisterMutation,
+  useLogoutMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+} = authApi;

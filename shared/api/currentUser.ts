@@ -16,7 +16,9 @@ export const currentUserApi = api.injectEndpoints({
   endpoints: (build) => ({
     currentUser: build.query<User | null, void>({
       ...CURRENT_USER,
-      queryFn: async (_argument, _queryApi, _options, call) => ({ data: readUser((await call(CURRENT_USER.extraOptions.call.path)).data) }),
+      queryFn: async (_argument, _queryApi, _options, call) => ({
+        data: readUser((await call(CURRENT_USER.extraOptions.call.path)).data),
+      }),
       providesTags: ['CurrentUser'],
       keepUnusedDataFor: Number.POSITIVE_INFINITY,
     }),

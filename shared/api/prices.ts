@@ -33,7 +33,10 @@ interface PlainPrices {
 }
 
 function readPrices({ pricesList, rates: { GBPUSD: usd, GBPEUR: eur } }: Read<typeof PRICES>): PlainPrices | undefined {
-  const unitPricePence = Object.entries(pricesList).map(([quantity, pounds]): [number, number] => [Number(quantity), poundsToPence(pounds ?? Number.NaN)]);
+  const unitPricePence = Object.entries(pricesList).map(([quantity, pounds]): [number, number] => [
+    Number(quantity),
+    poundsToPence(pounds ?? Number.NaN),
+  ]);
   if (!createPriceList(unitPricePence)) return undefined;
   return { unitPricePence, rates: { ...(usd !== undefined && { usd }), ...(eur !== undefined && { eur }) } };
 }

@@ -13,19 +13,29 @@ type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type BaseCall = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
 /** The part of an endpoint that states its call. The build reads it for the release record. */
-export function declareCall(method: ApiCall['method'], path: string, reads?: AnswerShape): { extraOptions: { call: ApiCall } } {
+export function declareCall(
+  method: ApiCall['method'],
+  path: string,
+  reads?: AnswerShape,
+): { extraOptions: { call: ApiCall } } {
   return { extraOptions: { call: { method, path, ...(reads !== undefined && { reads }) } } };
 }
 
 /**
- * The parts of an endpoint that gets `path`. Parameters of the path are fields of the endpoint's argument, or the argument itself.
+ * The parts of an endpoint that gets `path`. Parameters of the path are fields of the endpoint's argument, or the
+ * argument itself.
  * @param toResult takes the fields of `reads` and the endpoint's argument
  */
-export function get<const Shape extends AnswerShape, Argument, Result>(path: string, reads: Shape, toResult: (answer: Read<Shape>, argument: Argument) => Result) {
+export function get<const Shape extends AnswerShape, Argument, Result>(
+  path: string,
+  reads: Shape,
+  toResult: (answer: Read<Shape>, argument: Argument) => Result,
+) {
   return {
     ...declareCall('GET', path, reads),
     query: (argument: Argument): FetchArgs => ({ url: fillPath(path, argument) }),
-    transformResponse: (answer: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) => toResult(readShape(reads, answer), argument),
+    transformResponse: (answer: unknown, _meta: FetchBaseQueryMeta | undefined, argument: Argument) =>
+      toResult(readShape(reads, answer), argument),
   };
 }
 
@@ -38,11 +48,18 @@ export function getOrFail<const Shape extends AnswerShape, Result>(
 ) {
   return {
     ...declareCall('GET', path, reads),
-    queryFn: async (argument: unknown, _api: unknown, _options: unknown, call: BaseCall): Promise<{ data: Result } | { error: FetchBaseQueryError }> => {
+    queryFn: async (
+      argument: unknown,
+      _api: unknown,
+      _options: unknown,
+      call: BaseCall,
+    ): Promise<{ data: Result } | { error: FetchBaseQueryError }> => {
       const { data, error } = await call({ url: fillPath(path, argument) });
       if (error) return { error };
       const result = toResult(readShape(reads, data));
-      return result === undefined ? { error: { status: 'CUSTOM_ERROR', error: unreadable, data: unreadable } } : { data: result };
+      return result === undefined
+        ? { error: { status: 'CUSTOM_ERROR', error: unreadable, data: unreadable } }
+        : { data: result };
     },
   };
 }
@@ -71,5 +88,7 @@ export function send(path: string, options: Omit<FetchArgs, 'url' | 'method'> = 
 }
 
 function fillPath(path: string, argument: unknown): string {
-  return path.replace(/:(\w+)/g, (_parameter, name: string) => encodeURIComponent(asText(argument) ?? asText(asRecord(argument)[name]) ?? ''));
+  return path.replace(/:(\w+)/g, (_parameter, name: string) =>
+    encodeURIComponent(asText(argument) ?? asText(asRecord(argument)[name]) ?? ''),
+  );
 }

@@ -10,7 +10,11 @@ test.each<[AnswerShape, unknown, unknown]>([
   ['flag', 'true', undefined],
   [['text'], ['a', 7, null], ['a', '7', undefined]],
   [['text'], { length: 1 }, undefined],
-  [{ id: 'text', 'note?': 'text' }, { id: 'A1', note: null, secret: 1 }, { id: 'A1', note: undefined }],
+  [
+    { id: 'text', 'note?': 'text' },
+    { id: 'A1', note: null, secret: 1 },
+    { id: 'A1', note: undefined },
+  ],
   [{ id: 'text' }, null, { id: undefined }],
   [{ payment: { amount: 'number' } }, {}, { payment: { amount: undefined } }],
   [{ prices: { '*': 'number' } }, { prices: { 1: 60, 2: 'x' } }, { prices: { 1: 60, 2: undefined } }],

@@ -3,7 +3,10 @@ import { asFlag, asNumber, asRecord, asText } from './values';
 
 type Kinds = { text: string; number: number; flag: boolean };
 
-/** What is left of an answer: the fields of the shape and no others. A value that is missing or of another kind is `undefined`. */
+/**
+ * What is left of an answer: the fields of the shape and no others. A value that is missing or of another kind is
+ * `undefined`.
+ */
 export type Read<Shape> = Shape extends keyof Kinds
   ? Kinds[Shape] | undefined
   : Shape extends readonly [infer Item]
@@ -14,7 +17,11 @@ export type Read<Shape> = Shape extends keyof Kinds
         ? Record<string, Read<Value>>
         : { [Field in keyof Shape as Field extends `${infer Name}?` ? Name : Field]: Read<Shape[Field]> };
 
-const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = { text: asText, number: asNumber, flag: asFlag };
+const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefined } = {
+  text: asText,
+  number: asNumber,
+  flag: asFlag,
+};
 
 /** Reads an answer in the given shape, and nothing else of it. Of two forms it gives both readings. */
 export function readShape<const Shape extends AnswerShape>(shape: Shape, answer: unknown): Read<Shape>;
@@ -23,7 +30,9 @@ export function readShape(shape: AnswerShape, answer: unknown): unknown {
   if (isList(shape)) return Array.isArray(answer) ? answer.map((item) => readShape(shape[0], item)) : undefined;
   if (isEither(shape)) return shape['|'].map((form) => readShape(form, answer));
   const wire = asRecord(answer);
-  const entries = isMap(shape) ? Object.keys(wire).map((name) => [name, shape['*']] as const) : Object.entries(shape).map(([key, kind]) => [key.replace('?', ''), kind] as const);
+  const entries = isMap(shape)
+    ? Object.keys(wire).map((name) => [name, shape['*']] as const)
+    : Object.entries(shape).map(([key, kind]) => [key.replace('?', ''), kind] as const);
   return Object.fromEntries(entries.map(([name, kind]) => [name, readShape(kind, wire[name])]));
 }
 

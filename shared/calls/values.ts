@@ -1,6 +1,6 @@
 /**
- * Returns an answer's body, whatever its content type claims: the value if it is JSON, else the text, and `null` if it is empty. URL and HTML answers
- * come as a JSON string or as plain text; both become the string.
+ * Returns an answer's body, whatever its content type claims: the value if it is JSON, else the text, and `null` if it
+ * is empty. URL and HTML answers come as a JSON string or as plain text; both become the string.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();

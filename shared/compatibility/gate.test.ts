@@ -13,7 +13,9 @@ const RECORDS = 500;
 /** No container asks for it by the share scope. */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 const ADDRESSES = fc.sample(
-  fc.array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'privacy'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+  fc
+    .array(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'privacy'), { maxLength: 4 })
+    .map((parts) => `/${parts.join('/')}`),
   { numRuns: 40 },
 );
 
@@ -24,17 +26,38 @@ function pagesOf({ candidate, live }: Promotion): { shell: ReleaseRecord; remote
   return releases.filter(({ name }) => name === SHELL).map((shell) => ({ shell, remotes }));
 }
 
-/** Whether the federation runtime hands out each shared module that the remote's container asks for. It throws if it refuses one. */
+/**
+ * Whether the federation runtime hands out each shared module that the remote's container asks for. It throws if it
+ * refuses one.
+ */
 function runtimeAccepts(shell: ReleaseRecord, { requires: { versions = {} }, container }: ReleaseRecord): boolean {
   const provided = Object.entries(shell.provides!.versions!);
-  const shared = (module: string, version: string) => ({ version, from: SHELL, lib: () => module, loaded: true, scope: ['default'], useIn: [], deps: [], get: () => () => module });
-  const scope = { default: Object.fromEntries(provided.map(([module, version]) => [module, { [version]: shared(module, version) }])) };
+  const shared = (module: string, version: string) => ({
+    version,
+    from: SHELL,
+    lib: () => module,
+    loaded: true,
+    scope: ['default'],
+    useIn: [],
+    deps: [],
+    get: () => () => module,
+  });
+  const scope = {
+    default: Object.fromEntries(provided.map(([module, version]) => [module, { [version]: shared(module, version) }])),
+  };
   try {
     return Object.entries(versions)
       .filter(([module]) => module !== RUNTIME_CORE)
       .every(([module, requiredVersion]) => {
-        const wanted = { from: container, scope: ['default'], strategy: 'loaded-first', shareConfig: { singleton: true, strictVersion: true, requiredVersion } };
-        return Boolean(Reflect.apply(getRegisteredShare, undefined, [scope, module, wanted, { emit: () => undefined }]));
+        const wanted = {
+          from: container,
+          scope: ['default'],
+          strategy: 'loaded-first',
+          shareConfig: { singleton: true, strictVersion: true, requiredVersion },
+        };
+        return Boolean(
+          Reflect.apply(getRegisteredShare, undefined, [scope, module, wanted, { emit: () => undefined }]),
+        );
       });
   } catch {
     return false;
@@ -45,28 +68,48 @@ function runtimeAccepts(shell: ReleaseRecord, { requires: { versions = {} }, con
 function refusals({ candidate, live, server }: Promotion): string[] {
   return pagesOf({ candidate, live, server }).flatMap(({ shell, remotes }) => {
     const concerned = candidate.name === SHELL ? remotes : [candidate];
-    const browserChecks = (remote: ReleaseRecord) => isCompatible({ ...remote.requires, exports: {} }, { version: '', exports: {}, versions: shell.provides!.versions! });
+    const browserChecks = (remote: ReleaseRecord) =>
+      isCompatible(
+        { ...remote.requires, exports: {} },
+        { version: '', exports: {}, versions: shell.provides!.versions! },
+      );
     return [
-      ...concerned.filter((remote) => !runtimeAccepts(shell, remote)).map(({ name }) => `the federation runtime refuses ${name}`),
+      ...concerned
+        .filter((remote) => !runtimeAccepts(shell, remote))
+        .map(({ name }) => `the federation runtime refuses ${name}`),
       ...concerned.filter((remote) => !browserChecks(remote)).map(({ name }) => `the shell refuses ${name}`),
       ...concerned.filter((remote) => lacksName(shell, remote)).map(({ name }) => `${name} finds a name undefined`),
-      ...(ADDRESSES.every((address) => isSameRoute(shell, remotes, candidate, address)) ? [] : ['the server and React Router choose different pages']),
+      ...(ADDRESSES.every((address) => isSameRoute(shell, remotes, candidate, address))
+        ? []
+        : ['the server and React Router choose different pages']),
       ...(hasNameTwice([shell, ...remotes], candidate) ? ['an endpoint is replaced by another package'] : []),
-      ...(readsUndefined(candidate, server.answers['GET /api/thing/:id']!) ? ['a field that the release needs is undefined'] : []),
+      ...(readsUndefined(candidate, server.answers['GET /api/thing/:id']!)
+        ? ['a field that the release needs is undefined']
+        : []),
     ];
   });
 }
 
 function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): boolean {
-  return Object.entries(requires.exports).some(([module, names]) => names.some((name) => !provides!.exports[module]!.includes(name)));
+  return Object.entries(requires.exports).some(([module, names]) =>
+    names.some((name) => !provides!.exports[module]!.includes(name)),
+  );
 }
 
 /** The candidate's page, or another one: both sides have to agree, in whatever order the owners come. */
-function isSameRoute(shell: ReleaseRecord, remotes: ReleaseRecord[], candidate: ReleaseRecord, address: string): boolean {
-  const owned = (releases: ReleaseRecord[]) => releases.flatMap(({ name, routes }) => routes.map(({ path }) => ({ path, owner: name })));
+function isSameRoute(
+  shell: ReleaseRecord,
+  remotes: ReleaseRecord[],
+  candidate: ReleaseRecord,
+  address: string,
+): boolean {
+  const owned = (releases: ReleaseRecord[]) =>
+    releases.flatMap(({ name, routes }) => routes.map(({ path }) => ({ path, owner: name })));
   const byServer = (releases: ReleaseRecord[]) => createRouteMatcher(owned(releases))(address)?.route.owner;
   const byPage = (releases: ReleaseRecord[]) => {
-    const layout: RouteObject = { children: owned(releases).map(({ path, owner }, index) => ({ path: `/${path}`, id: `${owner} ${index}` })) };
+    const layout: RouteObject = {
+      children: owned(releases).map(({ path, owner }, index) => ({ path: `/${path}`, id: `${owner} ${index}` })),
+    };
     return matchRoutes([layout], address)?.at(-1)?.route.id?.split(' ')[0];
   };
   const served = byServer([...remotes, shell]);
@@ -76,7 +119,9 @@ function isSameRoute(shell: ReleaseRecord, remotes: ReleaseRecord[], candidate: 
 }
 
 function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): boolean {
-  const others = releases.filter(({ name }) => name !== candidate.name).flatMap(({ registers }) => registers!.endpoints);
+  const others = releases
+    .filter(({ name }) => name !== candidate.name)
+    .flatMap(({ registers }) => registers!.endpoints);
   return candidate.registers!.endpoints.some((name) => others.includes(name));
 }
 
@@ -92,13 +137,17 @@ function readsUndefined({ calls = [] }: ReleaseRecord, schema: AnswerSchema): bo
 function shortestAnswer({ type, anyOf, properties = {}, required = [] }: AnswerSchema): unknown {
   if (anyOf?.some((form) => form.type === 'null')) return null;
   const values: Record<string, unknown> = { string: 'A1', integer: 7, number: 7.5, boolean: false, array: [] };
-  return type === 'object' ? Object.fromEntries(required.map((name) => [name, shortestAnswer(properties[name]!)])) : values[type!];
+  return type === 'object'
+    ? Object.fromEntries(required.map((name) => [name, shortestAnswer(properties[name]!)]))
+    : values[type!];
 }
 
 test(`of ${RECORDS} random releases, the gate approves none that a browser would refuse`, () => {
   const seed = Date.now();
   const promotions = samplePromotions(RECORDS, seed);
-  const approved = promotions.filter(({ candidate, live, server }) => incompatibilities(candidate, live, server).length === 0);
+  const approved = promotions.filter(
+    ({ candidate, live, server }) => incompatibilities(candidate, live, server).length === 0,
+  );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
   // Neither kind is an exception.
@@ -108,7 +157,9 @@ test(`of ${RECORDS} random releases, the gate approves none that a browser would
 
 test('each part of the gate is needed: without it a browser refuses something', () => {
   const promotions = samplePromotions(RECORDS, 1);
-  const refusedByBrowser = new Set(promotions.flatMap(refusals).map((refusal) => refusal.replace(/mfe-\w+/, 'a remote')));
+  const refusedByBrowser = new Set(
+    promotions.flatMap(refusals).map((refusal) => refusal.replace(/mfe-\w+/, 'a remote')),
+  );
   expect([...refusedByBrowser].sort()).toEqual([
     'a field that the release needs is undefined',
     'a remote finds a name undefined',

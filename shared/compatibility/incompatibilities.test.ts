@@ -18,22 +18,42 @@ const release = (name: string, version: string, rest: Partial<ReleaseRecord> = {
 });
 const shell = (version: string, shared: string, names: string[], react = '19.3.1') =>
   release('shell', version, {
-    provides: { version: shared, exports: { 'shared/api': names }, versions: { react, 'shared/api': shared, 'shared/store': shared } },
+    provides: {
+      version: shared,
+      exports: { 'shared/api': names },
+      versions: { react, 'shared/api': shared, 'shared/store': shared },
+    },
     frames: { slot: '' },
     routes: [{ path: 'privacy', module: '', requiresLogin: false, title: '' }],
   });
 const needing = (versions: Record<string, string>, names: string[] = [], name = 'mfe-checkout') =>
   release(name, '2.0.0', { requires: { range: '^1.0.0', exports: { 'shared/api': names }, versions } });
 const serving = (name: string, ...paths: string[]) =>
-  release(name, '1.0.0', { routes: paths.map((path): RemoteRoute => ({ path, module: './Page', requiresLogin: false, title: '' })) });
+  release(name, '1.0.0', {
+    routes: paths.map((path): RemoteRoute => ({ path, module: './Page', requiresLogin: false, title: '' })),
+  });
 const registering = (registers: Partial<ReleaseRecord['registers']>) =>
-  release('mfe-account', '1.0.0', { container: 'mfe_account_1_0_0', registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [], ...registers } });
+  release('mfe-account', '1.0.0', {
+    container: 'mfe_account_1_0_0',
+    registers: { endpoints: [], reducers: [], storageKeys: [], tagTypes: [], ...registers },
+  });
 
-const ORDER: AnswerSchema = { type: 'object', properties: { id: { type: 'string' }, seats: { type: 'integer' } }, required: ['id', 'seats'] };
-const server = (order: AnswerSchema = ORDER, newest = 1): ServerContract => ({ pageContracts: { oldest: 1, newest }, answers: { 'GET /api/order/:id': order } });
-const without = (name: string): AnswerSchema => ({ ...ORDER, properties: Object.fromEntries(Object.entries(ORDER.properties ?? {}).filter(([each]) => each !== name)) });
+const ORDER: AnswerSchema = {
+  type: 'object',
+  properties: { id: { type: 'string' }, seats: { type: 'integer' } },
+  required: ['id', 'seats'],
+};
+const server = (order: AnswerSchema = ORDER, newest = 1): ServerContract => ({
+  pageContracts: { oldest: 1, newest },
+  answers: { 'GET /api/order/:id': order },
+});
+const without = (name: string): AnswerSchema => ({
+  ...ORDER,
+  properties: Object.fromEntries(Object.entries(ORDER.properties ?? {}).filter(([each]) => each !== name)),
+});
 
-const causes = (candidate: ReleaseRecord, live: ReleaseRecord[], by = server()) => incompatibilities(candidate, live, by);
+const causes = (candidate: ReleaseRecord, live: ReleaseRecord[], by = server()) =>
+  incompatibilities(candidate, live, by);
 const reasons = (...args: Parameters<typeof causes>) => causes(...args).map(({ reason }) => reason);
 const shell1 = shell('1.0.0', '1.0.0', ['usePrices', 'api']);
 
@@ -61,15 +81,26 @@ describe('versions and names', () => {
   });
 
   test('a shell that is too old for 34 remotes is one cause', () => {
-    const remotes = Array.from({ length: 34 }, (_, index) => needing({ 'shared/api': '^1.1.0', 'shared/store': '^1.1.0' }, ['useRefunds'], `mfe-${index}`));
+    const remotes = Array.from({ length: 34 }, (_, index) =>
+      needing({ 'shared/api': '^1.1.0', 'shared/store': '^1.1.0' }, ['useRefunds'], `mfe-${index}`),
+    );
     expect(causes(shell1, remotes)).toEqual([
-      { move: 'shell', reason: 'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others need shared ^1.1.0, and shell@1.0.0 provides 1.0.0.' },
+      {
+        move: 'shell',
+        reason:
+          'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others need shared ^1.1.0, and shell@1.0.0 provides 1.0.0.',
+      },
     ]);
   });
 
   test('a name that a shell takes from 34 remotes is one cause', () => {
-    const remotes = Array.from({ length: 34 }, (_, index) => needing({ 'shared/api': '^1.0.0' }, ['useRefunds'], `mfe-${index}`));
-    expect(reasons(shell1, remotes)).toEqual(['mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others use useRefunds of shared/api, which shell@1.0.0 does not provide.']);
+    const remotes = Array.from({ length: 34 }, (_, index) =>
+      needing({ 'shared/api': '^1.0.0' }, ['useRefunds'], `mfe-${index}`),
+    );
+    expect(reasons(shell1, remotes)).toEqual([
+      'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others use useRefunds of shared/api, ' +
+      'which shell@1.0.0 does not provide.',
+    ]);
   });
 
   test('a shell that says nothing of what it provides runs nothing', () => {
@@ -78,13 +109,22 @@ describe('versions and names', () => {
 });
 
 describe('records of older builds', () => {
-  const oldShell = release('shell', '0.9.0', { provides: { version: '1.0.0', exports: { react: ['major version 19'], 'shared/api': ['api'] } } });
-  const oldRemote = (range: string) => release('mfe-old', '0.9.0', { requires: { range, exports: { react: ['major version 19'], 'shared/api': ['api'] } } });
+  const oldShell = release('shell', '0.9.0', {
+    provides: { version: '1.0.0', exports: { react: ['major version 19'], 'shared/api': ['api'] } },
+  });
+  const oldRemote = (range: string) =>
+    release('mfe-old', '0.9.0', {
+      requires: { range, exports: { react: ['major version 19'], 'shared/api': ['api'] } },
+    });
 
   test('are measured by the React that they were all built with', () => {
     expect(reasons(needing({ react: '^19.0.0' }), [oldShell])).toEqual([]);
-    expect(reasons(needing({ react: '^19.4.0' }), [oldShell])).toEqual(['mfe-checkout@2.0.0 needs react ^19.4.0, and shell@0.9.0 provides 19.3.1.']);
-    expect(reasons(oldRemote('^1.1.0'), [oldShell])).toEqual(['mfe-old@0.9.0 needs shared ^1.1.0, and shell@0.9.0 provides 1.0.0.']);
+    expect(reasons(needing({ react: '^19.4.0' }), [oldShell])).toEqual([
+      'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@0.9.0 provides 19.3.1.',
+    ]);
+    expect(reasons(oldRemote('^1.1.0'), [oldShell])).toEqual([
+      'mfe-old@0.9.0 needs shared ^1.1.0, and shell@0.9.0 provides 1.0.0.',
+    ]);
   });
 
   test('go together with newer ones', () => {
@@ -92,31 +132,57 @@ describe('records of older builds', () => {
       provides: {
         version: '1.0.0',
         exports: { react: ['major version 19'], 'shared/api': ['api'] },
-        versions: { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2', 'shared/api': '1.0.0', 'shared/router': '1.0.0', 'shared/store': '1.0.0' },
+        versions: {
+          react: '19.3.1',
+          'react/jsx-runtime': '19.3.1',
+          '@module-federation/runtime-core': '2.9.2',
+          'shared/api': '1.0.0',
+          'shared/router': '1.0.0',
+          'shared/store': '1.0.0',
+        },
       },
     });
     expect(reasons(oldRemote('^1.0.0'), [newShell])).toEqual([]);
-    expect(reasons(oldRemote('^1.0.0'), [{ ...newShell, provides: { ...newShell.provides!, versions: { ...newShell.provides!.versions, react: '19.2.0' } } }])).toEqual([
-      'mfe-old@0.9.0 needs react ^19.3.1, and shell@1.0.0 provides 19.2.0.',
-    ]);
+    expect(
+      reasons(oldRemote('^1.0.0'), [
+        {
+          ...newShell,
+          provides: { ...newShell.provides!, versions: { ...newShell.provides!.versions, react: '19.2.0' } },
+        },
+      ]),
+    ).toEqual(['mfe-old@0.9.0 needs react ^19.3.1, and shell@1.0.0 provides 19.2.0.']);
   });
 });
 
 describe('routes', () => {
   test('a release is not measured against what it replaces', () => {
-    expect(causes(serving('mfe-checkout', 'purchase/:quantity?'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual([]);
+    expect(
+      causes(serving('mfe-checkout', 'purchase/:quantity?'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')]),
+    ).toEqual([]);
   });
 
   test('an ambiguous claim is refused, and both owners are named', () => {
-    expect(reasons(serving('mfe-new', ':n'), [shell1, serving('mfe-old', ':slug'), serving('mfe-older', ':id')])).toEqual([
-      'mfe-new@1.0.0 claims /:n, which the router cannot tell from /:slug of mfe-old@1.0.0 and /:id of mfe-older@1.0.0.',
+    expect(
+      reasons(serving('mfe-new', ':n'), [shell1, serving('mfe-old', ':slug'), serving('mfe-older', ':id')]),
+    ).toEqual([
+      'mfe-new@1.0.0 claims /:n, which the router cannot tell from /:slug of mfe-old@1.0.0 and /:' +
+      'id of mfe-older@1.0.0.',
     ]);
-    expect(reasons(serving('mfe-new', ':a/b', 'a/:b'), [shell1])).toEqual(['mfe-new@1.0.0 claims /:a/b, which the router cannot tell from /a/:b of mfe-new@1.0.0.']);
+    expect(reasons(serving('mfe-new', ':a/b', 'a/:b'), [shell1])).toEqual([
+      'mfe-new@1.0.0 claims /:a/b, which the router cannot tell from /a/:b of mfe-new@1.0.0.',
+    ]);
   });
 
   test('a claim on addresses of another owner is refused', () => {
-    expect(causes(serving('mfe-new', 'purchase/gift'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual([
-      { move: 'mfe-new', reason: 'mfe-new@1.0.0 claims /purchase/gift, and /purchase/:quantity? of mfe-checkout@1.0.0 serves some of the same addresses.' },
+    expect(
+      causes(serving('mfe-new', 'purchase/gift'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')]),
+    ).toEqual([
+      {
+        move: 'mfe-new',
+        reason:
+          'mfe-new@1.0.0 claims /purchase/gift, and /purchase/:quantity? of mfe-checkout@1.0.' +
+          '0 serves some of the same addresses.',
+      },
     ]);
   });
 
@@ -125,13 +191,20 @@ describe('routes', () => {
   });
 
   test('a path that begins with a parameter may stand beside the pages of others', () => {
-    expect(reasons(serving('mfe-content', ':slug'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual([]);
+    expect(reasons(serving('mfe-content', ':slug'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual(
+      [],
+    );
   });
 });
 
 describe('registered names', () => {
   test('an endpoint, reducer, storage key or tag type without the prefix of its remote is refused', () => {
-    const registers = { endpoints: ['mfe_account_1_0_0/orders', 'prices'], reducers: ['orders'], storageKeys: ['mfe-account/draft', 'user'], tagTypes: ['Order'] };
+    const registers = {
+      endpoints: ['mfe_account_1_0_0/orders', 'prices'],
+      reducers: ['orders'],
+      storageKeys: ['mfe-account/draft', 'user'],
+      tagTypes: ['Order'],
+    };
     expect(reasons(registering(registers), [shell1])).toEqual([
       'mfe-account@1.0.0 registers the endpoint prices, without its prefix mfe_account_1_0_0/.',
       'mfe-account@1.0.0 registers the reducer orders, without its prefix mfe-account/.',
@@ -151,18 +224,32 @@ describe('registered names', () => {
 });
 
 describe('the server', () => {
-  const reader = (name: string, reads: Record<string, 'text' | 'number'>) => release(name, '1.0.0', { calls: [{ method: 'GET', path: '/api/order/:paymentId', reads }] });
+  const reader = (name: string, reads: Record<string, 'text' | 'number'>) =>
+    release(name, '1.0.0', { calls: [{ method: 'GET', path: '/api/order/:paymentId', reads }] });
 
   test('must answer what a release reads', () => {
     expect(causes(reader('mfe-account', { id: 'text', seats: 'text', total: 'number' }), [])).toEqual([
-      { move: 'server', reason: 'mfe-account@1.0.0 reads seats (text) and total (number) of GET /api/order/:paymentId, which the server does not answer.' },
+      {
+        move: 'server',
+        reason:
+          'mfe-account@1.0.0 reads seats (text) and total (number) of GET /api/order/:paymentId, ' +
+          'which the server does not answer.',
+      },
     ]);
   });
 
   test('may not drop a field that a release reads, even one that the release can do without', () => {
-    const readers = [reader('mfe-account', { seats: 'number' }), reader('mfe-admin', { id: 'text', 'seats?': 'number' })];
+    const readers = [
+      reader('mfe-account', { seats: 'number' }),
+      reader('mfe-admin', { id: 'text', 'seats?': 'number' }),
+    ];
     expect(serverIncompatibilities(server(without('seats')), readers, server())).toEqual([
-      { move: 'server', reason: 'The server no longer answers seats (number) of GET /api/order/:paymentId. mfe-account@1.0.0 and mfe-admin@1.0.0 read it.' },
+      {
+        move: 'server',
+        reason:
+          'The server no longer answers seats (number) of GET /api/order/:paymentId. mfe-account@1.' +
+          '0.0 and mfe-admin@1.0.0 read it.',
+      },
     ]);
     expect(serverIncompatibilities(server(), readers, server())).toEqual([]);
   });
@@ -170,8 +257,12 @@ describe('the server', () => {
   test('must know the page contract of a release', () => {
     const next = release('shell', '2.0.0', { pageContract: 2 });
     const oldest = release('shell', '0.1.0', { frames: { slot: '', protected: '' } });
-    expect(causes(next, [])).toEqual([{ move: 'server', reason: 'shell@2.0.0 needs page contract 2, and the server has page contract 1.' }]);
-    expect(causes(oldest, [])).toEqual([{ move: 'shell', reason: 'shell@0.1.0 needs page contract 0, and the server has page contract 1.' }]);
+    expect(causes(next, [])).toEqual([
+      { move: 'server', reason: 'shell@2.0.0 needs page contract 2, and the server has page contract 1.' },
+    ]);
+    expect(causes(oldest, [])).toEqual([
+      { move: 'shell', reason: 'shell@0.1.0 needs page contract 0, and the server has page contract 1.' },
+    ]);
     expect(causes(next, [], server(ORDER, 2))).toEqual([]);
     expect(serverIncompatibilities(server(), [next], server(ORDER, 2))).toHaveLength(1);
   });

@@ -11,8 +11,15 @@ import { unmetByShells } from './unmetByShells';
 /** What a move of the server is called. */
 export const SERVER = 'server';
 
-/** Returns everything that keeps `candidate` from going live. Releases of its own package do not count, since it takes their place. */
-export function incompatibilities(candidate: ReleaseRecord, live: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
+/**
+ * Returns everything that keeps `candidate` from going live. Releases of its own package do not count, since it takes
+ * their place.
+ */
+export function incompatibilities(
+  candidate: ReleaseRecord,
+  live: readonly ReleaseRecord[],
+  server: ServerContract,
+): Incompatibility[] {
   const others = live.filter(({ name }) => name !== candidate.name);
   const isShell = candidate.name === SHELL;
   const shells = isShell ? [candidate] : others.filter(({ name }) => name === SHELL);
@@ -26,14 +33,26 @@ export function incompatibilities(candidate: ReleaseRecord, live: readonly Relea
   ];
 }
 
-/** Returns everything that keeps a server from replacing the one that answers now. `releases` are all that a page may be made of, or fall back to. */
-export function serverIncompatibilities(server: ServerContract, releases: readonly ReleaseRecord[], before: ServerContract): Incompatibility[] {
-  const reads = releases.flatMap((release) => unansweredReads(release.calls ?? [], server, before).map((read) => ({ release, ...read })));
+/**
+ * Returns everything that keeps a server from replacing the one that answers now. `releases` are all that a page may be
+ * made of, or fall back to.
+ */
+export function serverIncompatibilities(
+  server: ServerContract,
+  releases: readonly ReleaseRecord[],
+  before: ServerContract,
+): Incompatibility[] {
+  const reads = releases.flatMap((release) =>
+    unansweredReads(release.calls ?? [], server, before).map((read) => ({ release, ...read })),
+  );
   const dropped = groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
     const { call, field } = group[0]!;
     const readers = group.map(({ release }) => release);
     const what = field === '' ? call : `${field} of ${call}`;
-    return { move: SERVER, reason: `The server no longer answers ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.` };
+    return {
+      move: SERVER,
+      reason: `The server no longer answers ${what}. ${listReleases(readers)} ${verb(readers, 'reads', 'read')} it.`,
+    };
   });
   return [...dropped, ...unservedPages(releases, server)];
 }
@@ -50,10 +69,13 @@ function unservedPages(releases: readonly ReleaseRecord[], { pageContracts }: Se
   const unserved = releases.filter((release) => !isServed(release, pageContracts));
   return groupBy(unserved, (release) => String(pageContractOf(release))).map((group) => {
     const contract = pageContractOf(group[0]!);
-    const served = `page contract ${joinWords([...new Set([pageContracts.oldest, pageContracts.newest].map(String))], 'to')}`;
+    const served = [...new Set([pageContracts.oldest, pageContracts.newest])].join(' to ');
     return {
       move: contract > pageContracts.newest ? SERVER : joinWords([...new Set(group.map(({ name }) => name))]),
-      reason: `${listReleases(group)} ${verb(group, 'needs', 'need')} page contract ${contract}, and the server has ${served}.`,
+      reason: [
+        `${listReleases(group)} ${verb(group, 'needs', 'need')} page contract ${contract},`,
+        `and the server has page contract ${served}.`,
+      ].join(' '),
     };
   });
 }

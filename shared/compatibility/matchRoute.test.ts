@@ -3,14 +3,22 @@ import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { createRouteMatcher, isRoutePath } from './matchRoute';
 
 const NAMES = ['a', 'b', 'Purchase', 'x.y', 'k-1'];
-const segment = fc.oneof(fc.constantFrom(...NAMES), fc.constantFrom(':id', ':other', ':n-1'), fc.constantFrom('a?', ':id?', ':last?'));
-const path = fc.tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '', '', '*')).map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
+const segment = fc.oneof(
+  fc.constantFrom(...NAMES),
+  fc.constantFrom(':id', ':other', ':n-1'),
+  fc.constantFrom('a?', ':id?', ':last?'),
+);
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 4 }), fc.constantFrom('', '', '', '*'))
+  .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
 const routes = fc.array(path, { minLength: 1, maxLength: 8 });
 const part = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...NAMES, ...NAMES.map((name) => name.toUpperCase()), 'other') },
   fc.constantFrom('', '%2F', 'a%2Fb', '%61', '%zz', 'ä', '\u212A-1', '%0A', '%252F'),
 );
-const address = fc.tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('', '/', '//')).map(([parts, end]) => `/${parts.join('/')}${end}`);
+const address = fc
+  .tuple(fc.array(part, { maxLength: 5 }), fc.constantFrom('', '/', '//'))
+  .map(([parts, end]) => `/${parts.join('/')}${end}`);
 
 /** As the shell hands routes to React Router: below a layout without a path, and with a leading slash. */
 function byReactRouter(paths: readonly string[], pathname: string) {

@@ -1,5 +1,7 @@
 export interface RoutePath {
-  /** Path pattern without the leading slash: static segments, `:name`, a `?` after either, and `*` as the last segment. */
+  /**
+   * Path pattern without the leading slash: static segments, `:name`, a `?` after either, and `*` as the last segment.
+   */
   path: string;
 }
 
@@ -25,16 +27,27 @@ export const isSplat = (segment: string | undefined) => segment === SPLAT;
 /** Whether a pattern is one that `matchRoute` and React Router read alike. */
 export function isRoutePath(path: string): boolean {
   const segments = segmentsOf(path);
-  return segments.every((segment, index) => SEGMENT.test(segment) || (isSplat(segment) && index === segments.length - 1));
+  return segments.every(
+    (segment, index) => SEGMENT.test(segment) || (isSplat(segment) && index === segments.length - 1),
+  );
 }
 
 /**
- * Returns a function that finds the route of an address as React Router does: the same rank, the same order among equals, the same decoding. The case of
- * letters and slashes at the end do not count.
+ * Returns a function that finds the route of an address as React Router does: the same rank, the same order among
+ * equals, the same decoding. The case of letters and slashes at the end do not count.
  */
-export function createRouteMatcher<Route extends RoutePath>(routes: readonly Route[]): (pathname: string) => RouteMatch<Route> | undefined {
+export function createRouteMatcher<Route extends RoutePath>(
+  routes: readonly Route[],
+): (pathname: string) => RouteMatch<Route> | undefined {
   const candidates = routes
-    .flatMap((route) => variantsOf(route.path).map(({ segments, rank }) => ({ route, rank, names: namesIn(segments), pattern: compile(segments) })))
+    .flatMap((route) =>
+      variantsOf(route.path).map(({ segments, rank }) => ({
+        route,
+        rank,
+        names: namesIn(segments),
+        pattern: compile(segments),
+      })),
+    )
     .sort((a, b) => b.rank - a.rank);
   return (pathname) => {
     const path = decodePath(pathname);
@@ -81,7 +94,9 @@ function namesIn(segments: readonly string[]): string[] {
 function compile(segments: readonly string[]): RegExp {
   const hasSplat = isSplat(segments.at(-1));
   const fixed = hasSplat ? segments.slice(0, -1) : segments;
-  const source = fixed.map((segment) => (isParam(segment) ? '/([^/]+)' : `/${segment.replace(/[.~-]/g, '\\$&')}`)).join('');
+  const source = fixed
+    .map((segment) => (isParam(segment) ? '/([^/]+)' : `/${segment.replace(/[.~-]/g, '\\$&')}`))
+    .join('');
   if (!hasSplat) return new RegExp(`^${source || '/'}/*$`, 'i');
   return new RegExp(source === '' ? '^/(.*)$' : `^${source}(?:/(.+)|/*)$`, 'i');
 }

@@ -11,7 +11,10 @@ export function pageContractOf({ pageContract, frames }: Pick<ReleaseRecord, 'pa
 }
 
 /** Whether a server that has these contracts can serve the release's markup for hydration. */
-export function isServed(release: Pick<ReleaseRecord, 'pageContract' | 'frames'>, { oldest, newest }: ServerContract['pageContracts']): boolean {
+export function isServed(
+  release: Pick<ReleaseRecord, 'pageContract' | 'frames'>,
+  { oldest, newest }: ServerContract['pageContracts'],
+): boolean {
   const contract = pageContractOf(release);
   return contract >= oldest && contract <= newest;
 }

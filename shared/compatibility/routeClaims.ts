@@ -13,14 +13,23 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
   return groupBy(conflicts, ({ path, kind }) => `${kind} ${path}`).map((group) => {
     const { path, kind } = group[0]!;
     const taken = listSome([...new Set(group.map(({ otherPath, other }) => `/${otherPath} of ${nameOf(other)}`))]);
-    const why = kind === 'ambiguous' ? `which the router cannot tell from ${taken}` : `and ${taken} ${verb(group, 'serves', 'serve')} some of the same addresses`;
+    const why =
+      kind === 'ambiguous'
+        ? `which the router cannot tell from ${taken}`
+        : `and ${taken} ${verb(group, 'serves', 'serve')} some of the same addresses`;
     return { move: candidate.name, reason: `${nameOf(candidate)} claims /${path}, ${why}.` };
   });
 }
 
-/** A shell's own pages are in its routes; old records have them in `frames` alone. What nobody serves is the shell's. */
+/**
+ * A shell's own pages are in its routes; old records have them in `frames` alone. What nobody serves is the shell's.
+ */
 function pathsOf({ name, routes, frames }: ReleaseRecord): string[] {
   const ownPages = Object.keys(frames ?? {}).filter((path) => path.startsWith('/'));
-  const paths = [...routes.map(({ path }) => path), ...ownPages.map((path) => path.slice(1)), ...(name === SHELL ? ['*'] : [])];
+  const paths = [
+    ...routes.map(({ path }) => path),
+    ...ownPages.map((path) => path.slice(1)),
+    ...(name === SHELL ? ['*'] : []),
+  ];
   return [...new Set(paths)];
 }

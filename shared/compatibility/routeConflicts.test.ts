@@ -39,14 +39,19 @@ test('one owner may be more specific than itself, but not ambiguous', () => {
 });
 
 const segment = fc.constantFrom('a', 'b', 'c', ':x', ':y', 'a?', ':z?');
-const path = fc.tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '', '*')).map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '', '*'))
+  .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
 const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
 
 test('without a conflict, the order of the owners never decides who serves an address', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(routeConflicts([one], [other]).length === 0);
-      const [first, second] = [{ path: one, owner: 1 }, { path: other, owner: 2 }];
+      const [first, second] = [
+        { path: one, owner: 1 },
+        { path: other, owner: 2 },
+      ];
       const ownerIn = (routes: (typeof first)[]) => createRouteMatcher(routes)(pathname)?.route.owner;
       expect(ownerIn([first, second])).toBe(ownerIn([second, first]));
     }),
@@ -59,7 +64,13 @@ test('without a conflict, no owner loses an address below a static part of its o
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);
       const serves = createRouteMatcher([{ path: one, owner: 1 }])(pathname);
-      if (serves) expect(createRouteMatcher([{ path: one, owner: 1 }, { path: other, owner: 2 }])(pathname)?.route.owner).toBe(1);
+      if (serves)
+        expect(
+          createRouteMatcher([
+            { path: one, owner: 1 },
+            { path: other, owner: 2 },
+          ])(pathname)?.route.owner,
+        ).toBe(1);
     }),
     { numRuns: 3_000 },
   );

@@ -11,8 +11,8 @@ export interface RouteConflict {
 }
 
 /**
- * Finds claims of two owners that cannot stand side by side. A more specific claim is allowed only beside a path that begins with a parameter or `*`:
- * such a path means "whatever nobody else serves".
+ * Finds claims of two owners that cannot stand side by side. A more specific claim is allowed only beside a path that
+ * begins with a parameter or `*`: such a path means "whatever nobody else serves".
  */
 export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
   return paths.flatMap((path) =>
@@ -25,7 +25,9 @@ export function routeConflicts(paths: readonly string[], otherPaths: readonly st
 
 /** Finds the claims of one owner that the router ranks alike. An owner may be more specific than itself. */
 export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
-  return paths.flatMap((path, index) => routeConflicts([path], paths.slice(index + 1))).filter(({ kind }) => kind === 'ambiguous');
+  return paths
+    .flatMap((path, index) => routeConflicts([path], paths.slice(index + 1)))
+    .filter(({ kind }) => kind === 'ambiguous');
 }
 
 function conflictOf(path: string, otherPath: string): RouteConflict['kind'] | undefined {
@@ -39,7 +41,8 @@ function conflictOf(path: string, otherPath: string): RouteConflict['kind'] | un
 }
 
 function takesAway(variant: PathVariant, other: PathVariant): boolean {
-  const [specific, general] = variant.rank > other.rank ? [variant.segments, other.segments] : [other.segments, variant.segments];
+  const [specific, general] =
+    variant.rank > other.rank ? [variant.segments, other.segments] : [other.segments, variant.segments];
   return isStatic(general[0]) || !covers(general, specific);
 }
 

@@ -7,8 +7,13 @@ const object = (properties: Record<string, AnswerSchema>, optional: string[] = [
   properties,
   required: Object.keys(properties).filter((name) => !optional.includes(name)),
 });
-const answering = (schema: AnswerSchema | null): ServerContract => ({ pageContracts: { oldest: 1, newest: 1 }, answers: { 'GET /api/orders/:id': schema } });
-const reading = (reads?: AnswerShape) => [{ method: 'GET' as const, path: '/api/orders/:orderId', ...(reads && { reads }) }];
+const answering = (schema: AnswerSchema | null): ServerContract => ({
+  pageContracts: { oldest: 1, newest: 1 },
+  answers: { 'GET /api/orders/:id': schema },
+});
+const reading = (reads?: AnswerShape) => [
+  { method: 'GET' as const, path: '/api/orders/:orderId', ...(reads && { reads }) },
+];
 const unanswered = (reads: AnswerShape, schema: AnswerSchema | null, before?: AnswerSchema) =>
   unansweredReads(reading(reads), answering(schema), before && answering(before)).map(({ field }) => field);
 
@@ -17,7 +22,10 @@ test.each<[AnswerShape, AnswerSchema]>([
   ['number', { type: 'integer' }],
   [['text'], { type: 'array', items: text }],
   [{ id: 'text', 'note?': 'text' }, object({ id: text, note: { anyOf: [text, { type: 'null' }] } }, ['note'])],
-  [{ prices: { '*': 'number' } }, object({ prices: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } } })],
+  [
+    { prices: { '*': 'number' } },
+    object({ prices: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } } }),
+  ],
   [{ outcome: 'text' }, object({ outcome: { anyOf: [{ type: 'string' }, { type: 'string' }] } })],
   [{ '|': ['text', { url: 'text' }] }, text],
   [{ '|': ['text', { url: 'text' }] }, object({ url: text })],
@@ -33,7 +41,11 @@ test.each<[AnswerShape, AnswerSchema | null, string[]]>([
   [{ total: 'number', 'total?': 'number' }, object({}), ['total (number)']],
   [{ id: 'text' }, object({ id: text }, ['id']), ['id (text)']],
   [{ id: 'text' }, object({ id: { anyOf: [text, { type: 'null' }] } }), ['id (text)']],
-  [[{ orders: [{ id: 'text' }] }], { type: 'array', items: object({ orders: { type: 'array', items: object({}) } }) }, ['[].orders[].id (text)']],
+  [
+    [{ orders: [{ id: 'text' }] }],
+    { type: 'array', items: object({ orders: { type: 'array', items: object({}) } }) },
+    ['[].orders[].id (text)'],
+  ],
   [{ orders: ['text'] }, object({ orders: text }), ['orders (list)']],
   [{ outcome: 'text' }, object({ outcome: { anyOf: [text, { type: 'number' }] } }), ['outcome (text)']],
   [{ '|': ['text', { url: 'text' }] }, object({ id: text }), ['(text)']],

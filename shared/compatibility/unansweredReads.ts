@@ -17,9 +17,14 @@ const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['n
 
 /**
  * Finds what a release reads and the server does not answer, or answers in another type.
- * @param before the server so far. With it, a field that the release can do without counts if that server answers it: it was dropped.
+ * @param before the server so far. With it, a field that the release can do without counts if that server answers it:
+ * it was dropped.
  */
-export function unansweredReads(calls: readonly ApiCall[], server: ServerContract, before?: ServerContract): UnansweredRead[] {
+export function unansweredReads(
+  calls: readonly ApiCall[],
+  server: ServerContract,
+  before?: ServerContract,
+): UnansweredRead[] {
   return calls.flatMap((call) => {
     const answeredBefore = before && new Set(faultsOf(call, before).map(({ field }) => field));
     return faultsOf(call, server)
@@ -49,7 +54,8 @@ function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: st
 
 function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
   if (typeof shape === 'string') return TYPES[shape]?.includes(schema.type ?? '') ? [] : retyped(shape, path);
-  if (isList(shape)) return schema.type === 'array' ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`) : retyped(shape, path);
+  if (isList(shape))
+    return schema.type === 'array' ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`) : retyped(shape, path);
   if (isEither(shape)) {
     const [first = [], second = []] = shape['|'].map((form) => faultsInForm(form, schema, path));
     return first.length === 0 || second.length === 0 ? [] : first;
@@ -69,7 +75,10 @@ function faultsInField(key: string, kind: AnswerShape, schema: AnswerSchema, pat
 }
 
 function valueOfMap({ patternProperties, additionalProperties }: AnswerSchema): AnswerSchema | undefined {
-  return Object.values(patternProperties ?? {})[0] ?? (typeof additionalProperties === 'object' ? additionalProperties : undefined);
+  return (
+    Object.values(patternProperties ?? {})[0] ??
+    (typeof additionalProperties === 'object' ? additionalProperties : undefined)
+  );
 }
 
 function isNullable({ type, anyOf }: AnswerSchema): boolean {

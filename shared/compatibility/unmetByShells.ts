@@ -16,7 +16,13 @@ export function unmetByShells(shells: readonly ReleaseRecord[], remotes: readonl
 }
 
 function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
-  const unmet = pairs.flatMap((pair) => unmetRanges(pair.remote.requires, pair.shell.provides).map((range) => ({ ...pair, ...range, family: familyOf(range.module) })));
+  const unmet = pairs.flatMap((pair) =>
+    unmetRanges(pair.remote.requires, pair.shell.provides).map((range) => ({
+      ...pair,
+      ...range,
+      family: familyOf(range.module),
+    })),
+  );
   return groupBy(unmet, (each) => `${each.family} ${each.provided} ${needsNewer(each)}`).map((group) => {
     const { family, provided } = group[0]!;
     const remotes = [...new Set(group.map(({ remote }) => remote))];
@@ -24,7 +30,10 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
     const ranges = joinWords([...new Set(group.map(({ range }) => range))], 'or');
     return {
       move: needsNewer(group[0]!) ? SHELL : joinWords([...new Set(remotes.map(({ name }) => name))]),
-      reason: `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges}, and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
+      reason: [
+        `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges},`,
+        `and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
+      ].join(' '),
     };
   });
 }
@@ -53,7 +62,10 @@ function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
     const shells = [...new Set(group.map(({ shell }) => shell))];
     return {
       move: SHELL,
-      reason: `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0]!.module}, which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,
+      reason: [
+        `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0]!.module},`,
+        `which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,
+      ].join(' '),
     };
   });
 }

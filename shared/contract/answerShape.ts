@@ -1,6 +1,6 @@
 /**
- * What a release reads of an answer. A field whose name ends in `?` may be missing, and `*` stands for every field of a map. `{ '|': […] }` lists
- * forms of which the answer has one.
+ * What a release reads of an answer. A field whose name ends in `?` may be missing, and `*` stands for every field of a
+ * map. `{ '|': […] }` lists forms of which the answer has one.
  */
 export type AnswerShape =
   | 'text'
@@ -31,7 +31,10 @@ export interface AnswerSchema {
   anyOf?: AnswerSchema[];
 }
 
-/** What a server promises to the pages. Its build writes it (`contract.json`), and the running server decides with the same. */
+/**
+ * What a server promises to the pages. Its build writes it (`contract.json`), and the running server decides with the
+ * same.
+ */
 export interface ServerContract {
   /** The page contracts that it can serve; see `PAGE_CONTRACT`. */
   pageContracts: { oldest: number; newest: number };
@@ -48,6 +51,8 @@ export function isAnswerShape(value: unknown, depth = 0): value is AnswerShape {
   if (Array.isArray(value)) return value.length === 1 && isAnswerShape(value[0], depth + 1);
   if (typeof value !== 'object' || value === null) return KINDS.includes(value);
   return Object.entries(value).every(([field, shape]: [string, unknown]) =>
-    field === '|' ? Array.isArray(shape) && shape.length === 2 && shape.every((form) => isAnswerShape(form, depth + 1)) : isAnswerShape(shape, depth + 1),
+    field === '|'
+      ? Array.isArray(shape) && shape.length === 2 && shape.every((form) => isAnswerShape(form, depth + 1))
+      : isAnswerShape(shape, depth + 1),
   );
 }

@@ -1,8 +1,9 @@
 import type { ApiCall } from './answerShape';
 
 /**
- * Version of what a server and the builds in its pages agree on: the placeholders in the shell's `index.html`, the tokens and the outlet in prerendered
- * pages, `data-href` on styles, and the shape of `RuntimeConfig`. Raise it with an incompatible change. See docs/releasing.md.
+ * Version of what a server and the builds in its pages agree on: the placeholders in the shell's `index.html`, the
+ * tokens and the outlet in prerendered pages, `data-href` on styles, and the shape of `RuntimeConfig`. Raise it with an
+ * incompatible change. See docs/releasing.md.
  */
 export const PAGE_CONTRACT = 1;
 
@@ -65,8 +66,8 @@ export interface BuildSource {
 }
 
 /**
- * What a build says about itself (`release.json`); the server stores it with the release. The build extracts it from the built files. Records of older
- * builds lack the optional parts, and records of newer builds may have more parts.
+ * What a build says about itself (`release.json`); the server stores it with the release. The build extracts it from
+ * the built files. Records of older builds lack the optional parts, and records of newer builds may have more parts.
  */
 export interface ReleaseRecord {
   name: string;
@@ -92,9 +93,10 @@ export interface ReleaseRecord {
   /** Text of every stylesheet, by path relative to the release's folder. */
   styles: Record<string, string>;
   /**
-   * Markup of each page in its loading state, by exposed module, rendered by the build. `{{productName}}` and other names of the runtime
-   * configuration stand for their escaped values. A shell's record has its own pages by route, and `slot`: its `<i data-slot></i>` is the outlet for
-   * a remote's page. Every remote's page goes into that outlet, whether it needs a login or not.
+   * Markup of each page in its loading state, by exposed module, rendered by the build. `{{productName}}` and other
+   * names of the runtime configuration stand for their escaped values. A shell's record has its own pages by route, and
+   * `slot`: its `<i data-slot></i>` is the outlet for a remote's page. Every remote's page goes into that outlet,
+   * whether it needs a login or not.
    */
   frames: Record<string, string>;
 }

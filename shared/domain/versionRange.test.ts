@@ -3,11 +3,21 @@ import * as fc from 'fast-check';
 import { isOlder, isReadableRange, satisfies } from './versionRange';
 
 const number = fc.oneof({ weight: 5, arbitrary: fc.nat(3) }, fc.nat(30)).map(String);
-const identifier = fc.oneof(fc.constantFrom('0', '1', '2', '10', 'alpha', 'beta', 'rc1', '-', '1a', '0a'), fc.nat(20).map(String));
-const preRelease = fc.option(fc.array(identifier, { minLength: 1, maxLength: 3 }).map((identifiers) => `-${identifiers.join('.')}`), { nil: '', freq: 3 });
-const release = fc.tuple(number, number, number, preRelease).map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre}`);
+const identifier = fc.oneof(
+  fc.constantFrom('0', '1', '2', '10', 'alpha', 'beta', 'rc1', '-', '1a', '0a'),
+  fc.nat(20).map(String),
+);
+const preRelease = fc.option(
+  fc.array(identifier, { minLength: 1, maxLength: 3 }).map((identifiers) => `-${identifiers.join('.')}`),
+  { nil: '', freq: 3 },
+);
+const release = fc
+  .tuple(number, number, number, preRelease)
+  .map(([major, minor, patch, pre]) => `${major}.${minor}.${patch}${pre}`);
 const version = fc.tuple(release, fc.constantFrom('', '', '', '+build.7')).map((parts) => parts.join(''));
-const comparator = fc.tuple(fc.constantFrom('^', '^', '^', '~', '>=', '>', '<', '<=', '=', ''), release).map((parts) => parts.join(''));
+const comparator = fc
+  .tuple(fc.constantFrom('^', '^', '^', '~', '>=', '>', '<', '<=', '=', ''), release)
+  .map((parts) => parts.join(''));
 const alternative = fc.array(comparator, { minLength: 1, maxLength: 3 }).map((comparators) => comparators.join(' '));
 const range = fc.array(alternative, { minLength: 1, maxLength: 2 }).map((alternatives) => alternatives.join(' || '));
 
@@ -22,7 +32,14 @@ test('every range that we can read is decided as the federation runtime decides 
 });
 
 test('no text is accepted that the federation runtime refuses', () => {
-  const text = fc.oneof(range, version, fc.string({ unit: fc.constantFrom('^', '~', '>', '=', '<', '1', '0', '.', '-', 'x', '*', ' ', '|', 'a'), maxLength: 12 }));
+  const text = fc.oneof(
+    range,
+    version,
+    fc.string({
+      unit: fc.constantFrom('^', '~', '>', '=', '<', '1', '0', '.', '-', 'x', '*', ' ', '|', 'a'),
+      maxLength: 12,
+    }),
+  );
   fc.assert(
     fc.property(fc.oneof(version, text), text, (given, wanted) => {
       if (satisfies(given, wanted)) expect(satisfy(given, wanted)).toBe(true);

@@ -1,4 +1,7 @@
-/** The federation runtime's own rules (`satisfy` of `@module-federation/runtime-core`): the container enforces these, so no other rule may decide. */
+/**
+ * The federation runtime's own rules (`satisfy` of `@module-federation/runtime-core`): the container enforces these, so
+ * no other rule may decide.
+ */
 
 interface Version {
   /** Major, minor, patch. */
@@ -15,17 +18,21 @@ interface Comparator {
 const NUMBER = '(?:0|[1-9]\\d*)';
 const IDENTIFIER = `(?:${NUMBER}|\\d*[A-Za-z-][0-9A-Za-z-]*)`;
 const BUILD = '\\+[0-9A-Za-z-]+(?:\\.[0-9A-Za-z-]+)*';
-const VERSION = new RegExp(`^(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:${BUILD})?$`);
+const VERSION = new RegExp(
+  `^(${NUMBER})\\.(${NUMBER})\\.(${NUMBER})(?:-(${IDENTIFIER}(?:\\.${IDENTIFIER})*))?(?:${BUILD})?$`,
+);
 const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?(.*)$/;
 
 /**
- * Whether the federation runtime accepts `version` for `range`. Reads `^`, `~`, `>=`, `>`, `<=`, `<` and `=` with complete versions, joined by spaces
- * and `||`. Nothing satisfies any other range.
+ * Whether the federation runtime accepts `version` for `range`. Reads `^`, `~`, `>=`, `>`, `<=`, `<` and `=` with
+ * complete versions, joined by spaces and `||`. Nothing satisfies any other range.
  */
 export function satisfies(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
-  return given !== undefined && alternatives !== undefined && alternatives.some((comparators) => accepts(comparators, given));
+  return (
+    given !== undefined && alternatives !== undefined && alternatives.some((comparators) => accepts(comparators, given))
+  );
 }
 
 /** Whether `satisfies` understands the range. */
@@ -42,17 +49,23 @@ export function isOlder(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
   if (!given || !alternatives) return false;
-  return alternatives.every((comparators) => comparators.some(({ operator, version: bound }) => /^[>=]/.test(operator) && compare(bound, given) > 0));
+  return alternatives.every((comparators) =>
+    comparators.some(({ operator, version: bound }) => /^[>=]/.test(operator) && compare(bound, given) > 0),
+  );
 }
 
 function parseVersion(text: string): Version | undefined {
   const [, major, minor, patch, preRelease] = VERSION.exec(text) ?? [];
-  return major === undefined ? undefined : { numbers: [Number(major), Number(minor), Number(patch)], preRelease: preRelease?.split('.') };
+  return major === undefined
+    ? undefined
+    : { numbers: [Number(major), Number(minor), Number(patch)], preRelease: preRelease?.split('.') };
 }
 
 function parseRange(range: string): Comparator[][] | undefined {
   const alternatives = range.split('||').map((alternative) => alternative.trim().split(/\s+/).map(parseComparator));
-  return alternatives.every((parsed): parsed is Comparator[][] => parsed.every((comparators) => comparators !== undefined))
+  return alternatives.every((parsed): parsed is Comparator[][] =>
+    parsed.every((comparators) => comparators !== undefined),
+  )
     ? alternatives.map((parsed) => parsed.flat())
     : undefined;
 }
@@ -62,7 +75,11 @@ function parseComparator(text: string): Comparator[] | undefined {
   const [, operator = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
   const version = rest.includes('+') ? undefined : parseVersion(rest);
   if (!version) return undefined;
-  if (operator === '^' || operator === '~') return [{ operator: '>=', version }, { operator: '<', version: upperBound(operator, version) }];
+  if (operator === '^' || operator === '~')
+    return [
+      { operator: '>=', version },
+      { operator: '<', version: upperBound(operator, version) },
+    ];
   return [{ operator: operator as Comparator['operator'], version }];
 }
 
@@ -75,7 +92,10 @@ function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Ver
 
 /** The runtime drops `>=0.0.0`, and then nothing satisfies what is empty. */
 function accepts(comparators: readonly Comparator[], given: Version): boolean {
-  const counted = comparators.filter(({ operator, version }) => operator !== '>=' || version.preRelease !== undefined || version.numbers.some((number) => number > 0));
+  const counted = comparators.filter(
+    ({ operator, version }) =>
+      operator !== '>=' || version.preRelease !== undefined || version.numbers.some((number) => number > 0),
+  );
   return counted.length > 0 && counted.every((comparator) => meets(comparator, given));
 }
 

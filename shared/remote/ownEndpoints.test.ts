@@ -20,7 +20,9 @@ test('two versions of a remote in one session have endpoints and cached answers 
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7', seats: 3 })));
   const [older, newer] = [await loadBuild('mfe_account_1_0_0'), await loadBuild('mfe_account_1_1_0')];
   const { order: newerOrder } = newer.ownEndpoints(api, (build) => ({
-    order: build.query<{ seats: number }, string>(get('/api/orders/:id', { seats: 'number' }, ({ seats = 0 }) => ({ seats }))),
+    order: build.query<{ seats: number }, string>(
+      get('/api/orders/:id', { seats: 'number' }, ({ seats = 0 }) => ({ seats })),
+    ),
   }));
   // The page falls back to the older version after the newer one ran.
   const { order: olderOrder } = older.ownEndpoints(api, (build) => ({
@@ -46,7 +48,9 @@ test("an endpoint that is named like the shell's leaves the shell's as it is", a
 test('an answer that was fetched ahead is there for the page', async () => {
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7' })));
   const { ownEndpoints, prefetchOwn } = await loadBuild('mfe_account_1_0_0');
-  const { order } = ownEndpoints(api, (build) => ({ order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)) }));
+  const { order } = ownEndpoints(api, (build) => ({
+    order: build.query<string, string>(get('/api/orders/:id', { id: 'text' }, ({ id = '' }) => id)),
+  }));
   const store = createStore();
   store.dispatch(prefetchOwn(api, order, '7'));
   await Promise.all(store.dispatch(api.util.getRunningQueriesThunk()));

@@ -3,20 +3,27 @@ import type { api } from '../api/slice';
 
 type Slice = typeof api;
 type Builder = Parameters<Parameters<Slice['injectEndpoints']>[0]['endpoints']>[0];
-type Injected<Definitions extends EndpointDefinitions> = ReturnType<typeof api.injectEndpoints<Definitions>>['endpoints'];
+type Injected<Definitions extends EndpointDefinitions> = ReturnType<
+  typeof api.injectEndpoints<Definitions>
+>['endpoints'];
 /** By the names that the remote uses. */
-type OwnEndpoints<Definitions extends EndpointDefinitions> = { [Name in keyof Definitions]: Injected<Definitions>[Name] };
+type OwnEndpoints<Definitions extends EndpointDefinitions> = {
+  [Name in keyof Definitions]: Injected<Definitions>[Name];
+};
 
 /** The container of the build that this code is in. Each remote's build defines it; a test runs without one. */
 declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 
 /**
- * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Two remotes never meet, and neither do two
- * versions of one remote in a session: each has its own definition and its own cached answers. Call it at the top level of a module, where the build
- * records the names.
+ * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Two
+ * remotes never meet, and neither do two versions of one remote in a session: each has its own definition and its own
+ * cached answers. Call it at the top level of a module, where the build records the names.
  */
-export function ownEndpoints<Definitions extends EndpointDefinitions>(slice: Slice, define: (build: Builder) => Definitions): OwnEndpoints<Definitions> {
+export function ownEndpoints<Definitions extends EndpointDefinitions>(
+  slice: Slice,
+  define: (build: Builder) => Definitions,
+): OwnEndpoints<Definitions> {
   const names: string[] = [];
   const { endpoints } = slice.injectEndpoints({
     // A retry evaluates the same build again.
@@ -34,7 +41,11 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(slice: Sli
 }
 
 /** Returns the action that fetches an endpoint's answer before a page needs it. */
-export function prefetchOwn<Argument>(slice: Slice, { name }: { name: string; initiate: (argument: Argument) => unknown }, argument: Argument) {
+export function prefetchOwn<Argument>(
+  slice: Slice,
+  { name }: { name: string; initiate: (argument: Argument) => unknown },
+  argument: Argument,
+) {
   return slice.util.prefetch(name as never, argument as never, {});
 }
 

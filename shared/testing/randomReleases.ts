@@ -14,19 +14,27 @@ const SHARED = ['1.0.0', '1.2.0', '1.2.1', '2.0.0-beta.1', '2.0.0'];
 const NAMES = { 'shared/api': ['api', 'usePrices', 'useRefunds'], 'shared/store': ['openDialog', 'useCart'] };
 const CORE = { '@module-federation/runtime-core': '2.9.2', 'react/jsx-runtime': '19.0.0' };
 
-const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) => fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
+const mostly = <Value>(usual: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
+  fc.oneof({ weight: 9, arbitrary: usual }, { weight: 1, arbitrary: other });
 const rangeOf = (versions: string[]) =>
   mostly(
     fc.constantFrom(`^${versions[0]!}`, `^${versions[1]!}`),
     fc.oneof(
-      fc.constantFrom(...versions).chain((version) => fc.constantFrom(`^${version}`, `~${version}`, `>=${version}`, version)),
-      fc.tuple(fc.constantFrom(...versions), fc.constantFrom(...versions)).map(([one, other]) => `^${one} || ^${other}`),
+      fc
+        .constantFrom(...versions)
+        .chain((version) => fc.constantFrom(`^${version}`, `~${version}`, `>=${version}`, version)),
+      fc
+        .tuple(fc.constantFrom(...versions), fc.constantFrom(...versions))
+        .map(([one, other]) => `^${one} || ^${other}`),
     ),
   );
 
 const segment = mostly(fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f'), fc.constantFrom(':id', ':slug', 'a?', ':id?'));
-const path = fc.tuple(fc.array(segment, { maxLength: 3 }), mostly(fc.constant(''), fc.constant('*'))).map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
-const routesOf = (paths: string[]): RemoteRoute[] => [...new Set(paths)].map((each) => ({ path: each, module: './Page', requiresLogin: false, title: '' }));
+const path = fc
+  .tuple(fc.array(segment, { maxLength: 3 }), mostly(fc.constant(''), fc.constant('*')))
+  .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
+const routesOf = (paths: string[]): RemoteRoute[] =>
+  [...new Set(paths)].map((each) => ({ path: each, module: './Page', requiresLogin: false, title: '' }));
 
 const FIELDS: Record<string, AnswerSchema> = {
   id: { type: 'string' },
@@ -36,7 +44,14 @@ const FIELDS: Record<string, AnswerSchema> = {
   lines: { type: 'array', items: { type: 'object', properties: { sku: { type: 'string' } }, required: ['sku'] } },
   rates: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } },
 };
-const KINDS: Record<string, AnswerShape> = { id: 'text', total: 'number', isOpen: 'flag', note: 'text', lines: [{ sku: 'text' }], rates: { '*': 'number' } };
+const KINDS: Record<string, AnswerShape> = {
+  id: 'text',
+  total: 'number',
+  isOpen: 'flag',
+  note: 'text',
+  lines: [{ sku: 'text' }],
+  rates: { '*': 'number' },
+};
 const fieldNames = Object.keys(FIELDS);
 
 const server: fc.Arbitrary<ServerContract> = fc
@@ -52,10 +67,21 @@ const server: fc.Arbitrary<ServerContract> = fc
     },
   }));
 
-const readField = fc.tuple(fc.constantFrom(...fieldNames), fc.boolean(), mostly(fc.constant(undefined), fc.constantFrom<AnswerShape>('text', 'number', ['text'])));
+const readField = fc.tuple(
+  fc.constantFrom(...fieldNames),
+  fc.boolean(),
+  mostly(fc.constant(undefined), fc.constantFrom<AnswerShape>('text', 'number', ['text'])),
+);
 const reads = fc
   .array(readField, { maxLength: 2 })
-  .map((fields) => Object.fromEntries(fields.map(([name, isOptional, kind]): [string, AnswerShape] => [isOptional ? `${name}?` : name, kind ?? KINDS[name]!])));
+  .map((fields) =>
+    Object.fromEntries(
+      fields.map(([name, isOptional, kind]): [string, AnswerShape] => [
+        isOptional ? `${name}?` : name,
+        kind ?? KINDS[name]!,
+      ]),
+    ),
+  );
 
 const pageContract = mostly(fc.constant(1), fc.constantFrom(0, 2));
 
@@ -71,10 +97,17 @@ function shell(version: string): fc.Arbitrary<ReleaseRecord> {
       ...empty(SHELL, version, 'shell'),
       pageContract,
       routes: routesOf(['privacy', 'ResetPassword/:code']),
-      registers: { endpoints: ['prices', 'currentUser'], reducers: ['api'], storageKeys: ['user'], tagTypes: ['Prices'] },
+      registers: {
+        endpoints: ['prices', 'currentUser'],
+        reducers: ['api'],
+        storageKeys: ['user'],
+        tagTypes: ['Prices'],
+      },
       provides: {
         version: shared,
-        exports: Object.fromEntries(Object.entries(NAMES).map(([module, names]) => [module, names.filter((name) => !missing.includes(name))])),
+        exports: Object.fromEntries(
+          Object.entries(NAMES).map(([module, names]) => [module, names.filter((name) => !missing.includes(name))]),
+        ),
         versions: { ...CORE, react, 'shared/api': shared, 'shared/store': shared },
       },
     }));
@@ -101,7 +134,13 @@ function remote(name: string, version: string): fc.Arbitrary<ReleaseRecord> {
       requires: {
         range: '^1.0.0',
         exports: { 'shared/api': apiNames, 'shared/store': storeNames },
-        versions: { '@module-federation/runtime-core': '^2.9.2', 'react/jsx-runtime': '^19.0.0', react, 'shared/api': shared, 'shared/store': shared },
+        versions: {
+          '@module-federation/runtime-core': '^2.9.2',
+          'react/jsx-runtime': '^19.0.0',
+          react,
+          'shared/api': shared,
+          'shared/store': shared,
+        },
       },
       registers: { endpoints: [endpoint], reducers: [], storageKeys: [`${name}/draft`], tagTypes: [] },
       calls: [{ method: 'GET' as const, path: '/api/thing/:thingId', reads }],
@@ -109,14 +148,35 @@ function remote(name: string, version: string): fc.Arbitrary<ReleaseRecord> {
 }
 
 function empty(name: string, version: string, container: string): ReleaseRecord {
-  return { name, version, container, entry: 'remoteEntry.js', integrity: {}, routes: [], requires: { range: '^1.0.0', exports: {}, versions: {} }, assets: {}, styles: {}, frames: {} };
+  return {
+    name,
+    version,
+    container,
+    entry: 'remoteEntry.js',
+    integrity: {},
+    routes: [],
+    requires: { range: '^1.0.0', exports: {}, versions: {} },
+    assets: {},
+    styles: {},
+    frames: {},
+  };
 }
 
 /** Live sets as no gate has seen them, and a release to promote: a remote, a new version of a live one, or a shell. */
 export const promotion: fc.Arbitrary<Promotion> = fc.record({
   server,
-  live: fc.tuple(shell('1.0.0'), fc.option(shell('1.1.0'), { nil: undefined, freq: 4 }), remote('mfe-one', '1.0.0'), fc.option(remote('mfe-two', '1.0.0'), { nil: undefined })).map((releases) => releases.filter((each) => each !== undefined)),
-  candidate: fc.oneof({ weight: 4, arbitrary: remote('mfe-new', '1.0.0') }, remote('mfe-one', '1.1.0'), { weight: 2, arbitrary: shell('2.0.0') }),
+  live: fc
+    .tuple(
+      shell('1.0.0'),
+      fc.option(shell('1.1.0'), { nil: undefined, freq: 4 }),
+      remote('mfe-one', '1.0.0'),
+      fc.option(remote('mfe-two', '1.0.0'), { nil: undefined }),
+    )
+    .map((releases) => releases.filter((each) => each !== undefined)),
+  candidate: fc.oneof({ weight: 4, arbitrary: remote('mfe-new', '1.0.0') }, remote('mfe-one', '1.1.0'), {
+    weight: 2,
+    arbitrary: shell('2.0.0'),
+  }),
 });
 
 /** The same `count` promotions for the same seed, for tests that try some of them in a real page. */

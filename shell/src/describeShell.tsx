@@ -9,9 +9,19 @@ import { describeSlice } from 'tooling/frames/describeSlice';
 import { App } from './App';
 import { OWN_ROUTES } from './routes/ownRoutes';
 
-/** Sends what the shell's build records: its own pages and the outlet, prerendered, its routes, and what it registers and calls. */
+/**
+ * Sends what the shell's build records: its own pages and the outlet, prerendered, its routes, and what it registers
+ * and calls.
+ */
 
-const NOWHERE = { version: '', container: 'nowhere', baseUrl: '/', entry: '', integrity: {}, requires: { range: '', exports: {} } };
+const NOWHERE = {
+  version: '',
+  container: 'nowhere',
+  baseUrl: '/',
+  entry: '',
+  integrity: {},
+  requires: { range: '', exports: {} },
+};
 const ANY_REMOTE: RegisteredRemote = {
   name: 'any',
   routes: [{ module: './Page', title: '', path: 'slot', requiresLogin: false }],
@@ -24,7 +34,9 @@ const OUTLET = '<!--$--><i data-slot></i><!--/$-->';
 
 setRuntimeConfig({ ...RUNTIME_TOKENS, remotes: [ANY_REMOTE] });
 
-const prerendered = OWN_ROUTES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => [`/${path}`, render(`/${path}`)] as const);
+const prerendered = OWN_ROUTES.filter(({ isPrerendered }) => isPrerendered).map(
+  ({ path }) => [`/${path}`, render(`/${path}`)] as const,
+);
 process.send?.({
   frames: { slot: render('/slot').replace(WAITING_BOUNDARY, OUTLET), ...Object.fromEntries(prerendered) },
   routes: OWN_ROUTES.map(({ path, title }) => ({ path, module: '', requiresLogin: false, title })),

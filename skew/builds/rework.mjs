@@ -26,8 +26,10 @@ export function reworkBuild({ from, to, version, edit = (entry) => entry, amend 
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), content);
   }
-  const registers = record.registers && JSON.parse(JSON.stringify(record.registers).replaceAll(record.container, container));
-  writeFileSync(join(to, 'release.json'), JSON.stringify(amend({ ...record, version, container, integrity, registers })));
+  // Endpoints carry the container's name.
+  const named = JSON.parse(JSON.stringify(record.registers ?? null).replaceAll(record.container, container));
+  const reworked = { ...record, version, container, integrity, ...(named && { registers: named }) };
+  writeFileSync(join(to, 'release.json'), JSON.stringify(amend(reworked)));
   return to;
 }
 

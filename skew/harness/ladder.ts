@@ -170,7 +170,8 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     const page = await visit((context) =>
       context.route((url) => url.pathname === path, async (route) => {
         const response = await route.fetch();
-        const needy = (await response.text()).replace(new RegExp(`("version":"${WELL}","container":"${containerOf(WELL)}".*?"shared/api":")[^"]+`), '$1^9.0.0');
+        const range = new RegExp(`("version":"${WELL}","container":"${containerOf(WELL)}".*?"shared/api":")[^"]+`);
+        const needy = (await response.text()).replace(range, '$1^9.0.0');
         await route.fulfill({ response, body: needy });
       }),
     );

@@ -11,8 +11,9 @@ const isPresent = (entry) => typeof entry === 'string';
 
 /**
  * Says what is wrong with a facade's list of names.
- * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version: string }[] }} facade `version` of `shared` was
- * released last, or is being released; `earlier` are the lists of the history with the version of their time
+ * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
+ * string }[] }} facade `version` of `shared` was released last, or is being released; `earlier` are the lists of the
+ * history with the version of their time
  * @returns {string[]} one sentence for each fault
  */
 export function nameFaults({ facade, exported, names, version, earlier }) {
@@ -21,11 +22,19 @@ export function nameFaults({ facade, exported, names, version, earlier }) {
   const kept = earlier.filter((list) => majorOf(list.version) === majorOf(version));
   const lost = [...new Set(kept.flatMap((list) => Object.keys(list.names)))].filter((name) => !(name in names));
   return [
-    ...exported.filter((name) => !isPresent(names[name])).map((name) => `${facade} exports ${name}, which ${list} does not have: run \`npm run names\`.`),
+    ...exported
+      .filter((name) => !isPresent(names[name]))
+      .map((name) => `${facade} exports ${name}, which ${list} does not have: run \`npm run names\`.`),
     ...Object.keys(names)
       .filter((name) => isPresent(names[name]) && !exported.includes(name))
-      .map((name) => `${facade} does not export ${name}, which ${list} has: export it, or write { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`),
-    ...lost.map((name) => `${list} lost ${name}: a name keeps its entry until the major version that removes it is released.`),
+      .map(
+        (name) =>
+          `${facade} does not export ${name}, which ${list} has: ` +
+          `export it, or write { "since": "${names[name]}", "removed": "${nextMajor(version)}" }.`,
+      ),
+    ...lost.map(
+      (name) => `${list} lost ${name}: a name keeps its entry until the major version that removes it is released.`,
+    ),
     ...Object.entries(names).flatMap(([name, entry]) => versionFaults(`${name} in ${list}`, entry, version, expected)),
   ];
 }
@@ -34,8 +43,12 @@ function versionFaults(what, entry, version, expected) {
   const { since, removed } = isPresent(entry) ? { since: entry } : entry;
   const isKnown = (each) => isReleased(each, version) || expected.includes(each);
   return [
-    ...(isKnown(since) ? [] : [`${what} is there since ${since}: that must be a version up to ${version}, or ${expected.join(' or ')}.`]),
-    ...(removed === undefined || (isKnown(removed) && removed.endsWith('.0.0')) ? [] : [`${what} is removed in ${removed}: only a major version removes names, such as ${expected[1]}.`]),
+    ...(isKnown(since)
+      ? []
+      : [`${what} is there since ${since}: that must be a version up to ${version}, or ${expected.join(' or ')}.`]),
+    ...(removed === undefined || (isKnown(removed) && removed.endsWith('.0.0'))
+      ? []
+      : [`${what} is removed in ${removed}: only a major version removes names, such as ${expected[1]}.`]),
   ];
 }
 
@@ -52,7 +65,15 @@ function isReleased(each, version) {
 
 /** Names that a facade exports as values. */
 async function exportsOf(facade) {
-  const options = { bundle: true, format: 'esm', metafile: true, write: false, packages: 'external', logLevel: 'silent', absWorkingDir: ROOT };
+  const options = {
+    bundle: true,
+    format: 'esm',
+    metafile: true,
+    write: false,
+    packages: 'external',
+    logLevel: 'silent',
+    absWorkingDir: ROOT,
+  };
   const { metafile } = await build({ ...options, entryPoints: [`${facade}/index.ts`], outfile: 'out.js' });
   return Object.values(metafile.outputs)[0].exports.sort();
 }
@@ -60,16 +81,25 @@ async function exportsOf(facade) {
 function readFacade(facade) {
   const path = join(ROOT, fileOf(facade));
   const { version } = JSON.parse(readFileSync(join(ROOT, 'shared/package.json'), 'utf8'));
-  return { facade, names: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}, version, earlier: readHistory(facade) };
+  return {
+    facade,
+    names: existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {},
+    version,
+    earlier: readHistory(facade),
+  };
 }
 
 /** The lists of all commits; none outside of a repository. */
 function readHistory(facade) {
-  const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  const git = (...args) =>
+    execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
   try {
     const commits = git('log', '--format=%H', '--', fileOf(facade)).split('\n').filter(Boolean);
     const readJson = (commit, path) => JSON.parse(git('show', `${commit}:${path}`));
-    return commits.map((commit) => ({ names: readJson(commit, fileOf(facade)), version: readJson(commit, 'shared/package.json').version }));
+    return commits.map((commit) => ({
+      names: readJson(commit, fileOf(facade)),
+      version: readJson(commit, 'shared/package.json').version,
+    }));
   } catch {
     return [];
   }

@@ -3,19 +3,31 @@ import * as jsxRuntime from 'react/jsx-runtime';
 import { compareVersions, lowestRange, MODULE_NAMES, versionOfSources } from '../webpack/moduleNames.mjs';
 import { nameFaults } from './moduleNames.mjs';
 
-const faults = (changes) => nameFaults({ facade: 'shared/api', exported: ['api', 'usePrices'], names: { api: '1.0.0', usePrices: '1.1.0' }, version: '1.1.2', earlier: [], ...changes });
+const faults = (changes) =>
+  nameFaults({
+    facade: 'shared/api',
+    exported: ['api', 'usePrices'],
+    names: { api: '1.0.0', usePrices: '1.1.0' },
+    version: '1.1.2',
+    earlier: [],
+    ...changes,
+  });
 
 describe('the list of a facade', () => {
   test('has an entry for each name that the facade exports', () => {
     expect(faults({})).toEqual([]);
-    expect(faults({ exported: ['api', 'usePrices', 'useRefunds'] })).toEqual(['shared/api exports useRefunds, which shared/api/names.json does not have: run `npm run names`.']);
+    expect(faults({ exported: ['api', 'usePrices', 'useRefunds'] })).toEqual([
+      'shared/api exports useRefunds, which shared/api/names.json does not have: run `npm run names`.',
+    ]);
   });
 
   test('takes a new name as of the next minor or major version, and no other', () => {
-    for (const since of ['1.2.0', '2.0.0', '1.1.2']) expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
+    for (const since of ['1.2.0', '2.0.0', '1.1.2'])
+      expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([
-        `usePrices in shared/api/names.json is there since ${since}: that must be a version up to 1.1.2, or 1.2.0 or 2.0.0.`,
+        `usePrices in shared/api/names.json is there since ${since}: that must be a version up to 1.` +
+        `1.2, or 1.2.0 or 2.0.0.`,
       ]);
     }
   });
@@ -24,20 +36,31 @@ describe('the list of a facade', () => {
     const names = { api: '1.0.0', usePrices: { since: '1.1.0', removed: '2.0.0' } };
     expect(faults({ exported: ['api'], names })).toEqual([]);
     expect(faults({ exported: ['api'] })).toEqual([
-      'shared/api does not export usePrices, which shared/api/names.json has: export it, or write { "since": "1.1.0", "removed": "2.0.0" }.',
+      'shared/api does not export usePrices, which shared/api/names.json has: export it, ' +
+      'or write { "since": "1.1.0", "removed": "2.0.0" }.',
     ]);
-    expect(faults({ exported: ['api'], names: { ...names, usePrices: { since: '1.1.0', removed: '1.2.0' } } })).toHaveLength(1);
+    expect(
+      faults({ exported: ['api'], names: { ...names, usePrices: { since: '1.1.0', removed: '1.2.0' } } }),
+    ).toHaveLength(1);
   });
 
   test('never loses an entry within a major version', () => {
     const earlier = [{ version: '1.0.0', names: { api: '1.0.0', useRates: '1.0.0' } }];
-    expect(faults({ earlier })).toEqual(['shared/api/names.json lost useRates: a name keeps its entry until the major version that removes it is released.']);
+    expect(faults({ earlier })).toEqual([
+      'shared/api/names.json lost useRates: ' +
+      'a name keeps its entry until the major version that removes it is released.',
+    ]);
     expect(faults({ earlier, version: '2.0.0' })).toEqual([]);
   });
 });
 
 describe('the range that a build needs', () => {
-  const names = { api: '1.0.0', usePrices: '1.2.0', useRefunds: '1.4.0', useRates: { since: '1.0.0', removed: '2.0.0' } };
+  const names = {
+    api: '1.0.0',
+    usePrices: '1.2.0',
+    useRefunds: '1.4.0',
+    useRates: { since: '1.0.0', removed: '2.0.0' },
+  };
   const range = (used, rest = {}) => lowestRange({ module: 'shared/api', used, version: '1.5.3', names, ...rest });
 
   test('begins at the newest name in use, whatever the version of the sources', () => {
@@ -56,7 +79,9 @@ describe('the range that a build needs', () => {
   });
 
   test('is refused for names that are not there, or not any more', () => {
-    expect(() => range(['useCoupons', 'useRates'])).toThrow('shared/api has no useCoupons, useRates. Run `npm run names` if the name is new.');
+    expect(() => range(['useCoupons', 'useRates'])).toThrow(
+      'shared/api has no useCoupons, useRates. Run `npm run names` if the name is new.',
+    );
   });
 });
 
@@ -67,11 +92,23 @@ test('sources that count on a later version amount to it', () => {
 });
 
 test('versions are compared by number', () => {
-  expect(['1.10.0', '1.9.0', '2.0.0', '1.9.10', '1.9.9'].toSorted(compareVersions)).toEqual(['1.9.0', '1.9.9', '1.9.10', '1.10.0', '2.0.0']);
+  expect(['1.10.0', '1.9.0', '2.0.0', '1.9.10', '1.9.9'].toSorted(compareVersions)).toEqual([
+    '1.9.0',
+    '1.9.9',
+    '1.9.10',
+    '1.10.0',
+    '2.0.0',
+  ]);
 });
 
 test('every name of the installed React has a version', () => {
   const developmentOnly = ['act', 'captureOwnerStack'];
-  expect(Object.keys(react).filter((name) => !(name in MODULE_NAMES.react) && !developmentOnly.includes(name))).toEqual([]);
-  expect(Object.keys(jsxRuntime).filter((name) => !(name in MODULE_NAMES['react/jsx-runtime']) && !['default', 'module.exports'].includes(name))).toEqual([]);
+  expect(Object.keys(react).filter((name) => !(name in MODULE_NAMES.react) && !developmentOnly.includes(name))).toEqual(
+    [],
+  );
+  expect(
+    Object.keys(jsxRuntime).filter(
+      (name) => !(name in MODULE_NAMES['react/jsx-runtime']) && !['default', 'module.exports'].includes(name),
+    ),
+  ).toEqual([]);
 });

@@ -31,7 +31,9 @@ function withRegistry(html, remotes) {
 
 /** As the page names a release, without a fallback: what is broken should show. */
 function registered({ name, routes, version, container, entry, integrity, requires }) {
-  const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: { [entry]: integrity[entry] }, requires: { ...requires, exports: {} } };
+  const needs = { ...requires, exports: {} };
+  const own = { [entry]: integrity[entry] };
+  const current = { version, container, baseUrl: baseUrlOf(name), entry, integrity: own, requires: needs };
   return { name, routes, current };
 }
 

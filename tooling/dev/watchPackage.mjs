@@ -16,7 +16,8 @@ export async function watchPackage(name, { onBuilt, onBroken }) {
   const folder = join(ROOT, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
   // Pages are prerendered, and calls recorded, for releases alone.
-  for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = async () => ({ frames: {}, registers: {}, calls: [] });
+  const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
+  for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
   const compiler = webpack({
     ...config,
     // The site's security policy knows no eval.

@@ -26,7 +26,9 @@ const load = async (file: string): Promise<unknown> => import(pathToFileURL(file
 const recorded = await recordRegistrations(async () => {
   for (const file of files) await load(file);
 });
-const frames = await Promise.all(pages.map(async ({ module, file, path }) => [module, await render(file, path)] as const));
+const frames = await Promise.all(
+  pages.map(async ({ module, file, path }) => [module, await render(file, path)] as const),
+);
 process.send?.({ ...recorded, frames: Object.fromEntries(frames), pageContract: PAGE_CONTRACT });
 
 /** Renders a page before anything is known: in its loading state, at its route without the optional parts. */

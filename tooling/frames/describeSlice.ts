@@ -10,10 +10,17 @@ import { callsOf } from './recordRegistrations';
 export function describeSlice(): { registers: Registrations; calls: ApiCall[] } {
   const names = Object.keys(api.endpoints).sort();
   const definitions: Parameters<typeof callsOf>[0] = {};
-  const endpoints = Object.fromEntries(names.map((name) => [name, (definition: object) => void (definitions[name] = definition)]));
+  const endpoints = Object.fromEntries(
+    names.map((name) => [name, (definition: object) => void (definitions[name] = definition)]),
+  );
   api.enhanceEndpoints({ endpoints });
   return {
-    registers: { endpoints: names, reducers: Object.keys(createStore().getState()).sort(), storageKeys: [...STORAGE_KEYS], tagTypes: [...TAG_TYPES] },
+    registers: {
+      endpoints: names,
+      reducers: Object.keys(createStore().getState()).sort(),
+      storageKeys: [...STORAGE_KEYS],
+      tagTypes: [...TAG_TYPES],
+    },
     calls: callsOf(definitions),
   };
 }

@@ -21,10 +21,15 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
   const definitions: Record<string, Definition> = {};
   const tagTypes: string[] = [];
   const reducers = reducerKeys();
-  const { injectEndpoints, enhanceEndpoints } = api as unknown as Record<'injectEndpoints' | 'enhanceEndpoints', Change>;
+  const { injectEndpoints, enhanceEndpoints } = api as unknown as Record<
+    'injectEndpoints' | 'enhanceEndpoints',
+    Change
+  >;
   Object.assign(api, {
     injectEndpoints: ({ endpoints, ...options }: Injection) =>
-      Reflect.apply(injectEndpoints, api, [{ ...options, endpoints: (build: unknown) => noteIn(definitions, endpoints(build)) }]),
+      Reflect.apply(injectEndpoints, api, [
+        { ...options, endpoints: (build: unknown) => noteIn(definitions, endpoints(build)) },
+      ]),
     enhanceEndpoints: ({ addTagTypes = [], ...options }: Enhancement) => {
       tagTypes.push(...addTagTypes);
       return Reflect.apply(enhanceEndpoints, api, [{ ...options, addTagTypes }]);
@@ -32,20 +37,27 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
   });
   await load();
   const added = reducerKeys().filter((key) => !reducers.includes(key));
-  return { registers: { endpoints: Object.keys(definitions).sort(), reducers: added, storageKeys: [], tagTypes }, calls: callsOf(definitions) };
+  return {
+    registers: { endpoints: Object.keys(definitions).sort(), reducers: added, storageKeys: [], tagTypes },
+    calls: callsOf(definitions),
+  };
 }
 
 /** The calls that endpoints make, each once, in the order of their paths. */
 export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
-    if (!extraOptions?.call) throw new Error(`The endpoint ${name} does not state its call. See shared/calls/endpoints.ts.`);
+    if (!extraOptions?.call)
+      throw new Error(`The endpoint ${name} does not state its call. See shared/calls/endpoints.ts.`);
     return extraOptions.call;
   });
   const known = new Map(calls.map((call) => [JSON.stringify(call), call]));
   return [...known.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
 }
 
-function noteIn(definitions: Record<string, Definition>, injected: Record<string, Definition>): Record<string, Definition> {
+function noteIn(
+  definitions: Record<string, Definition>,
+  injected: Record<string, Definition>,
+): Record<string, Definition> {
   Object.assign(definitions, injected);
   return injected;
 }

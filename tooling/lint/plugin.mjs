@@ -15,7 +15,12 @@ const imports = {
       const sentence = breach(file, source.value);
       if (sentence) context.report({ node: source, messageId: 'breach', data: { sentence } });
     };
-    return { ImportDeclaration: check, ImportExpression: check, ExportNamedDeclaration: check, ExportAllDeclaration: check };
+    return {
+      ImportDeclaration: check,
+      ImportExpression: check,
+      ExportNamedDeclaration: check,
+      ExportAllDeclaration: check,
+    };
   },
 };
 

@@ -17,10 +17,15 @@ export function remoteNames(context, file) {
   const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
   return {
     MemberExpression(node) {
-      if (SHARED_REGISTRIES.includes(node.property.name)) report(node, 'A remote injects endpoints by ownEndpoints of shared/remote, which gives them the prefix of its build.');
+      if (SHARED_REGISTRIES.includes(node.property.name))
+        report(
+          node,
+          'A remote injects endpoints by ownEndpoints of shared/remote, which gives them the prefix of its build.',
+        );
     },
     CallExpression(node) {
-      if (node.callee.name === OWN_ENDPOINTS && isInFunction(node)) report(node, 'Call ownEndpoints at the top level of a module, where the build records the names.');
+      if (node.callee.name === OWN_ENDPOINTS && isInFunction(node))
+        report(node, 'Call ownEndpoints at the top level of a module, where the build records the names.');
     },
     Identifier(node) {
       if (!STORAGES.includes(node.name) || isPropertyOfOther(node)) return;
@@ -34,9 +39,15 @@ function storageFault(node, remote) {
   const object = node.parent.type === 'MemberExpression' && node.parent.property === node ? node.parent : node;
   const method = object.parent;
   const call = method?.parent;
-  const isKeyed = method?.type === 'MemberExpression' && method.object === object && KEYED.includes(method.property.name) && call?.type === 'CallExpression' && call.callee === method;
+  const isKeyed =
+    method?.type === 'MemberExpression' &&
+    method.object === object &&
+    KEYED.includes(method.property.name) &&
+    call?.type === 'CallExpression' &&
+    call.callee === method;
   const key = isKeyed ? call.arguments[0]?.value : undefined;
-  if (typeof key !== 'string') return `A remote uses ${node.name} by getItem, setItem and removeItem alone, with a literal key, which the build records.`;
+  if (typeof key !== 'string')
+    return `A remote uses ${node.name} by getItem, setItem and removeItem alone, with a literal key.`;
   return key.startsWith(`${remote}/`) ? undefined : `The key of a remote begins with its name: "${remote}/${key}".`;
 }
 
@@ -44,7 +55,12 @@ function storageFault(node, remote) {
 function isPropertyOfOther(node) {
   const { parent } = node;
   if (parent.type === 'Property' || parent.type.startsWith('TS')) return true;
-  return parent.type === 'MemberExpression' && parent.property === node && !parent.computed && !GLOBALS.includes(parent.object.name);
+  return (
+    parent.type === 'MemberExpression' &&
+    parent.property === node &&
+    !parent.computed &&
+    !GLOBALS.includes(parent.object.name)
+  );
 }
 
 function isInFunction(node) {

@@ -7,7 +7,11 @@ const linter = new Linter({ cwd: repository });
 
 /** What the rule says of `code` in a file of mfe-account. */
 function objections(code, file = 'mfe-account/src/api/orders.js') {
-  const messages = linter.verify(code, [{ files: ['**/*.js'], plugins: { house: plugin }, rules: { 'house/remote-names': 'error' } }], { filename: path.join(repository, file) });
+  const messages = linter.verify(
+    code,
+    [{ files: ['**/*.js'], plugins: { house: plugin }, rules: { 'house/remote-names': 'error' } }],
+    { filename: path.join(repository, file) },
+  );
   return messages.map(({ message }) => message);
 }
 
@@ -35,5 +39,6 @@ test.each([
 });
 
 test('the shell and shared register names without a prefix', () => {
-  for (const file of ['shared/store/storage.js', 'shell/src/main.js']) expect(objections('localStorage.setItem("user", "x"); api.injectEndpoints({})', file)).toEqual([]);
+  for (const file of ['shared/store/storage.js', 'shell/src/main.js'])
+    expect(objections('localStorage.setItem("user", "x"); api.injectEndpoints({})', file)).toEqual([]);
 });

@@ -39,7 +39,8 @@ export async function buildService(name) {
   const { metafile } = await bundle(name, PROGRAMS[name], { splitting: true });
   writeFileSync(join(dist, METAFILE), JSON.stringify(metafile));
   const printed = PRINTED[name] ?? {};
-  removeOthers(dist, new Set([METAFILE, ...Object.keys(printed), ...Object.keys(metafile.outputs).map((path) => basename(path))]));
+  const bundled = Object.keys(metafile.outputs).map((path) => basename(path));
+  removeOthers(dist, new Set([METAFILE, ...Object.keys(printed), ...bundled]));
   for (const [file, source] of Object.entries(printed)) writeFileSync(join(dist, file), await printedBy(name, source));
 }
 

@@ -12,7 +12,8 @@ export function listInputs(packageDir) {
 
 /** The same for a process of the shop. */
 export function listServiceInputs(packageDir) {
-  return [...list(packageDir, ['shared/domain', 'shared/contract', 'shared/compatibility']), join(ROOT, 'tooling/setup/buildService.mjs')];
+  const sources = list(packageDir, ['shared/domain', 'shared/contract', 'shared/compatibility']);
+  return [...sources, join(ROOT, 'tooling/setup/buildService.mjs')];
 }
 
 function list(packageDir, others) {

@@ -3,7 +3,10 @@ import { usedOfHost } from './usedOfHost.mjs';
 
 const NAME = 'ExactRangesPlugin';
 
-/** Has the container require of each shared module exactly what its code uses: the lowest version that has every name, or what the squad asks for. */
+/**
+ * Has the container require of each shared module exactly what its code uses: the lowest version that has every name,
+ * or what the squad asks for.
+ */
 export class ExactRangesPlugin {
   /** @param {Record<string, string>} needs versions that the squad asks for beyond names, by module */
   constructor(needs = {}) {

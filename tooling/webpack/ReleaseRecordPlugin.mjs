@@ -10,14 +10,15 @@ const { Compilation, sources, WebpackError } = webpack;
 const NAME = 'ReleaseRecordPlugin';
 
 /**
- * Writes `release.json`, what the build says about itself (`ReleaseRecord` in the wire contract). It is taken from the compilation and measured against the
- * emitted text: a build whose record would not be true fails.
+ * Writes `release.json`, what the build says about itself (`ReleaseRecord` in the wire contract). It is taken from the
+ * compilation and measured against the emitted text: a build whose record would not be true fails.
  */
 export class ReleaseRecordPlugin {
   /**
-   * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[], pages: Record<string, string>,
-   * describe: (files: string[]) => Promise<object> }} options `pages` names the chunk group of each exposed module. `entry` is empty for the shell. `describe`
-   * evaluates the package's sources and returns `frames`, `registers`, `calls` and `pageContract`, and the `routes` of a shell.
+   * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
+   * pages: Record<string, string>, describe: (files: string[]) => Promise<object> }} options `pages` names the chunk
+   * group of each exposed module. `entry` is empty for the shell. `describe` evaluates the package's sources and
+   * returns `frames`, `registers`, `calls` and `pageContract`, and the `routes` of a shell.
    */
   constructor({ packageDir, pages, describe, ...about }) {
     this.packageDir = packageDir;
@@ -34,12 +35,22 @@ export class ReleaseRecordPlugin {
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
         graph = this.#readGraph(compilation);
       });
-      compilation.hooks.processAssets.tapPromise({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        const record = await this.#recordOf(compilation, graph);
-        const faults = isProduction ? recordFaults({ record, storage: graph.storage, exported: graph.exported, scripts: scriptsOf(compilation) }) : [];
-        for (const fault of faults) compilation.errors.push(new WebpackError(`${record.name}: ${fault}`));
-        compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(record, null, 2)));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const record = await this.#recordOf(compilation, graph);
+          const faults = isProduction
+            ? recordFaults({
+                record,
+                storage: graph.storage,
+                exported: graph.exported,
+                scripts: scriptsOf(compilation),
+              })
+            : [];
+          for (const fault of faults) compilation.errors.push(new WebpackError(`${record.name}: ${fault}`));
+          compilation.emitAsset('release.json', new sources.RawSource(JSON.stringify(record, null, 2)));
+        },
+      );
     });
   }
 

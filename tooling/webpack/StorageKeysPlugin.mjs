@@ -6,7 +6,10 @@ const TYPES = ['javascript/auto', 'javascript/dynamic', 'javascript/esm'];
 /** It only looks for a switch of its own debugging. */
 const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 
-/** Notes which keys of local and session storage each module uses. Any other use of a storage is a fault, since its keys are not known. */
+/**
+ * Notes which keys of local and session storage each module uses. Any other use of a storage is a fault, since its keys
+ * are not known.
+ */
 export class StorageKeysPlugin {
   apply(compiler) {
     compiler.hooks.normalModuleFactory.tap(NAME, (factory) => {
@@ -20,7 +23,9 @@ export class StorageKeysPlugin {
  * @returns {{ keys: string[], faults: string[] }} `faults` names files that use a storage in another way
  */
 export function storageKeysOf(modules) {
-  const own = [...modules].filter(({ resource, buildInfo }) => buildInfo?.storage && !FEDERATION_RUNTIME.test(resource));
+  const own = [...modules].filter(
+    ({ resource, buildInfo }) => buildInfo?.storage && !FEDERATION_RUNTIME.test(resource),
+  );
   return {
     keys: [...new Set(own.flatMap(({ buildInfo }) => buildInfo.storage.keys))].sort(),
     faults: own.filter(({ buildInfo }) => buildInfo.storage.isUnknown).map(({ resource }) => resource),
@@ -45,7 +50,13 @@ function watch(parser) {
     parser.hooks.expression.for(storage).tap(NAME, noteUnknown);
   }
   for (const name of GLOBALS) {
-    parser.hooks.callMemberChain.for(name).tap(NAME, (expression, [storage, method]) => (STORAGES.includes(storage) ? noteCall(expression, method) : undefined));
-    parser.hooks.expressionMemberChain.for(name).tap(NAME, (_expression, [storage]) => (STORAGES.includes(storage) ? noteUnknown() : undefined));
+    parser.hooks.callMemberChain
+      .for(name)
+      .tap(NAME, (expression, [storage, method]) =>
+        STORAGES.includes(storage) ? noteCall(expression, method) : undefined,
+      );
+    parser.hooks.expressionMemberChain
+      .for(name)
+      .tap(NAME, (_expression, [storage]) => (STORAGES.includes(storage) ? noteUnknown() : undefined));
   }
 }

@@ -5,7 +5,9 @@ import { FACADE_FILES } from './sharedModules.mjs';
 /** sha384 of every file. */
 export function integrityOf(compilation) {
   return Object.fromEntries(
-    compilation.getAssets().map(({ name, source }) => [name, `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`]),
+    compilation
+      .getAssets()
+      .map(({ name, source }) => [name, `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`]),
   );
 }
 
@@ -14,7 +16,13 @@ export function assetsOf(compilation, pages) {
   return Object.fromEntries(
     Object.entries(pages).map(([module, groupName]) => {
       const files = compilation.namedChunkGroups.get(groupName)?.getFiles() ?? [];
-      return [module, { scripts: files.filter((file) => file.endsWith('.js')), styles: files.filter((file) => file.endsWith('.css')) }];
+      return [
+        module,
+        {
+          scripts: files.filter((file) => file.endsWith('.js')),
+          styles: files.filter((file) => file.endsWith('.css')),
+        },
+      ];
     }),
   );
 }
@@ -43,5 +51,8 @@ export function exportedNames({ modules, moduleGraph }) {
 /** The package's own sources, in chunks of all kinds. */
 export function ownSources({ modules }, packageDir) {
   const folder = join(packageDir, 'src') + sep;
-  return [...modules].map(({ resource }) => resource).filter((file) => file?.startsWith(folder) && /\.tsx?$/.test(file)).sort();
+  return [...modules]
+    .map(({ resource }) => resource)
+    .filter((file) => file?.startsWith(folder) && /\.tsx?$/.test(file))
+    .sort();
 }

@@ -75,7 +75,11 @@ export function createRemoteConfig({ dir, federation }) {
               packageDir: dir,
               packageName: name,
               script: fileURLToPath(new URL('../frames/describeRemote.tsx', import.meta.url)),
-              input: { container, files, pages: routes.map(({ path, module }) => ({ module, path, file: `${exposes[module]}.tsx` })) },
+              input: {
+                container,
+                files,
+                pages: routes.map(({ path, module }) => ({ module, path, file: `${exposes[module]}.tsx` })),
+              },
             }),
         }),
       ],
@@ -110,7 +114,8 @@ export function createShellConfig({ dir }) {
           entry: '',
           routes: [],
           pages: { '.': 'main' },
-          describe: () => describeBuild({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/describeShell.tsx') }),
+          describe: () =>
+            describeBuild({ packageDir: dir, packageName: 'shell', script: join(dir, 'src/describeShell.tsx') }),
         }),
       ],
     });

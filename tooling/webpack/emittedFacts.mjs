@@ -12,29 +12,45 @@ export function enforcedRanges(entry) {
 
 /** The version of each shared module that the emitted shell brings. */
 export function providedVersions(script) {
-  return Object.fromEntries([...script.matchAll(PROVIDED)].map(([, quoted, bare, version]) => [quoted ?? bare, version]));
+  return Object.fromEntries(
+    [...script.matchAll(PROVIDED)].map(([, quoted, bare, version]) => [quoted ?? bare, version]),
+  );
 }
 
 /**
  * Says where a record and the emitted files differ, and what in the files no record can tell.
- * @param {{ record: object, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>, scripts: Record<string, string> }} build `scripts`
- * holds the text of each emitted script, `exported` the names of each facade in the build
+ * @param {{ record: object, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>, scripts:
+ * Record<string, string> }} build `scripts` holds the text of each emitted script, `exported` the names of each facade
+ * in the build
  * @returns {string[]} one sentence for each fault
  */
 export function recordFaults({ record, storage, exported, scripts }) {
   const text = Object.values(scripts).join('\n');
   const faults = [...callFaults(record.calls, text)];
-  if (record.entry === '') return [...faults, ...nameFaults(exported), ...differences('provides', record.provides.versions, providedVersions(text))];
+  if (record.entry === '')
+    return [
+      ...faults,
+      ...nameFaults(exported),
+      ...differences('provides', record.provides.versions, providedVersions(text)),
+    ];
   const pages = Object.entries(scripts).filter(([file]) => file !== record.entry);
-  return [...faults, ...storageFaults(storage, pages.map(([, script]) => script).join('\n')), ...differences('requires', record.requires.versions, enforcedRanges(scripts[record.entry] ?? ''))];
+  return [
+    ...faults,
+    ...storageFaults(storage, pages.map(([, script]) => script).join('\n')),
+    ...differences('requires', record.requires.versions, enforcedRanges(scripts[record.entry] ?? '')),
+  ];
 }
 
 function callFaults(calls, text) {
   const recorded = calls.map(({ path }) => path);
   const emitted = [...new Set([...text.matchAll(CALL)].map(([, path]) => path))];
   return [
-    ...emitted.filter((path) => !recorded.includes(path)).map((path) => `the built files call ${path}, and no endpoint states that call. See shared/calls/endpoints.ts.`),
-    ...recorded.filter((path) => !emitted.includes(path)).map((path) => `an endpoint states the call ${path}, and the built files do not have it.`),
+    ...emitted
+      .filter((path) => !recorded.includes(path))
+      .map((path) => `the built files call ${path}, and no endpoint states that call. See shared/calls/endpoints.ts.`),
+    ...recorded
+      .filter((path) => !emitted.includes(path))
+      .map((path) => `an endpoint states the call ${path}, and the built files do not have it.`),
   ];
 }
 
@@ -47,12 +63,24 @@ function nameFaults(exported) {
 }
 
 function storageFaults({ keys, faults }, text) {
-  const unknown = faults.map((file) => `${file} uses a storage of the browser other than by getItem, setItem or removeItem with a literal key.`);
-  return unknown.length > 0 || keys.length > 0 || !STORAGE.test(text) ? unknown : ['the built files use a storage of the browser, and no key of it is known.'];
+  const unknown = faults.map(
+    (file) => `${file} uses a storage of the browser other than by getItem, setItem or removeItem with a literal key.`,
+  );
+  return unknown.length > 0 || keys.length > 0 || !STORAGE.test(text)
+    ? unknown
+    : ['the built files use a storage of the browser, and no key of it is known.'];
 }
 
 /** No container checks the core of the federation runtime, and no shell registers it. */
 function differences(what, recorded, emitted) {
-  const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter((module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module]);
-  return modules.map((module) => `the record ${what} ${module} ${recorded[module] ?? 'not at all'}, and the built files ${emitted[module] ?? 'not at all'}.`);
+  const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(
+    (module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module],
+  );
+  return modules.map(
+    (module) =>
+      [
+        `the record ${what} ${module} ${recorded[module] ?? 'not at all'},`,
+        `and the built files ${emitted[module] ?? 'not at all'}.`,
+      ].join(' '),
+  );
 }

@@ -6,8 +6,9 @@ const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), '
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 /**
- * The names of each shared module with the version that they exist since, `"usePrices": "1.0.0"`. A name that is gone keeps its entry, with the major version
- * that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run names` adds what is new.
+ * The names of each shared module with the version that they exist since, `"usePrices": "1.0.0"`. A name that is gone
+ * keeps its entry, with the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run names`
+ * adds what is new.
  */
 export const MODULE_NAMES = {
   ...Object.fromEntries(FACADES.map((facade) => [facade, read(`../../${facade}/names.json`)])),
@@ -20,31 +21,44 @@ const installedVersion = (library) => read(`../../node_modules/${library}/packag
 /** Exact versions of what a build in this checkout provides. */
 export const VERSIONS = (() => {
   const react = installedVersion('react');
-  const shared = versionOfSources(read('../../shared/package.json').version, FACADES.map((facade) => MODULE_NAMES[facade]));
+  const shared = versionOfSources(
+    read('../../shared/package.json').version,
+    FACADES.map((facade) => MODULE_NAMES[facade]),
+  );
   return { ...Object.fromEntries(FACADES.map((facade) => [facade, shared])), react, 'react/jsx-runtime': react };
 })();
 
-/** Version of the federation runtime's core. It has no list of names, so a remote needs the version that it was built with. */
+/**
+ * Version of the federation runtime's core. It has no list of names, so a remote needs the version that it was built
+ * with.
+ */
 export const RUNTIME_CORE = '@module-federation/runtime-core';
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
-/** The version that the sources of `shared` amount to: the released one, or a later one that a name already counts on. */
+/**
+ * The version that the sources of `shared` amount to: the released one, or a later one that a name already counts on.
+ */
 export function versionOfSources(released, lists) {
-  const mentioned = lists.flatMap((names) => Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])));
+  const mentioned = lists.flatMap((names) =>
+    Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])),
+  );
   return latest([released, ...mentioned]);
 }
 
 /**
- * The range that a container needs of a module: from the lowest version that has every name in use, within the major version of today's sources.
- * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: Record<string, string | { since: string, removed: string }> }} need
- * `used` holds `*` if the build uses the module as a whole; `atLeast` is what a squad asks for beyond names
+ * The range that a container needs of a module: from the lowest version that has every name in use, within the major
+ * version of today's sources.
+ * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: Record<string, string | {
+ * since: string, removed: string }> }} need `used` holds `*` if the build uses the module as a whole; `atLeast` is what
+ * a squad asks for beyond names
  * @throws {Error} if a name is not one of the module
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {
   const present = Object.entries(names).filter(([, entry]) => typeof entry === 'string');
   const wanted = used.includes('*') ? present.map(([name]) => name) : used;
   const unknown = wanted.filter((name) => typeof names[name] !== 'string');
-  if (unknown.length > 0) throw new Error(`${module} has no ${unknown.join(', ')}. Run \`npm run names\` if the name is new.`);
+  if (unknown.length > 0)
+    throw new Error(`${module} has no ${unknown.join(', ')}. Run \`npm run names\` if the name is new.`);
   const [major] = version.split('.');
   return `^${latest([`${major}.0.0`, ...wanted.map((name) => names[name]), ...(atLeast ? [atLeast] : [])])}`;
 }

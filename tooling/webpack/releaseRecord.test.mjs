@@ -40,7 +40,8 @@ async function build(name, sources) {
   const dir = join(folder, name);
   const files = {
     'package.json': '{ "name": "mfe-sample", "version": "1.0.0", "type": "module" }',
-    'tsconfig.json': '{ "extends": "../../../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom"], "jsx": "react-jsx" } }',
+    'tsconfig.json':
+      '{ "extends": "../../../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom"] } }',
     'webpack.config.mjs': CONFIG,
     'src/SamplePage.tsx': PAGE,
     'src/Details.tsx': DETAILS,
@@ -51,9 +52,17 @@ async function build(name, sources) {
     // The settings of tooling/frames are for packages of the repository alone.
     writeFileSync(join(dir, file), file.endsWith('.tsx') ? `/** @jsxRuntime automatic */\n${text}` : text);
   }
-  const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], { cwd: dir, env: { NODE_ENV: 'production', RELEASE_VERSION: '1.2.0' } });
+  const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], {
+    cwd: dir,
+    env: { NODE_ENV: 'production', RELEASE_VERSION: '1.2.0' },
+  });
   const read = (file) => readFileSync(join(dir, 'dist', file), 'utf8');
-  return { code, output, record: code === 0 ? JSON.parse(read('release.json')) : undefined, entry: code === 0 ? read('remoteEntry.js') : '' };
+  return {
+    code,
+    output,
+    record: code === 0 ? JSON.parse(read('release.json')) : undefined,
+    entry: code === 0 ? read('remoteEntry.js') : '',
+  };
 }
 
 test('a build records what its files need, register and read', async () => {
@@ -62,17 +71,33 @@ test('a build records what its files need, register and read', async () => {
   expect(record.requires).toEqual({
     range: '^1.0.0',
     exports: { 'shared/api': ['api'], 'shared/router': ['Link'] },
-    versions: { react: '^19.2.3', 'react/jsx-runtime': '^19.0.0', 'shared/api': '^1.0.0', 'shared/router': '^1.0.0', '@module-federation/runtime-core': expect.stringMatching(/^\^2\./) },
+    versions: {
+      react: '^19.2.3',
+      'react/jsx-runtime': '^19.0.0',
+      'shared/api': '^1.0.0',
+      'shared/router': '^1.0.0',
+      '@module-federation/runtime-core': expect.stringMatching(/^\^2\./),
+    },
   });
   expect(entry).toMatch(/requiredVersion:"\^19\.2\.3",[^{}]*shareKey:"react"/);
-  expect(record.registers).toEqual({ endpoints: ['mfe_sample_1_2_0/sample'], reducers: [], storageKeys: ['mfe-sample/seen'], tagTypes: [] });
+  expect(record.registers).toEqual({
+    endpoints: ['mfe_sample_1_2_0/sample'],
+    reducers: [],
+    storageKeys: ['mfe-sample/seen'],
+    tagTypes: [],
+  });
   expect(record.calls).toEqual([{ method: 'GET', path: '/api/sample/:id', reads: { id: 'text', 'note?': 'text' } }]);
-  expect(record).toMatchObject({ container: 'mfe_sample_1_2_0', pageContract: 1, source: { toolchain: { webpack: expect.any(String), node: process.versions.node } } });
+  expect(record).toMatchObject({
+    container: 'mfe_sample_1_2_0',
+    pageContract: 1,
+    source: { toolchain: { webpack: expect.any(String), node: process.versions.node } },
+  });
 }, 120_000);
 
 test('a build whose record could not be true fails, and says why', async () => {
   const { code, output } = await build('sly', {
-    'src/Details.tsx': `${DETAILS}\nexport const load = (path: string) => fetch('/api/secret').then(() => sessionStorage.getItem(path));`,
+    'src/Details.tsx': `${DETAILS}
+export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,
     'src/SamplePage.tsx': `${PAGE}\nexport { load } from './Details';`,
   });
   expect(code).not.toBe(0);
@@ -83,7 +108,9 @@ test('a build whose record could not be true fails, and says why', async () => {
 test('a build with an endpoint that does not state its call fails', async () => {
   const { code, output } = await build('silent', {
     'src/Details.tsx': `import { api } from 'shared/api';
-const { endpoints } = api.injectEndpoints({ endpoints: (build) => ({ prices: build.query<string, void>({ query: () => '/api/' + 'hidden' }) }) });
+const { endpoints } = api.injectEndpoints({
+  endpoints: (build) => ({ prices: build.query<string, void>({ query: () => '/api/' + 'hidden' }) }),
+});
 export default function Details() { return <b>{endpoints.prices.useQuery().data}</b>; }`,
   });
   expect(code).not.toBe(0);

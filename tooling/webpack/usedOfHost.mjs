@@ -1,6 +1,7 @@
 /**
  * Lists the names that a build uses of each module that the host provides. Complete once unused imports are dropped.
- * @returns {Map<string, { module: object, names: string[] }>} by the module's share key; `*` stands for the module as a whole
+ * @returns {Map<string, { module: object, names: string[] }>} by the module's share key; `*` stands for the module as a
+ * whole
  */
 export function usedOfHost({ modules, moduleGraph }) {
   const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
@@ -11,7 +12,8 @@ function namesOf(module, moduleGraph) {
   const names = new Set();
   for (const connection of moduleGraph.getIncomingConnections(module)) {
     if (!connection.dependency || connection.getActiveState(undefined) !== true) continue;
-    for (const reference of connection.dependency.getReferencedExports(moduleGraph, undefined)) names.add(nameIn(Array.isArray(reference) ? reference : reference.name));
+    for (const reference of connection.dependency.getReferencedExports(moduleGraph, undefined))
+      names.add(nameIn(Array.isArray(reference) ? reference : reference.name));
   }
   return [...names].sort();
 }

@@ -38,6 +38,9 @@ const { invoiceDetails, createInvoice } = ownEndpoints(api, (build) => ({
 export const useInvoiceDetailsQuery = invoiceDetails.useQuery;
 export const useCreateInvoiceMutation = createInvoice.useMutation;
 
-function readInvoiceDetails({ invoiceHtml, countryName }: Read<typeof DETAILS>, html: string | undefined): InvoiceDetails {
+function readInvoiceDetails(
+  { invoiceHtml, countryName }: Read<typeof DETAILS>,
+  html: string | undefined,
+): InvoiceDetails {
   return { invoiceHtml: html ?? invoiceHtml ?? '', countryName: countryName ?? '' };
 }

@@ -11,7 +11,10 @@ interface PaymentArgument {
   userName: string;
 }
 
-/** How a payment stands. `pending`: received and not yet settled, `unpaid`: to be paid at `payUrl`; ask again in both cases. */
+/**
+ * How a payment stands. `pending`: received and not yet settled, `unpaid`: to be paid at `payUrl`; ask again in both
+ * cases.
+ */
 export type PaymentCheck<Outcome> =
   | { state: 'pending' }
   | { state: 'unpaid'; payUrl: string }
@@ -37,7 +40,14 @@ export interface SettledRenewal extends Amount {
 /** A settled payment does not change, so it is not asked about again while the page is open. */
 const KEEP_SECONDS = 3600;
 
-const CHECK = { paymentId: 'text', 'error?': 'text', 'isPending?': 'flag', 'payUrl?': 'text', 'amount?': 'number', 'currency?': 'text' } as const;
+const CHECK = {
+  paymentId: 'text',
+  'error?': 'text',
+  'isPending?': 'flag',
+  'payUrl?': 'text',
+  'amount?': 'number',
+  'currency?': 'text',
+} as const;
 const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'] } as const;
 /** The end date's name is spelled so on the wire. */
 const RENEWAL_CHECK = { ...CHECK, 'subscribtionEndDate?': 'text' } as const;
@@ -73,12 +83,21 @@ function readRenewalCheck(answer: Read<typeof RENEWAL_CHECK>): PaymentCheck<Sett
 }
 
 /** @param isRecognised An answer that says nothing about a payment does not say that it is settled. */
-function readCheck<Outcome>(answer: Read<typeof CHECK>, isRecognised: boolean, outcome: Outcome): PaymentCheck<Outcome & Amount> {
+function readCheck<Outcome>(
+  answer: Read<typeof CHECK>,
+  isRecognised: boolean,
+  outcome: Outcome,
+): PaymentCheck<Outcome & Amount> {
   const { paymentId, error: message, isPending, payUrl, amount, currency } = answer;
   if (message !== undefined) return { state: 'failed', message };
   if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable' };
   if (isPending !== true) {
-    return { state: 'settled', ...outcome, currency: currency?.toUpperCase(), amountPence: amount === undefined ? undefined : poundsToPence(amount) };
+    return {
+      state: 'settled',
+      ...outcome,
+      currency: currency?.toUpperCase(),
+      amountPence: amount === undefined ? undefined : poundsToPence(amount),
+    };
   }
   return payUrl !== undefined && /^https?:\/\//.test(payUrl) ? { state: 'unpaid', payUrl } : { state: 'pending' };
 }
@@ -88,7 +107,10 @@ interface Started {
   queryFulfilled: Promise<{ data: { state: string } }>;
 }
 
-async function refreshSubscriptionsOnceSettled(_argument: PaymentArgument, { dispatch, queryFulfilled }: Started): Promise<void> {
+async function refreshSubscriptionsOnceSettled(
+  _argument: PaymentArgument,
+  { dispatch, queryFulfilled }: Started,
+): Promise<void> {
   const check = await queryFulfilled.catch(() => undefined);
   if (check?.data.state === 'settled') dispatch(api.util.invalidateTags(['Subscriptions']));
 }

@@ -2,7 +2,9 @@ import type { Read } from 'shared/calls/readShape';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 
-/** A subscription as the pages know it. What the server left out is `undefined` and shown as missing, never as nonsense. */
+/**
+ * A subscription as the pages know it. What the server left out is `undefined` and shown as missing, never as nonsense.
+ */
 export interface Subscription {
   id: string;
   productName: string | undefined;
@@ -72,11 +74,13 @@ const SUBSCRIPTION = {
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Leaves out entries without an id, since nobody can act on them. Returns `undefined` if the answer is no list, so that nobody is told that what they
- * paid for is not there.
+ * Leaves out entries without an id, since nobody can act on them. Returns `undefined` if the answer is no list, so that
+ * nobody is told that what they paid for is not there.
  */
 export function readSubscriptions(answer: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
-  return answer?.flatMap((subscription) => (subscription.id === undefined ? [] : [readSubscription(subscription.id, subscription)]));
+  return answer?.flatMap((subscription) =>
+    subscription.id === undefined ? [] : [readSubscription(subscription.id, subscription)],
+  );
 }
 
 function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscription {
@@ -95,7 +99,10 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 }
 
 /** Invoice and country are on the order or, from other servers, on its subscription. */
-function readOrder({ id, orderDate, payment, invoiceHtml, countryName }: Read<typeof ORDER>, subscription: Pick<Order, 'invoiceHtml' | 'countryName'>): Order[] {
+function readOrder(
+  { id, orderDate, payment, invoiceHtml, countryName }: Read<typeof ORDER>,
+  subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
+): Order[] {
   if (id === undefined) return [];
   const { paymentType, paymentStatus, dateTime, currency, amount } = payment;
   return [

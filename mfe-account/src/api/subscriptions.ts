@@ -23,7 +23,9 @@ const { subscriptions, deactivateSeat, resendCodes } = ownEndpoints(api, (build)
   }),
   /** Frees a code from the computer that it was activated on. The path keeps the old word. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
-    ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({ movableFrom: dayOf(movableFrom) })),
+    ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
+      movableFrom: dayOf(movableFrom),
+    })),
     invalidatesTags: ['Subscriptions'],
   }),
   /** Sends the subscription's codes to its owner again. */

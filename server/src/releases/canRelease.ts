@@ -17,10 +17,17 @@ export interface Verdict {
 /** Decides whether a release is compatible with everything that is live. Changes nothing. */
 export async function canRelease({ db, contract }: ReleaseContext, candidate: ReleaseRecord): Promise<Verdict> {
   const live = await liveReleases(db);
-  return verdict(nameOf(candidate), live.filter(({ name }) => name !== candidate.name), incompatibilities(candidate, live, contract));
+  return verdict(
+    nameOf(candidate),
+    live.filter(({ name }) => name !== candidate.name),
+    incompatibilities(candidate, live, contract),
+  );
 }
 
-/** Decides whether a server can replace this one: it must answer everything that live, previous and canary releases read. Changes nothing. */
+/**
+ * Decides whether a server can replace this one: it must answer everything that live, previous and canary releases
+ * read. Changes nothing.
+ */
 export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {
   const reachable = await reachableReleases(db);
   return verdict(SERVER, reachable, serverIncompatibilities(candidate, reachable, contract));

@@ -35,19 +35,35 @@ test('a complete record is taken, with parts that this server does not know', ()
 
 test('a record of an older build is taken', () => {
   const { registers, calls, ...older } = remote;
-  expect(registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' })).toBeTruthy();
+  expect(
+    registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' }),
+  ).toBeTruthy();
 });
 
 test.each<[string, Partial<ReleaseRecord>, string]>([
   ['an entry that is not among the files', { entry: 'main.js' }, 'it names "main.js", which is not among its files'],
-  ['a chunk that is not among the files', { assets: { './Page': { scripts: ['gone.js'], styles: [] } } }, 'it names "gone.js", which is not among its files'],
+  [
+    'a chunk that is not among the files',
+    { assets: { './Page': { scripts: ['gone.js'], styles: [] } } },
+    'it names "gone.js", which is not among its files',
+  ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
   ['a path that no router reads', { routes: [route('/new')] }, '"/new" is not a path of a route'],
   ['a range that nobody reads', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
-  ['a call whose answer is read in no shape', { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] }, 'its call "/api/new" cannot be read'],
-  ['the container of another remote', { container: 'mfe_account_1_0_0' }, 'the container "mfe_account_1_0_0" does not begin with its name'],
+  [
+    'a call whose answer is read in no shape',
+    { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
+    'its call "/api/new" cannot be read',
+  ],
+  [
+    'the container of another remote',
+    { container: 'mfe_account_1_0_0' },
+    'the container "mfe_account_1_0_0" does not begin with its name',
+  ],
 ])('a remote with %s is refused', (_what, changes, problem) => {
-  expect(() => checkRecord({ ...remote, ...changes })).toThrow(`The record of mfe-new@1.0.0 is not valid: ${problem}. Build the package again.`);
+  expect(() => checkRecord({ ...remote, ...changes })).toThrow(
+    `The record of mfe-new@1.0.0 is not valid: ${problem}. Build the package again.`,
+  );
 });
 
 test.each<[string, Partial<ReleaseRecord>, string]>([
@@ -55,5 +71,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ['without assets', { assets: {} }, 'it has no assets for "."'],
   ['that provides no version', { provides: { version: '', exports: {} } }, '"" is not a version'],
 ])('a shell %s is refused', (_what, changes, problem) => {
-  expect(() => checkRecord({ ...shell, ...changes })).toThrow(`The record of shell@1.0.0 is not valid: ${problem}. Build the package again.`);
+  expect(() => checkRecord({ ...shell, ...changes })).toThrow(
+    `The record of shell@1.0.0 is not valid: ${problem}. Build the package again.`,
+  );
 });

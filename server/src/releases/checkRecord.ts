@@ -10,30 +10,51 @@ const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 
 /**
- * Returns the record if its parts agree with each other and can be read. Parts that this server does not know are left as they are.
+ * Returns the record if its parts agree with each other and can be read. Parts that this server does not know are left
+ * as they are.
  * @throws {ReleaseError} with everything that is wrong
  */
 export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   checkNames(record);
-  const problems = [...filesThatAreMissing(record), ...unreadableVersions(record), ...unreadableRoutes(record), ...unreadableCalls(record), ...foreignContainer(record)];
-  if (problems.length > 0) throw new ReleaseError(`The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`);
+  const problems = [
+    ...filesThatAreMissing(record),
+    ...unreadableVersions(record),
+    ...unreadableRoutes(record),
+    ...unreadableCalls(record),
+    ...foreignContainer(record),
+  ];
+  if (problems.length > 0)
+    throw new ReleaseError(
+      `The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`,
+    );
   return record;
 }
 
 function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }: ReleaseRecord): string[] {
-  const named = [name === SHELL ? SHELL_PAGE : entry, ...Object.values(assets).flatMap((asset) => [...asset.scripts, ...asset.styles]), ...Object.keys(styles)];
+  const named = [
+    name === SHELL ? SHELL_PAGE : entry,
+    ...Object.values(assets).flatMap((asset) => [...asset.scripts, ...asset.styles]),
+    ...Object.keys(styles),
+  ];
   const files = [...new Set(named)].filter((file) => integrity[file] === undefined);
   const modules = name === SHELL ? [SHELL_ASSETS] : [...new Set(routes.map(({ module }) => module))];
   return [
-    ...(files.length === 0 ? [] : [`it names ${joinWords(files.map((file) => `"${file}"`))}, which is not among its files`]),
+    ...(files.length === 0
+      ? []
+      : [`it names ${joinWords(files.map((file) => `"${file}"`))}, which is not among its files`]),
     ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
   ];
 }
 
 function unreadableVersions({ requires, provides }: ReleaseRecord): string[] {
   const ranges = [requires.range, ...Object.values(requires.versions ?? {})].filter((range) => !isReadableRange(range));
-  const versions = provides ? [provides.version, ...Object.values(provides.versions ?? {})].filter((version) => !isVersion(version)) : [];
-  return [...ranges.map((range) => `"${range}" is not a range of versions`), ...versions.map((version) => `"${version}" is not a version`)];
+  const versions = provides
+    ? [provides.version, ...Object.values(provides.versions ?? {})].filter((version) => !isVersion(version))
+    : [];
+  return [
+    ...ranges.map((range) => `"${range}" is not a range of versions`),
+    ...versions.map((version) => `"${version}" is not a version`),
+  ];
 }
 
 function unreadableRoutes({ routes }: ReleaseRecord): string[] {
@@ -41,11 +62,14 @@ function unreadableRoutes({ routes }: ReleaseRecord): string[] {
 }
 
 function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
-  return calls.filter(({ path, reads }) => !path.startsWith('/') || (reads !== undefined && !isAnswerShape(reads))).map(({ path }) => `its call "${path}" cannot be read`);
+  return calls
+    .filter(({ path, reads }) => !path.startsWith('/') || (reads !== undefined && !isAnswerShape(reads)))
+    .map(({ path }) => `its call "${path}" cannot be read`);
 }
 
 /** What a remote registers begins with its container, so the container has to be its own. */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
-  const isOwn = name === SHELL || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
+  const isOwn =
+    name === SHELL || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);
   return isOwn ? [] : [`the container "${container}" does not begin with its name`];
 }

@@ -23,7 +23,9 @@ export interface Flip {
  * Flips one pointer if nobody did meanwhile, and only to releases that are compatible with everything live.
  * @throws {ReleaseError} otherwise, with the sentence for the caller.
  */
-export async function flip({ db, clock, contract }: ReleaseContext, { name, revision, action, actor, to }: Flip): Promise<PointerState> {
+export async function flip(context: ReleaseContext, change: Flip): Promise<PointerState> {
+  const { db, clock, contract } = context;
+  const { name, revision, action, actor, to } = change;
   return db.transaction().execute(async (trx) => {
     await lockPointers(trx);
     const current = await readPointer(trx, name);
@@ -36,7 +38,8 @@ export async function flip({ db, clock, contract }: ReleaseContext, { name, revi
 }
 
 /** What is served from now on must be published and compatible. */
-async function checkCompatible(trx: Trx, contract: ServerContract, name: string, { stable, canary }: Pointer): Promise<void> {
+async function checkCompatible(trx: Trx, contract: ServerContract, name: string, next: Pointer): Promise<void> {
+  const { stable, canary } = next;
   const live = await liveReleases(trx);
   for (const version of [stable, ...(canary ? [canary.version] : [])]) {
     const candidate = await publishedRecord(trx, name, version);

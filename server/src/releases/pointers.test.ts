@@ -55,7 +55,13 @@ describe('a pointer', () => {
     expect((await flip('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
 
     const newer = await builtFolder(
-      { name: 'shell', version: '2.0.0', entry: '', assets: { '.': { scripts: [], styles: [] } }, provides: { version: '1.3.0', exports: {} } },
+      {
+        name: 'shell',
+        version: '2.0.0',
+        entry: '',
+        assets: { '.': { scripts: [], styles: [] } },
+        provides: { version: '1.3.0', exports: {} },
+      },
       { 'index.html': '<!--head--><!--frame--><!--runtime-config-->' },
     );
     await goLive(newer);
@@ -69,7 +75,12 @@ describe('a pointer', () => {
       release: 'mfe-catalog@2.0.0',
       isCompatible: false,
       comparedWith: ['shell@1.0.0'],
-      incompatibilities: [{ move: 'shell', reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.' }],
+      incompatibilities: [
+        {
+          move: 'shell',
+          reason: 'mfe-catalog@2.0.0 uses useRefunds of shared/api, which shell@1.0.0 does not provide.',
+        },
+      ],
     });
     expect((await call('/can-release', { name: NAME, version: '1.1.0' })).json()).toMatchObject({ isCompatible: true });
   });

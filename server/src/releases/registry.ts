@@ -108,13 +108,19 @@ function createSelection(packages: readonly ServedPackage[]): (place: number) =>
   };
 }
 
+interface ChosenRelease {
+  release: ServedRelease;
+  fallback?: ServedRelease | undefined;
+}
+
 function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
   const choose = ({ name, stable, previous, canary }: ServedPackage) =>
     canary && onCanary.has(name) ? { name, release: canary, fallback: stable } : { name, release: stable, fallback: previous };
   const chosen = packages.map(choose);
   const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
   // A fallback that does not run on this shell is none.
-  const isUsable = (fallback: ServedRelease | undefined) => fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
+  const isUsable = (fallback: ServedRelease | undefined) =>
+    fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
     ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
     remotes: chosen
@@ -124,17 +130,25 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   };
 }
 
-/** A shell that needs another page contract gives way to the release before it, if that one can be served. The page never hydrates against a wrong one. */
-function servableShell({ release, fallback }: { release: ServedRelease; fallback?: ServedRelease | undefined }): ServedRelease {
+/** Returns the release before a shell that needs another page contract, if that one can be served. */
+function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
 }
 
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
-/** One sentence for each release that visitors do not get as it was built. The gate refuses such releases, but a server may be replaced under them. */
+/**
+ * Returns one sentence for each release that visitors do not get as it was built. The gate refuses such releases, but a
+ * server may be replaced under them.
+ */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {
   return packages
     .flatMap(({ stable, canary }) => [stable, ...(canary ? [canary] : [])])
     .filter((release) => !canServe(release))
-    .map(({ record }) => `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not have. Visitors get the release before it, or pages that are not prerendered.`);
+    .map(({ record }) =>
+      [
+        `${nameOf(record)} needs page contract ${pageContractOf(record)}, which this server does not have.`,
+        'Visitors get the release before it, or pages that are not prerendered.',
+      ].join(' '),
+    );
 }

@@ -75,7 +75,8 @@ it('a file that differs from its hash is refused, and nothing is left behind', a
 it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])('a record that names %s as a file of the release is refused', async (path) => {
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { ...record.integrity, [path]: 'sha384-x' } }));
+  const integrity = { ...record.integrity, [path]: 'sha384-x' };
+  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity }));
   await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
 });
 

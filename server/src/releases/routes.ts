@@ -7,7 +7,7 @@ import { rolledBack, withCanary } from './changes';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
 import { flip, publishedRecord } from './flip';
-import { promoted } from './pointer';
+import { type PointerState, promoted } from './pointer';
 import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
@@ -64,7 +64,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   );
 
   app.post('/api/releases/canary', { schema: { ...schema, body: CanaryBody } }, ({ body: { version, percent, ...change } }) =>
-    sayRefusals(() => flip(context(), { ...change, action: 'canary', to: (current) => withCanary(current, version, percent) })),
+    sayRefusals(() => {
+      const to = (current: PointerState | undefined) => withCanary(current, version, percent);
+      return flip(context(), { ...change, action: 'canary', to });
+    }),
   );
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, body) }));

@@ -10,10 +10,22 @@ const Texts = Type.Record(Type.String(), Type.String());
 
 const Versions = Type.Record(Type.String(), Type.String());
 const NameList = Type.Array(Type.String());
-const Call = Type.Object({ method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]), path: Type.String(), reads: Type.Optional(Type.Unsafe<AnswerShape>({})) });
-const Source = Type.Object({ commit: Type.Union([Type.String(), Type.Null()]), isDirty: Type.Boolean(), toolchain: Texts });
+const Call = Type.Object({
+  method: Type.Union([Type.Literal('GET'), Type.Literal('POST')]),
+  path: Type.String(),
+  reads: Type.Optional(Type.Unsafe<AnswerShape>({})),
+});
+const Registered = Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList });
+const Source = Type.Object({
+  commit: Type.Union([Type.String(), Type.Null()]),
+  isDirty: Type.Boolean(),
+  toolchain: Texts,
+});
 
-/** `ReleaseRecord` of the wire contract, as a build writes it. Older builds lack the optional parts, and newer ones may have more. */
+/**
+ * `ReleaseRecord` of the wire contract, as a build writes it. Older builds lack the optional parts, and newer builds
+ * may have more.
+ */
 const Record = Type.Object({
   name: Name,
   version: Version,
@@ -25,7 +37,7 @@ const Record = Type.Object({
   ),
   requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),
   provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names, versions: Type.Optional(Versions) })),
-  registers: Type.Optional(Type.Object({ endpoints: NameList, reducers: NameList, storageKeys: NameList, tagTypes: NameList })),
+  registers: Type.Optional(Registered),
   calls: Type.Optional(Type.Array(Call)),
   pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
   source: Type.Optional(Source),
@@ -48,7 +60,11 @@ const Server = Type.Object({
 });
 
 /** A build that is not published yet, a published version, or a server. */
-export const CanReleaseBody = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version }), Type.Object({ server: Server })]);
+export const CanReleaseBody = Type.Union([
+  Type.Object({ record: Record }),
+  Type.Object({ name: Name, version: Version }),
+  Type.Object({ server: Server }),
+]);
 
 export const GarbageBody = Type.Object({ days: Type.Integer({ minimum: 0, maximum: 3650 }), isTrial: Type.Boolean() });
 

@@ -11,7 +11,14 @@ const { call, publish, flip, goLive } = desk;
 
 const COUNTRIES = 'GET /api/order/getcountries';
 const reader = (version: string, reads: ApiCall['reads']) =>
-  builtFolder({ name: NAME, version, calls: [{ method: 'GET', path: '/api/order/getcountries', ...(reads !== undefined && { reads }) }] }, { 'remoteEntry.js': `// ${version}` });
+  builtFolder(
+    {
+      name: NAME,
+      version,
+      calls: [{ method: 'GET', path: '/api/order/getcountries', ...(reads !== undefined && { reads }) }],
+    },
+    { 'remoteEntry.js': `// ${version}` },
+  );
 const ownContract = async () => (await call('/contract')).json() as ServerContract;
 /** This server's contract without a field of the countries. */
 async function without(field: string): Promise<ServerContract> {
@@ -28,7 +35,14 @@ it('states what each call answers, by the schema of its route', async () => {
     type: 'object',
     required: ['countries'],
     properties: {
-      countries: { type: 'array', items: { type: 'object', required: ['code', 'name'], properties: { code: { type: 'string' }, name: { type: 'string' } } } },
+      countries: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['code', 'name'],
+          properties: { code: { type: 'string' }, name: { type: 'string' } },
+        },
+      },
       detectedCountryCode: { type: 'string' },
     },
   });
@@ -40,7 +54,8 @@ it('states what each call answers, by the schema of its route', async () => {
 it('refuses a release that reads what this server does not answer', async () => {
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await flip('promote', { version: '1.0.0' })).json().detail).toBe(
-    'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].flag (text) of GET /api/order/getcountries, which the server does not answer.',
+    'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
+    'flag (text) of GET /api/order/getcountries, which the server does not answer.',
   );
 });
 
@@ -50,12 +65,25 @@ it('refuses a server that drops what the live, the previous or the canary releas
   await publish(await reader('1.2.0', { countries: [{ code: 'text' }] }));
   await flip('canary', { version: '1.2.0', percent: 10 });
 
-  expect(await canRelease(await ownContract())).toMatchObject({ release: 'server', isCompatible: true, comparedWith: ['mfe-catalog@1.0.0', 'mfe-catalog@1.1.0', 'mfe-catalog@1.2.0'] });
+  expect(await canRelease(await ownContract())).toMatchObject({
+    release: 'server',
+    isCompatible: true,
+    comparedWith: ['mfe-catalog@1.0.0', 'mfe-catalog@1.1.0', 'mfe-catalog@1.2.0'],
+  });
   expect((await canRelease(await without('detectedCountryCode'))).incompatibilities).toEqual([
-    { move: 'server', reason: 'The server no longer answers detectedCountryCode (text) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it.' },
+    {
+      move: 'server',
+      reason:
+        'The server no longer answers detectedCountryCode (text) of GET /api/order/getcountries. ' +
+        'mfe-catalog@1.0.0 reads it.',
+    },
   ]);
   expect((await canRelease(await without('countries'))).incompatibilities).toEqual([
-    { move: 'server', reason: 'The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.' },
+    {
+      move: 'server',
+      reason:
+        'The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.2.0 reads it.',
+    },
   ]);
 
   await flip('promote', { version: '1.1.0' });
@@ -66,11 +94,21 @@ it('is compared by the command, from the build of the server', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
   const server = await desk.shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));
-  const run = (contract: ServerContract) => writeFile(join(dir, 'contract.json'), JSON.stringify(contract)).then(() => runCommand(['can-release', 'server', '--dir', dir], { RELEASE_SERVER: server }));
+  const run = (contract: ServerContract) =>
+    writeFile(join(dir, 'contract.json'), JSON.stringify(contract)).then(() =>
+      runCommand(['can-release', 'server', '--dir', dir], { RELEASE_SERVER: server }),
+    );
 
-  expect(await run(await ownContract())).toMatchObject({ exitCode: 0, text: 'server is compatible with everything live (mfe-catalog@1.0.0).' });
+  expect(await run(await ownContract())).toMatchObject({
+    exitCode: 0,
+    text: 'server is compatible with everything live (mfe-catalog@1.0.0).',
+  });
   expect(await run(await without('countries'))).toMatchObject({
     exitCode: 1,
-    text: 'server is not compatible:\n  The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. Next move: server.',
+    text: [
+      'server is not compatible:',
+      '  The server no longer answers countries (list) of GET /api/order/getcountries. mfe-catalog@1.0.0 reads it. ' +
+        'Next move: server.',
+    ].join('\n'),
   });
 });

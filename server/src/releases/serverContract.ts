@@ -2,12 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import type { AnswerSchema, ServerContract } from 'shared/contract/answerShape';
 import { PAGE_CONTRACT } from 'shared/contract/registry';
 
-/** The page contracts that this server can serve. Raise `newest` with `PAGE_CONTRACT`, and `oldest` once no release needs the one before. */
+/**
+ * The page contracts that this server can serve. Raise `newest` with `PAGE_CONTRACT`, and `oldest` once no release
+ * needs the one before.
+ */
 export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newest: PAGE_CONTRACT };
 
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
-/** Collects what each call answers, by the schemas that the routes state. Call it before any route is registered, and the result after all are. */
+/**
+ * Collects what each call answers, by the schemas that the routes state. Call it before any route is registered, and
+ * the result after all are.
+ */
 export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: ServerContract['answers'] = {};
   app.addHook('onRoute', ({ method, url, schema }) => {

@@ -19,12 +19,17 @@ export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage |
   const matcher = matchers.get(snapshot) ?? createRouteMatcher(routesOf(snapshot));
   matchers.set(snapshot, matcher);
   const match = matcher(path);
-  return match && { route: match.route, params: match.params, ...(match.route.remote && { remote: match.route.remote }) };
+  return (
+    match && { route: match.route, params: match.params, ...(match.route.remote && { remote: match.route.remote }) }
+  );
 }
 
 /** In the order of the shell's router, since the order decides among equals. */
 function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
-  return [...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))), ...(shell ? ownRoutes(shell.record) : [])];
+  return [
+    ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),
+    ...(shell ? ownRoutes(shell.record) : []),
+  ];
 }
 
 /** Older shells name their own pages in `frames` alone. */

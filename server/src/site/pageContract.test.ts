@@ -22,7 +22,11 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   );
 /** As a server with other contracts left it. */
 const makeStable = (version: string, previous: string | null) =>
-  desk.shop.services.db.updateTable('release_pointers').set({ stable: version, previous, revision: 9 }).where('name', '=', 'shell').execute();
+  desk.shop.services.db
+    .updateTable('release_pointers')
+    .set({ stable: version, previous, revision: 9 })
+    .where('name', '=', 'shell')
+    .execute();
 
 it('refuses to promote a shell whose page contract this server does not have', async () => {
   await goLive(await builtShell('1.0.0'));
@@ -56,10 +60,21 @@ it('serves no prerendered page of a remote that was built for another page contr
   await goLive(await builtRemote('1.0.0'));
   expect(await html('/mine')).toContain('<h1>Mine</h1>');
   const { db } = desk.shop.services;
-  const { record } = await db.selectFrom('releases').select('record').where('name', '=', NAME).executeTakeFirstOrThrow();
+  const { record } = await db
+    .selectFrom('releases')
+    .select('record')
+    .where('name', '=', NAME)
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('releases')
-    .values({ name: NAME, version: '2.0.0', record: JSON.stringify({ ...record, version: '2.0.0', pageContract: 2 }), page_html: null, published_at: new Date(), published_by: 'a newer server' })
+    .values({
+      name: NAME,
+      version: '2.0.0',
+      record: JSON.stringify({ ...record, version: '2.0.0', pageContract: 2 }),
+      page_html: null,
+      published_at: new Date(),
+      published_by: 'a newer server',
+    })
     .execute();
   await db.updateTable('release_pointers').set({ stable: '2.0.0', revision: 9 }).where('name', '=', NAME).execute();
   await desk.until(({ version }) => version === '2.0.0');

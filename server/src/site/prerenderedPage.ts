@@ -11,14 +11,17 @@ const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
 /**
- * Returns what the page shows before any script runs: the prerendered shell with the prerendered page in it. Empty if a release has none, or if one was
- * built for a page contract that this server does not have: the page then renders itself instead of hydrating.
+ * Returns what the page shows before any script runs: the prerendered shell with the prerendered page in it. Empty if a
+ * release has none, or if one was built for a page contract that this server does not have: the page then renders
+ * itself instead of hydrating.
  */
 export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
   if (!asked) return '';
   const releases = asked.remote ? [shell, asked.remote.record] : [shell];
   if (!releases.every((release) => isServed(release, PAGE_CONTRACTS))) return '';
-  const markup = asked.remote ? inOutlet(shell, asked.remote.record, asked.route.module) : shell.frames?.[`/${asked.route.path}`];
+  const markup = asked.remote
+    ? inOutlet(shell, asked.remote.record, asked.route.module)
+    : shell.frames?.[`/${asked.route.path}`];
   return (markup ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
 }
 

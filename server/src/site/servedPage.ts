@@ -14,22 +14,42 @@ export interface ServedPage {
   styleHashes: string[];
 }
 
-/** The page for `path`: the shell's HTML with the registry, and with links to what the asked route loads first. `undefined` before a shell is released. */
-export function servePage(config: Config, snapshot: RegistrySnapshot, path: string, hasSession: boolean): ServedPage | undefined {
+/**
+ * The page for `path`: the shell's HTML with the registry, and with links to what the asked route loads first.
+ * `undefined` before a shell is released.
+ */
+export function servePage(
+  config: Config,
+  snapshot: RegistrySnapshot,
+  path: string,
+  hasSession: boolean,
+): ServedPage | undefined {
   const { shell, remotes } = snapshot;
   if (!shell) return undefined;
   const asked = askedPage(snapshot, path);
   const links = headLinks({
     title: (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName),
     shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
-    ...(asked?.remote ? { page: { release: asked.remote.record, baseUrl: releaseUrl(config, asked.remote.record), route: asked.route, params: asked.params } } : {}),
+    ...(asked?.remote
+      ? {
+          page: {
+            release: asked.remote.record,
+            baseUrl: releaseUrl(config, asked.remote.record),
+            route: asked.route,
+            params: asked.params,
+          },
+        }
+      : {}),
     apiBaseUrl: config.apiBaseUrl,
     hasSession,
   });
   const runtime = `<script type="application/json" id="runtime-config">${jsonForHtml(runtimeConfig(config, shell.record, remotes))}</script>`;
   const markup = prerenderedPage(config, shell.record, asked);
   // Functions, since a `$` in the inserted text would otherwise be read as a pattern.
-  const html = shell.pageHtml.replace('<!--head-->', () => links).replace('<!--frame-->', () => markup).replace('<!--runtime-config-->', () => runtime);
+  const html = shell.pageHtml
+    .replace('<!--head-->', () => links)
+    .replace('<!--frame-->', () => markup)
+    .replace('<!--runtime-config-->', () => runtime);
   return { html, styleHashes: styleHashes(html) };
 }
 
@@ -64,11 +84,21 @@ function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly C
 
 function registered(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // The page vouches for the entry, and the entry for its chunks. The gate has compared the names; the browser compares the ranges once more.
+  // The page vouches for the entry, and the entry for its chunks. The gate has compared the names; the browser compares
+  // the ranges once more.
   const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
-  return { version, container, baseUrl: releaseUrl(config, record), entry, integrity: { [entry]: integrity[entry] ?? '' }, requires: needs };
+  return {
+    version,
+    container,
+    baseUrl: releaseUrl(config, record),
+    entry,
+    integrity: { [entry]: integrity[entry] ?? '' },
+    requires: needs,
+  };
 }
 
 function styleHashes(html: string): string[] {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(([, css]) => `'sha256-${createHash('sha256').update(css!).digest('base64')}'`);
+  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
+    ([, css]) => `'sha256-${createHash('sha256').update(css!).digest('base64')}'`,
+  );
 }

@@ -55,7 +55,7 @@ export function useDeployDesk() {
     return { version: remote?.current.version, previous: remote?.previous?.version, shell: config.shellVersion, cookie: String(headers['set-cookie'] ?? '') };
   };
 
-  /** Asks for pages until one is as expected. A page takes a while to follow a pointer, and much longer on a busy machine. */
+  /** Asks for pages until one is as expected. A page takes a while to follow a pointer. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {

@@ -6,8 +6,20 @@ import { PageUnavailableError } from './ladder';
 import { type FederationEvent, onReport } from './report';
 import { reportHydration } from './reportHydration';
 
-const release = (version: string) => ({ version, container: version, baseUrl: `/cdn/mfe-account/${version}/`, entry: 'entry.js', integrity: {}, requires: { range: '^1.0.0', exports: {} } });
-const ACCOUNT: RegisteredRemote = { name: 'mfe-account', routes: [], current: release('1.1.0'), previous: release('1.0.0') };
+const release = (version: string) => ({
+  version,
+  container: version,
+  baseUrl: `/cdn/mfe-account/${version}/`,
+  entry: 'entry.js',
+  integrity: {},
+  requires: { range: '^1.0.0', exports: {} },
+});
+const ACCOUNT: RegisteredRemote = {
+  name: 'mfe-account',
+  routes: [],
+  current: release('1.1.0'),
+  previous: release('1.0.0'),
+};
 
 const reported: FederationEvent[] = [];
 const reportError = jest.fn();
@@ -26,9 +38,19 @@ afterEach(() => {
 });
 
 test.each([
-  ['\n    at h1\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)', 'mfe-account', '1.1.0'],
+  [
+    '\n    at h1\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)\n    at R (https:' +
+    '//shop.test/cdn/shell/2.0.0/main.js:1:9)',
+    'mfe-account',
+    '1.1.0',
+  ],
   ['\n    at O (https://cdn.test/cdn/mfe-account/1.0.0/page.js:1:20)', 'mfe-account', '1.0.0'],
-  ['\n    at p\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)', 'shell', '2.0.0'],
+  [
+    '\n    at p\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)\n    at O (https://shop.' +
+    'test/cdn/mfe-account/1.1.0/page.js:1:20)',
+    'shell',
+    '2.0.0',
+  ],
   ['', 'shell', '2.0.0'],
 ])('a failure below %j is reported under %s@%s', (componentStack, remote, version) => {
   reportHydration(new Error('It differs'), { componentStack });
@@ -38,7 +60,9 @@ test.each([
 
 test('a page that did not load is no failure to hydrate', () => {
   const late = Promise.reject(new Error('It never came'));
-  reportHydration(new Error('Boundary', { cause: new PageUnavailableError('mfe-account', late) }), { componentStack: '' });
+  reportHydration(new Error('Boundary', { cause: new PageUnavailableError('mfe-account', late) }), {
+    componentStack: '',
+  });
   expect(reported).toEqual([]);
 });
 

@@ -22,6 +22,8 @@ export function findRoute(pathname: string): SiteRoute | undefined {
 
 /** In the order of `SiteRoutes`. */
 function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
-  const ofRemotes = remotes.flatMap((remote) => remote.routes.map(({ path, title, module }) => ({ path, title, page: { remote, module } })));
+  const ofRemotes = remotes.flatMap((remote) =>
+    remote.routes.map(({ path, title, module }) => ({ path, title, page: { remote, module } })),
+  );
   return [...ofRemotes, ...OWN_ROUTES];
 }

@@ -12,7 +12,11 @@ beforeEach(() =>
         routes: [{ path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' }],
         current: release,
       },
-      { name: 'mfe-content', routes: [{ path: ':slug', module: './ArticlePage', requiresLogin: false, title: 'Article - {product}' }], current: release },
+      {
+        name: 'mfe-content',
+        routes: [{ path: ':slug', module: './ArticlePage', requiresLogin: false, title: 'Article - {product}' }],
+        current: release,
+      },
     ],
   }),
 );

@@ -23,6 +23,8 @@ export const useCheckOpenPaymentsMutation = checkOpenPayments.useMutation;
 
 function readPaidPayments(answer: Read<typeof PAYMENTS> = []): PaidPayment[] {
   return answer.flatMap(({ paymentId, kind, isBeingChecked }) =>
-    paymentId === undefined ? [] : [{ paymentId, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }],
+    paymentId === undefined
+      ? []
+      : [{ paymentId, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }],
   );
 }

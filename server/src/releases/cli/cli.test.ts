@@ -20,7 +20,8 @@ test('a squad publishes, tries out, promotes and takes back', async () => {
   expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe('shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0');
   expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, before it nothing, revision 1.');
   const folder = await builtRemote('1.0.0');
-  expect(await says(`can-release mfe-catalog --dir ${folder}`)).toBe('mfe-catalog@1.0.0 is compatible with everything live (shell@1.0.0).');
+  const verdict = 'mfe-catalog@1.0.0 is compatible with everything live (shell@1.0.0).';
+  expect(await says(`can-release mfe-catalog --dir ${folder}`)).toBe(verdict);
   await says(`publish mfe-catalog --dir ${folder}`);
   await says(`promote mfe-catalog --dir ${folder}`);
   await says(`publish mfe-catalog --dir ${await builtRemote('1.1.0')}`);

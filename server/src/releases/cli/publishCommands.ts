@@ -28,7 +28,8 @@ const canRelease: Command = {
   async run(context, [target = '']) {
     const json = await context.server.post<Verdict>('/can-release', await readCandidate(context, target));
     const { release, isCompatible, comparedWith, incompatibilities } = json;
-    if (isCompatible) return { json, text: `${release} is compatible with everything live (${comparedWith.join(', ') || 'nothing'}).` };
+    const compared = comparedWith.join(', ') || 'nothing';
+    if (isCompatible) return { json, text: `${release} is compatible with everything live (${compared}).` };
     const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Next move: ${move}.`);
     return { json, isRefusal: true, text: [`${release} is not compatible:`, ...reasons].join('\n') };
   },
