@@ -1,0 +1,48 @@
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { RegistrySnapshot } from '../releases/registry';
+import { askedPage } from './askedPage';
+
+const record = (name: string, paths: string[], frames: Record<string, string> = {}): ReleaseRecord => ({
+  name,
+  version: '1.0.0',
+  container: name,
+  entry: 'remoteEntry.js',
+  integrity: {},
+  routes: paths.map((path) => ({ path, module: './Page', requiresLogin: false, title: `${name} ${path}` })),
+  requires: { range: '^1.0.0', exports: {} },
+  assets: {},
+  styles: {},
+  frames,
+});
+const remote = (name: string, ...paths: string[]) => ({ name, record: record(name, paths) });
+const site = (shell: ReleaseRecord): RegistrySnapshot => ({
+  shell: { name: 'shell', record: shell, pageHtml: '' },
+  remotes: [remote('mfe-content', ':slug'), remote('mfe-checkout', 'purchase/:quantity?')],
+  hasCanary: false,
+});
+const ownerOf = (snapshot: RegistrySnapshot, path: string) => {
+  const asked = askedPage(snapshot, path);
+  return asked && (asked.remote?.name ?? 'shell');
+};
+
+const shell = record('shell', ['privacy', 'ResetPassword/:ResetCode']);
+const olderShell = record('shell', [], { slot: '', '/privacy': '' });
+
+test.each([
+  ['/purchase', 'mfe-checkout'],
+  ['/Purchase/3/', 'mfe-checkout'],
+  ['/about', 'mfe-content'],
+  ['/privacy', 'shell'],
+  ['/ResetPassword/abc', 'shell'],
+  ['/nowhere/else', undefined],
+])('%s is a page of %s, although a remote that comes first claims :slug', (path, owner) => {
+  expect(ownerOf(site(shell), path)).toBe(owner);
+});
+
+test('a shell that has its own pages in frames alone keeps them', () => {
+  expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
+});
+
+test('the parameters of the address are decoded once', () => {
+  expect(askedPage(site(shell), '/purchase/a%2Fb%2520')?.params).toEqual({ quantity: 'a/b%20' });
+});
