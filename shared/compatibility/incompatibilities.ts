@@ -4,7 +4,7 @@ import { foreignRegistrations } from './foreignRegistrations';
 import type { Incompatibility } from './Incompatibility';
 import { isServed, pageContractOf } from './pageContract';
 import { routeClaims } from './routeClaims';
-import { groupBy, joinWords, listReleases, nameOf, verb } from './sentences';
+import { groupBy, joinWords, listReleases, listSome, nameOf, verb } from './sentences';
 import { unansweredReads } from './unansweredReads';
 import { unmetByShells } from './unmetByShells';
 
@@ -71,7 +71,7 @@ function unservedPages(releases: readonly ReleaseRecord[], { pageContracts }: Se
     const contract = pageContractOf(group[0]!);
     const served = [...new Set([pageContracts.oldest, pageContracts.newest])].join(' to ');
     return {
-      move: contract > pageContracts.newest ? SERVER : joinWords([...new Set(group.map(({ name }) => name))]),
+      move: contract > pageContracts.newest ? SERVER : listSome([...new Set(group.map(({ name }) => name))]),
       reason: [
         `${listReleases(group)} ${verb(group, 'needs', 'need')} page contract ${contract},`,
         `and the server has page contract ${served}.`,

@@ -2,7 +2,7 @@ import { type ReleaseRecord, SHELL } from '../contract/registry';
 import { isOlder } from '../domain/versionRange';
 import type { Incompatibility } from './Incompatibility';
 import { missingNames, type UnmetRange, unmetRanges } from './requirements';
-import { groupBy, joinWords, listReleases, verb } from './sentences';
+import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
 
 interface Pair {
   shell: ReleaseRecord;
@@ -29,7 +29,7 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
     const shells = [...new Set(group.map(({ shell }) => shell))];
     const ranges = joinWords([...new Set(group.map(({ range }) => range))], 'or');
     return {
-      move: needsNewer(group[0]!) ? SHELL : joinWords([...new Set(remotes.map(({ name }) => name))]),
+      move: needsNewer(group[0]!) ? SHELL : listSome([...new Set(remotes.map(({ name }) => name))]),
       reason: [
         `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges},`,
         `and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
@@ -38,7 +38,7 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
   });
 }
 
-/** The shell waits for nobody: it has to be released with what is missing. */
+/** The shell has to be released first; otherwise the remotes have to be built again. */
 function needsNewer({ provided, range }: UnmetRange): boolean {
   return provided === undefined || isOlder(provided, range);
 }
@@ -48,7 +48,7 @@ function familyOf(module: string): string {
   return module.startsWith('@') ? module : module.replace(/\/.*$/, '');
 }
 
-/** A shell of the wrong version is one cause, and the names that it lacks are no other. */
+/** Leaves out the names that a shell lacks because its version is the wrong one: that is the same cause. */
 function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
   const missing = pairs.flatMap((pair) => {
     const unmetModules = new Set(unmetRanges(pair.remote.requires, pair.shell.provides).map(({ module }) => module));

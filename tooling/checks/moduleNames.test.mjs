@@ -80,7 +80,7 @@ describe('the range that a build needs', () => {
 
   test('is refused for names that are not there, or not any more', () => {
     expect(() => range(['useCoupons', 'useRates'])).toThrow(
-      'shared/api has no useCoupons, useRates. Run `npm run names` if the name is new.',
+      'shared/api has no useCoupons, useRates. Is it new? Run `npm run names`.',
     );
   });
 });

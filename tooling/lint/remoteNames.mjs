@@ -54,7 +54,8 @@ function storageFault(node, remote) {
 /** `settings.localStorage` is a property, and `window.localStorage` is the storage. */
 function isPropertyOfOther(node) {
   const { parent } = node;
-  if (parent.type === 'Property' || parent.type.startsWith('TS')) return true;
+  if (parent.type.startsWith('TS')) return true;
+  if (parent.type === 'Property') return !GLOBALS.includes(parent.parent.parent?.init?.name);
   return (
     parent.type === 'MemberExpression' &&
     parent.property === node &&

@@ -25,6 +25,7 @@ test.each([
   ['localStorage.getItem(key)', 'A remote uses localStorage by getItem'],
   ['const storage = globalThis.localStorage;', 'A remote uses localStorage by getItem'],
   ['localStorage.draft = 1', 'A remote uses localStorage by getItem'],
+  ['const { localStorage: storage } = window;', 'A remote uses localStorage by getItem'],
 ])('%s is refused in a remote', (code, sentence) => {
   expect(objections(code)).toEqual([expect.stringContaining(sentence)]);
 });

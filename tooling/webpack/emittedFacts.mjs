@@ -19,20 +19,18 @@ export function providedVersions(script) {
 
 /**
  * Says where a record and the emitted files differ, and what in the files no record can tell.
- * @param {{ record: object, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>, scripts:
- * Record<string, string> }} build `scripts` holds the text of each emitted script, `exported` the names of each facade
- * in the build
+ * @param {{ record: object, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>,
+ * scripts: Record<string, string> }} build `scripts` holds the text of each emitted script, `exported` the names of each
+ * facade in the build
  * @returns {string[]} one sentence for each fault
  */
 export function recordFaults({ record, storage, exported, scripts }) {
   const text = Object.values(scripts).join('\n');
   const faults = [...callFaults(record.calls, text)];
-  if (record.entry === '')
-    return [
-      ...faults,
-      ...nameFaults(exported),
-      ...differences('provides', record.provides.versions, providedVersions(text)),
-    ];
+  if (record.entry === '') {
+    const provided = differences('provides', record.provides.versions, providedVersions(text));
+    return [...faults, ...nameFaults(exported), ...provided];
+  }
   const pages = Object.entries(scripts).filter(([file]) => file !== record.entry);
   return [
     ...faults,
@@ -76,11 +74,8 @@ function differences(what, recorded, emitted) {
   const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(
     (module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module],
   );
+  const said = (versions, module) => versions[module] ?? 'not at all';
   return modules.map(
-    (module) =>
-      [
-        `the record ${what} ${module} ${recorded[module] ?? 'not at all'},`,
-        `and the built files ${emitted[module] ?? 'not at all'}.`,
-      ].join(' '),
+    (module) => `the record ${what} ${module} ${said(recorded, module)}, and the built files ${said(emitted, module)}.`,
   );
 }

@@ -28,16 +28,11 @@ export const VERSIONS = (() => {
   return { ...Object.fromEntries(FACADES.map((facade) => [facade, shared])), react, 'react/jsx-runtime': react };
 })();
 
-/**
- * Version of the federation runtime's core. It has no list of names, so a remote needs the version that it was built
- * with.
- */
 export const RUNTIME_CORE = '@module-federation/runtime-core';
+/** It has no list of names, so a remote needs at least the version that it was built with. */
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
-/**
- * The version that the sources of `shared` amount to: the released one, or a later one that a name already counts on.
- */
+/** The version that the sources of `shared` amount to: the released one, or a later one that a name counts on. */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>
     Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])),
@@ -48,17 +43,15 @@ export function versionOfSources(released, lists) {
 /**
  * The range that a container needs of a module: from the lowest version that has every name in use, within the major
  * version of today's sources.
- * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: Record<string, string | {
- * since: string, removed: string }> }} need `used` holds `*` if the build uses the module as a whole; `atLeast` is what
- * a squad asks for beyond names
+ * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` holds `*`
+ * if the build uses the module as a whole; `atLeast` is what a squad asks for beyond names
  * @throws {Error} if a name is not one of the module
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {
   const present = Object.entries(names).filter(([, entry]) => typeof entry === 'string');
   const wanted = used.includes('*') ? present.map(([name]) => name) : used;
   const unknown = wanted.filter((name) => typeof names[name] !== 'string');
-  if (unknown.length > 0)
-    throw new Error(`${module} has no ${unknown.join(', ')}. Run \`npm run names\` if the name is new.`);
+  if (unknown.length > 0) throw new Error(`${module} has no ${unknown.join(', ')}. Is it new? Run \`npm run names\`.`);
   const [major] = version.split('.');
   return `^${latest([`${major}.0.0`, ...wanted.map((name) => names[name]), ...(atLeast ? [atLeast] : [])])}`;
 }

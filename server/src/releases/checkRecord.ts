@@ -1,5 +1,5 @@
 import { isRoutePath } from 'shared/compatibility/matchRoute';
-import { joinWords, nameOf } from 'shared/compatibility/sentences';
+import { joinWords, nameOf, verb } from 'shared/compatibility/sentences';
 import { isAnswerShape } from 'shared/contract/answerShape';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
@@ -23,11 +23,8 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
     ...unreadableCalls(record),
     ...foreignContainer(record),
   ];
-  if (problems.length > 0)
-    throw new ReleaseError(
-      `The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`,
-    );
-  return record;
+  if (problems.length === 0) return record;
+  throw new ReleaseError(`The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`);
 }
 
 function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }: ReleaseRecord): string[] {
@@ -41,7 +38,7 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }:
   return [
     ...(files.length === 0
       ? []
-      : [`it names ${joinWords(files.map((file) => `"${file}"`))}, which is not among its files`]),
+      : [`it names ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`]),
     ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
   ];
 }
