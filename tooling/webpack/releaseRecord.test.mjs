@@ -40,8 +40,10 @@ async function build(name, sources) {
   const dir = join(folder, name);
   const files = {
     'package.json': '{ "name": "mfe-sample", "version": "1.0.0", "type": "module" }',
-    'tsconfig.json':
-      '{ "extends": "../../../tsconfig.base.json", "compilerOptions": { "lib": ["es2023", "dom"] } }',
+    'tsconfig.json': `{
+      "extends": "../../../tsconfig.base.json",
+      "compilerOptions": { "lib": ["es2023", "dom"], "jsx": "react-jsx" }
+    }`,
     'webpack.config.mjs': CONFIG,
     'src/SamplePage.tsx': PAGE,
     'src/Details.tsx': DETAILS,
