@@ -62,6 +62,14 @@ describe('a live shop on PostgreSQL', () => {
     expect((await fetch(`${server.url}${entry}`)).status).toBe(200);
   });
 
+  it('compares its own contract with the releases of a running server', async () => {
+    const { code, output } = await release(server, 'can-release', 'server');
+    expect([code, output]).toEqual([
+      0,
+      expect.stringMatching(/^server is compatible with everything live \(mfe-catalog@.+, shell@.+\)\.$/m),
+    ]);
+  });
+
   it('names its own commands to the operator', async () => {
     expect((await archive.run('admin', ['order'], server.env)).output).toMatch(/^Usage: bin\/admin order /);
     expect((await release(server, 'publish', 'mfe-account')).output).toBe(
