@@ -4,7 +4,7 @@ import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { heading, signIn } from './harness/steps';
-import { useVisitors } from './harness/visitors';
+import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
