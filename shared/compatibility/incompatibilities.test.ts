@@ -99,7 +99,7 @@ describe('versions and names', () => {
     );
     expect(reasons(shell1, remotes)).toEqual([
       'mfe-0@2.0.0, mfe-1@2.0.0, mfe-2@2.0.0 and 31 others use useRefunds of shared/api, ' +
-      'which shell@1.0.0 does not provide.',
+        'which shell@1.0.0 does not provide.',
     ]);
   });
 
@@ -166,7 +166,7 @@ describe('routes', () => {
       reasons(serving('mfe-new', ':n'), [shell1, serving('mfe-old', ':slug'), serving('mfe-older', ':id')]),
     ).toEqual([
       'mfe-new@1.0.0 claims /:n, which the router cannot tell from /:slug of mfe-old@1.0.0 and /:' +
-      'id of mfe-older@1.0.0.',
+        'id of mfe-older@1.0.0.',
     ]);
     expect(reasons(serving('mfe-new', ':a/b', 'a/:b'), [shell1])).toEqual([
       'mfe-new@1.0.0 claims /:a/b, which the router cannot tell from /a/:b of mfe-new@1.0.0.',

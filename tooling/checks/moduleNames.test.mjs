@@ -27,7 +27,7 @@ describe('the list of a facade', () => {
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([
         `usePrices in shared/api/names.json is there since ${since}: that must be a version up to 1.` +
-        `1.2, or 1.2.0 or 2.0.0.`,
+          `1.2, or 1.2.0 or 2.0.0.`,
       ]);
     }
   });
@@ -37,7 +37,7 @@ describe('the list of a facade', () => {
     expect(faults({ exported: ['api'], names })).toEqual([]);
     expect(faults({ exported: ['api'] })).toEqual([
       'shared/api does not export usePrices, which shared/api/names.json has: export it, ' +
-      'or write { "since": "1.1.0", "removed": "2.0.0" }.',
+        'or write { "since": "1.1.0", "removed": "2.0.0" }.',
     ]);
     expect(
       faults({ exported: ['api'], names: { ...names, usePrices: { since: '1.1.0', removed: '1.2.0' } } }),
@@ -48,7 +48,7 @@ describe('the list of a facade', () => {
     const earlier = [{ version: '1.0.0', names: { api: '1.0.0', useRates: '1.0.0' } }];
     expect(faults({ earlier })).toEqual([
       'shared/api/names.json lost useRates: ' +
-      'a name keeps its entry until the major version that removes it is released.',
+        'a name keeps its entry until the major version that removes it is released.',
     ]);
     expect(faults({ earlier, version: '2.0.0' })).toEqual([]);
   });

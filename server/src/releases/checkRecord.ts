@@ -24,7 +24,9 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
     ...foreignContainer(record),
   ];
   if (problems.length === 0) return record;
-  throw new ReleaseError(`The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`);
+  throw new ReleaseError(
+    `The record of ${nameOf(record)} is not valid: ${problems.join('; ')}. Build the package again.`,
+  );
 }
 
 function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }: ReleaseRecord): string[] {
@@ -38,7 +40,9 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }:
   return [
     ...(files.length === 0
       ? []
-      : [`it names ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`]),
+      : [
+          `it names ${joinWords(files.map((file) => `"${file}"`))}, which ${verb(files, 'is', 'are')} not among its files`,
+        ]),
     ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
   ];
 }

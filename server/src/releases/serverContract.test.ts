@@ -55,7 +55,7 @@ it('refuses a release that reads what this server does not answer', async () => 
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await flip('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
-    'flag (text) of GET /api/order/getcountries, which the server does not answer.',
+      'flag (text) of GET /api/order/getcountries, which the server does not answer.',
   );
 });
 

@@ -40,14 +40,14 @@ afterEach(() => {
 test.each([
   [
     '\n    at h1\n    at O (https://shop.test/cdn/mfe-account/1.1.0/page.js:1:20)\n    at R (https:' +
-    '//shop.test/cdn/shell/2.0.0/main.js:1:9)',
+      '//shop.test/cdn/shell/2.0.0/main.js:1:9)',
     'mfe-account',
     '1.1.0',
   ],
   ['\n    at O (https://cdn.test/cdn/mfe-account/1.0.0/page.js:1:20)', 'mfe-account', '1.0.0'],
   [
     '\n    at p\n    at R (https://shop.test/cdn/shell/2.0.0/main.js:1:9)\n    at O (https://shop.' +
-    'test/cdn/mfe-account/1.1.0/page.js:1:20)',
+      'test/cdn/mfe-account/1.1.0/page.js:1:20)',
     'shell',
     '2.0.0',
   ],
