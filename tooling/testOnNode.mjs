@@ -1,0 +1,33 @@
+import './setup/requireNode.mjs';
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ROOT } from './setup/root.mjs';
+
+/** The supported versions of Node. */
+const VERSIONS = ['22', '24', '26'];
+
+/** `npm run test:node [-- versions]`: runs `npm test` on other versions of Node, which come from the npm package `node`. */
+const asked = process.argv.slice(2);
+const versions = asked.length > 0 ? asked : VERSIONS;
+
+const failed = [];
+for (const version of versions) {
+  if (!/^\d+(\.\d+){0,2}$/.test(version)) {
+    console.error(`“${version}” is not a version of Node. Usage: npm run test:node -- 24 26`);
+    process.exit(2);
+  }
+  console.log(`Node ${version} …`);
+  if ((await testOn(version)) !== 0) failed.push(version);
+}
+console.log(failed.length === 0 ? `Passed on Node ${versions.join(', ')}` : `Failed on Node ${failed.join(', ')}`);
+process.exitCode = failed.length === 0 ? 0 : 1;
+
+/** @returns {Promise<number>} the exit code of `npm test` */
+function testOn(version) {
+  const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', join(ROOT, 'tooling/test.mjs')];
+  return new Promise((resolve) => {
+    const child = spawn('npm', command, { cwd: ROOT, stdio: 'inherit' });
+    child.once('error', () => resolve(127));
+    child.once('close', (code) => resolve(code ?? 1));
+  });
+}
