@@ -6,7 +6,7 @@ interface Node<Item> {
   items: Item[];
 }
 
-/** The child that holds the items of a node itself, beside those of narrower networks. */
+/** Holds the items of the node itself, next to the children for narrower networks. */
 const OWN_ITEMS = '';
 
 /**
@@ -32,7 +32,7 @@ export class FairQueue<Item extends object> {
   /**
    * Adds an item. If the queue or a network is full, the network inside it that has the most items loses its newest
    * one.
-   * @returns the item that has lost its place. It may be the added one.
+   * @returns the item that was removed. It may be the added one.
    */
   add(path: readonly string[], item: Item): Item | undefined {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);

@@ -1,6 +1,6 @@
 import { type HashingPriority, HashingQueue } from './HashingQueue';
 
-/** A queue whose two places are taken. `finish` ends the work that began first. */
+/** Returns a queue with both slots in use. `finish` ends the oldest work. */
 function openBusyQueue() {
   const queue = new HashingQueue();
   const running: Array<() => void> = [];
@@ -62,7 +62,7 @@ test('a refusal has the status 503 and says when to try again', async () => {
   });
 });
 
-test('work that fails gives its place to the next', async () => {
+test('work that fails frees its slot for the next', async () => {
   const queue = new HashingQueue();
   const turn = { priority: 'normal', path: ['a'] } as const;
   const results = await Promise.allSettled(

@@ -3,7 +3,7 @@ import { FairQueue } from './FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
-/** Whose turn it is to have a password hashed. */
+/** Decides when a password is hashed. */
 export interface HashingTurn {
   priority: HashingPriority;
   /** The networks of the request, the widest first. */

@@ -20,9 +20,11 @@ describe('registering', () => {
     expect(await userName(browser)).toBe('Ann@Example.com');
   });
 
-  it('says that an account exists, whatever its capitals', async () => {
+  it('refuses an email address that has an account, whatever its capitalisation', async () => {
     await shop.signedIn('bob@example.com');
-    const answer = await shop.browser().post('/api/auth/register', { email: ' BOB@example.com', password: 'another password' });
+    const answer = await shop
+      .browser()
+      .post('/api/auth/register', { email: ' BOB@example.com', password: 'another password' });
     expect(answer.statusCode).toBe(409);
     expect(answer.json()).toMatchObject({ code: 'account-exists', detail: expect.stringContaining('already exists') });
   });
@@ -36,41 +38,55 @@ describe('registering', () => {
     [{ email: 7, password: 'long enough' }, 'Email must be text'],
     [{ email: 'a@example.com', password: ['x'] }, 'Password must be text'],
     [[], 'The request must be a JSON object'],
-  ])('refuses %j in a sentence', async (body, sentence) => {
+  ])('refuses %j with a sentence', async (body, sentence) => {
     const answer = await shop.browser().post('/api/auth/register', body);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json<{ detail: string }>().detail).toContain(sentence);
   });
 
-  it('makes one account of ten requests at once', async () => {
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shop.browser().post('/api/auth/register', { email: 'rush@example.com', password: TEST_PASSWORD })));
+  it('creates one account for ten simultaneous requests', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        shop.browser().post('/api/auth/register', { email: 'rush@example.com', password: TEST_PASSWORD }),
+      ),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
   });
 });
 
 describe('signing in', () => {
-  it('keeps a remembered customer for 30 days and any other until the browser closes', async () => {
+  it('keeps customers signed in for 30 days if they ask for it, else until the browser closes', async () => {
     await shop.signedIn('cookie@example.com');
     const credentials = { email: 'cookie@example.com', password: TEST_PASSWORD };
     const remembered = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: true });
     const short = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: false });
-    expect(remembered.cookies[0]).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 });
+    expect(remembered.cookies[0]).toMatchObject({
+      name: 'session',
+      httpOnly: true,
+      sameSite: 'Lax',
+      path: '/',
+      maxAge: 2_592_000,
+    });
     expect(short.cookies[0]).toMatchObject({ name: 'session', httpOnly: true });
     expect(short.cookies[0]).not.toHaveProperty('maxAge');
   });
 
-  it('answers a wrong password and an unknown address alike', async () => {
+  it('gives the same reply to a wrong password and an unknown address', async () => {
     await shop.signedIn('known@example.com');
-    const wrong = await shop.browser().post('/api/auth/login', { email: 'known@example.com', password: 'wrong', remeberMe: false });
-    const unknown = await shop.browser().post('/api/auth/login', { email: 'unknown@example.com', password: 'wrong', remeberMe: false });
+    const wrong = await shop
+      .browser()
+      .post('/api/auth/login', { email: 'known@example.com', password: 'wrong', remeberMe: false });
+    const unknown = await shop
+      .browser()
+      .post('/api/auth/login', { email: 'unknown@example.com', password: 'wrong', remeberMe: false });
     expect(wrong.statusCode).toBe(401);
     expect(wrong.json()).toMatchObject({ detail: 'Invalid username or password' });
     expect(unknown.statusCode).toBe(401);
     expect(unknown.body).toBe(wrong.body);
   });
 
-  it('never adopts a session that the browser brought along', async () => {
+  it('never adopts a session cookie that the browser sends', async () => {
     await shop.signedIn('fixed@example.com');
     const browser = shop.browser();
     browser.cookies.set('session', 'chosen-by-somebody-else');
@@ -81,7 +97,7 @@ describe('signing in', () => {
     expect(await userName(attacker)).toBeNull();
   });
 
-  it('ends the session before it', async () => {
+  it('ends the previous session', async () => {
     const browser = await shop.signedIn('twice@example.com');
     const before = browser.cookies.get('session')!;
     await browser.post('/api/auth/login', { email: 'twice@example.com', password: TEST_PASSWORD, remeberMe: false });
@@ -90,16 +106,17 @@ describe('signing in', () => {
     expect(await userName(old)).toBeNull();
   });
 
-  it('refuses the eleventh try from an address, also with the right password, until the wait is over', async () => {
+  it('refuses the eleventh attempt from an address until the wait is over, even with the right password', async () => {
     await shop.signedIn('guessed@example.com');
-    const tryOnce = (password: string) => shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });
+    const tryOnce = (password: string) =>
+      shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });
     for (let attempt = 0; attempt < 10; attempt += 1) expect((await tryOnce(`guess ${attempt}`)).statusCode).toBe(401);
     expect((await tryOnce(TEST_PASSWORD)).statusCode).toBe(429);
     shop.clock.set(later(shop.clock.now(), 16 * MINUTE_MS));
     expect((await tryOnce(TEST_PASSWORD)).statusCode).toBe(204);
   });
 
-  it('forgets the failed tries of an address once the customer has signed in', async () => {
+  it('resets the failed attempts of an address after the customer signs in', async () => {
     const email = 'clumsy@example.com';
     await shop.signedIn(email);
     const tryOnce = (password: string) => shop.browser().post('/api/auth/login', { email, password });
@@ -111,10 +128,19 @@ describe('signing in', () => {
 });
 
 describe('signing out', () => {
-  it('ends the session on the server, and answers alike when nobody is signed in', async () => {
+  it('ends the session on the server, and gives visitors the same reply', async () => {
     const browser = await shop.signedIn('leaver@example.com');
     const token = browser.cookies.get('session')!;
-    expect((await browser.request({ method: 'POST', url: '/api/auth/logout', payload: '', headers: { 'content-type': 'application/json' } })).statusCode).toBe(204);
+    expect(
+      (
+        await browser.request({
+          method: 'POST',
+          url: '/api/auth/logout',
+          payload: '',
+          headers: { 'content-type': 'application/json' },
+        })
+      ).statusCode,
+    ).toBe(204);
     expect(browser.cookies.has('session')).toBe(false);
     const thief = shop.browser();
     thief.cookies.set('session', token);
@@ -130,9 +156,10 @@ describe('a forgotten password', () => {
     const mail = (await shop.deliverMail()).find(({ to }) => to === email);
     return /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
   };
-  const reset = (browser: TestBrowser, code: string, password = 'a new password') => browser.post('/api/auth/reset', { code, password });
+  const reset = (browser: TestBrowser, code: string, password = 'a new password') =>
+    browser.post('/api/auth/reset', { code, password });
 
-  it('is answered alike for known and unknown addresses, and only the known one gets mail', async () => {
+  it('gives the same reply to known and unknown addresses, and emails only the known one', async () => {
     await shop.signedIn('forgetful@example.com');
     const known = await forgot('forgetful@example.com');
     const unknown = await forgot('stranger@example.com');
@@ -152,7 +179,10 @@ describe('a forgotten password', () => {
     const again = await reset(shop.browser(), code, 'yet another one');
     expect(again.statusCode).toBe(400);
     expect(again.json()).toMatchObject({ detail: 'Invalid Reset Link' });
-    expect((await shop.browser().post('/api/auth/login', { email: 'reset@example.com', password: 'a new password' })).statusCode).toBe(204);
+    expect(
+      (await shop.browser().post('/api/auth/login', { email: 'reset@example.com', password: 'a new password' }))
+        .statusCode,
+    ).toBe(204);
   });
 
   it('keeps neither the code nor the session token in the database', async () => {
@@ -167,43 +197,60 @@ describe('a forgotten password', () => {
     expect(rows).not.toContain(browser.cookies.get('session'));
   });
 
-  it('gives a code that ends after an hour', async () => {
+  it('sends a code that expires after an hour', async () => {
     await shop.signedIn('late@example.com');
     const code = await codeFor('late@example.com');
     shop.clock.set(later(shop.clock.now(), HOUR_MS + 1000));
     expect((await reset(shop.browser(), code)).statusCode).toBe(400);
   });
 
-  it('makes one change of ten requests with one code', async () => {
+  it('changes the password once for ten requests with one code', async () => {
     await shop.signedIn('race@example.com');
     const code = await codeFor('race@example.com');
-    const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => reset(shop.browser(), code, `password ${index}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => reset(shop.browser(), code, `password ${index}`)),
+    );
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
   });
 
-  it.each(['https://evil.example', `${TEST_ORIGIN}.evil.example`, 'javascript:alert(1)', 'not a url', `${TEST_ORIGIN}@evil.example`])('never mails a link to %s', async (baseUrl) => {
+  it.each([
+    'https://evil.example',
+    `${TEST_ORIGIN}.evil.example`,
+    'javascript:alert(1)',
+    'not a url',
+    `${TEST_ORIGIN}@evil.example`,
+  ])('never mails a link to %s', async (baseUrl) => {
     expect((await forgot('reset@example.com', baseUrl)).statusCode).toBe(400);
     expect(await shop.deliverMail()).toEqual([]);
   });
 
-  it.each(['', 'a'.repeat(15), 'a'.repeat(17), "' or 1=1 --      ", '0123456789abcde\u0000'])('refuses the code %j', async (code) => {
-    const answer = await reset(shop.browser(), code);
-    expect(answer.statusCode).toBe(400);
-  });
+  it.each(['', 'a'.repeat(15), 'a'.repeat(17), "' or 1=1 --      ", '0123456789abcde\u0000'])(
+    'refuses the code %j',
+    async (code) => {
+      const answer = await reset(shop.browser(), code);
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 });
 
-it('a sign-in with the old password that a reset overtakes gets no session', async () => {
+it('a sign-in with the old password gets no session if a reset finishes first', async () => {
   await shop.signedIn('overtaken@example.com');
   const { db, passwords } = shop.services;
   const { verify } = passwords;
   const changed = await passwords.hash('another password');
   passwords.verify = async (hash, password) => {
     const isMatch = await verify(hash, password);
-    await db.updateTable('users').set({ password_hash: changed }).where('email_key', '=', 'overtaken@example.com').execute();
+    await db
+      .updateTable('users')
+      .set({ password_hash: changed })
+      .where('email_key', '=', 'overtaken@example.com')
+      .execute();
     return isMatch;
   };
   try {
-    const answer = await shop.browser().post('/api/auth/login', { email: 'overtaken@example.com', password: TEST_PASSWORD });
+    const answer = await shop
+      .browser()
+      .post('/api/auth/login', { email: 'overtaken@example.com', password: TEST_PASSWORD });
     expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
   } finally {
     passwords.verify = verify;

@@ -3,7 +3,7 @@ import type { Services } from '../services';
 
 type Context = Pick<Services, 'config'>;
 
-/** Over HTTPS the prefix makes browsers insist on `Secure`, on the whole site and on this host only. */
+/** Over HTTPS the prefix makes browsers require `Secure`, the path `/` and this host. */
 export function cookieName({ config }: Context, name: 'session' | 'device'): string {
   return config.isSecure ? `__Host-${name}` : name;
 }

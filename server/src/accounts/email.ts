@@ -1,15 +1,16 @@
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { HttpProblem } from '../http/httpProblem';
 
-/** The one form under which an address is looked up: no spaces round it, small letters. */
+/** Returns the form that identifies an address: trimmed and in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** @throws {HttpProblem} 400 with the page's own sentence. */
+/** @throws {HttpProblem} 400 with the same sentence as the page. */
 export function checkEmail(email: string): string {
   const trimmed = email.trim();
-  const sentence = trimmed === '' ? 'Email is required' : EMAIL_PATTERN.test(trimmed) ? undefined : 'Invalid email address';
+  const sentence =
+    trimmed === '' ? 'Email is required' : EMAIL_PATTERN.test(trimmed) ? undefined : 'Invalid email address';
   if (sentence !== undefined) throw new HttpProblem(400, sentence, { errors: { email: sentence } });
   return trimmed;
 }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('every statement about accounts finds its rows by an index, however many there are', async () => {
+test('every statement about accounts uses an index', async () => {
   const { db, statements } = watchStatements(shop.services.db);
   const services = { ...shop.services, db };
   const app = await buildApp(services);
@@ -43,6 +43,6 @@ test('every statement about accounts finds its rows by an index, however many th
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(15);
-  // Requests are few: each waits for the mail worker's next turn only.
+  // There are few requests, because each waits only until the mail worker's next run.
   expect(await findScans(shop.services.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
 });

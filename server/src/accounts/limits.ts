@@ -59,7 +59,7 @@ const FORGOT_NETWORK: RateLimit = {
 };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** Tries of one account in an hour that nobody notices. */
+/** Attempts on one account in an hour that are not slowed down. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;

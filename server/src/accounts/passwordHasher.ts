@@ -4,7 +4,7 @@ import { HashingQueue, type HashingTurn } from './HashingQueue';
 /** OWASP's advice for argon2id, the library's default algorithm: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** For hashes that no request asks for, such as the demo customer's. */
+/** The turn of hashes outside requests, such as the demo customer's. */
 const OWN_TURN: HashingTurn = { priority: 'normal', path: ['server'] };
 
 export interface PasswordHasher {

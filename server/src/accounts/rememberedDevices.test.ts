@@ -22,7 +22,7 @@ async function exhaustNewDevices(email: string): Promise<string> {
   return address;
 }
 
-/** Says if the browser signs in where a new device is refused. */
+/** Says if the browser can sign in while new devices are refused. */
 async function isRemembered(browser: TestBrowser, email: string): Promise<boolean> {
   return (await signIn(browser, email, await exhaustNewDevices(email))).statusCode === 204;
 }

@@ -10,16 +10,20 @@ import { endSession, findSignedInUser } from './session';
 import { signIn } from './signIn';
 
 const Email = Type.String({ maxLength: 254 });
-/** Longer than any password a person keeps; argon2 reads every byte of it. */
+/** Longer than any password in use. The limit matters because argon2 reads every byte. */
 const PASSWORD_MAX_LENGTH = 512;
 const TAGS = ['accounts'];
 
 export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
-  app.get('/api/auth/currentuserinfo', { schema: { tags: TAGS, response: { 200: Type.Object({ userName: Type.String() }), 204: Type.Null() } } }, async (request, reply) => {
-    const user = await findSignedInUser(services, request);
-    reply.header('cache-control', 'no-store');
-    return user ? reply.send({ userName: user.email } satisfies CurrentUserResponse) : reply.code(204).send(null);
-  });
+  app.get(
+    '/api/auth/currentuserinfo',
+    { schema: { tags: TAGS, response: { 200: Type.Object({ userName: Type.String() }), 204: Type.Null() } } },
+    async (request, reply) => {
+      const user = await findSignedInUser(services, request);
+      reply.header('cache-control', 'no-store');
+      return user ? reply.send({ userName: user.email } satisfies CurrentUserResponse) : reply.code(204).send(null);
+    },
+  );
 
   const loginBody = Type.Object({
     email: Email,
@@ -37,7 +41,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
     return reply.code(204).send();
   });
 
-  const registerBody = Type.Object({ email: Email, password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
+  const registerBody = Type.Object({
+    email: Email,
+    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+  });
   app.post('/api/auth/register', { schema: { tags: TAGS, body: registerBody } }, async (request, reply) => {
     await registerUser(services, request, reply, request.body);
     return reply.code(204).send();
@@ -49,7 +56,10 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app,
     return reply.code(204).send();
   });
 
-  const resetBody = Type.Object({ code: Type.String({ maxLength: 64 }), password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }) });
+  const resetBody = Type.Object({
+    code: Type.String({ maxLength: 64 }),
+    password: Type.String({ minLength: PASSWORD_MIN_LENGTH, maxLength: PASSWORD_MAX_LENGTH }),
+  });
   app.post('/api/auth/reset', { schema: { tags: TAGS, body: resetBody } }, async (request, reply) => {
     await resetPassword(services, request, reply, request.body);
     return reply.code(200).send({});

@@ -16,16 +16,16 @@ afterEach(() => selling.clock.reset());
 const SUBSCRIPTIONS = '/api/order/getsubscriptions/';
 const invoiceOf = (id: string) => `/api/order/getinvoicedetails/${id}`;
 
-/** The calls whose own statement finds out who asks. */
+/** The calls that find the customer in their own SQL statement. */
 const calls = () => [SUBSCRIPTIONS, invoiceOf(paymentId)];
 
-test('the customer whose session it is gets what is hers', async () => {
+test('signed-in customers get their own data', async () => {
   const subscriptions = (await owner.get(SUBSCRIPTIONS)).json<{ orders: { id: string }[] }[]>();
   expect(subscriptions.flatMap(({ orders }) => orders.map(({ id }) => id))).toEqual([paymentId]);
   expect((await owner.get(invoiceOf(paymentId))).statusCode).toBe(200);
 });
 
-test('a visitor, a made-up session, one that is over and one that was ended are asked to sign in', async () => {
+test('visitors without a current session are asked to sign in', async () => {
   const madeUp = selling.browser();
   madeUp.cookies.set('session', 'x'.repeat(43));
   const signedOut = await selling.signedIn();
@@ -33,14 +33,19 @@ test('a visitor, a made-up session, one that is over and one that was ended are 
   await signedOut.post('/api/auth/logout');
   signedOut.cookies.set('session', kept);
   for (const url of calls()) {
-    for (const browser of [selling.browser(), madeUp, signedOut]) expect((await browser.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+    for (const browser of [selling.browser(), madeUp, signedOut])
+      expect((await browser.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
   }
   selling.clock.set(later(new Date(), 31 * DAY_MS));
-  for (const url of calls()) expect((await owner.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+  for (const url of calls())
+    expect((await owner.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });
 
-test('another customer sees none of it', async () => {
+test('another customer sees none of that data', async () => {
   const other = await selling.signedIn();
   expect((await other.get(SUBSCRIPTIONS)).json()).toEqual([]);
-  expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({ status: 404, detail: 'There is no such order.' });
+  expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({
+    status: 404,
+    detail: 'There is no such order.',
+  });
 });

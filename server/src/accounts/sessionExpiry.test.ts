@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Asks a server whose clock stands still at `instant`. */
+/** Sends a request to a server whose clock is fixed at `instant`. */
 async function statusAt(instant: Date, url: string): Promise<number> {
   const app = await buildApp({ ...selling.services, clock: { now: () => instant } });
   try {
@@ -36,15 +36,12 @@ test.each([
   ['getsubscriptions', () => '/api/order/getsubscriptions/', 401],
   ['getinvoicedetails', () => `/api/order/getinvoicedetails/${paymentId}`, 401],
   ['checkpayment', () => `/api/order/checkpayment/${paymentId}`, 401],
-])(
-  '%s knows the customer until the session expires, and not from that moment on',
-  async (_call, url, statusOfVisitors) => {
-    expect(await statusAt(later(expiresAt, -1), url())).toBe(200);
-    expect(await statusAt(expiresAt, url())).toBe(statusOfVisitors);
-  },
-);
+])('%s accepts the session until it expires, and refuses it from then on', async (_call, url, statusOfVisitors) => {
+  expect(await statusAt(later(expiresAt, -1), url())).toBe(200);
+  expect(await statusAt(expiresAt, url())).toBe(statusOfVisitors);
+});
 
-test('housekeeping deletes a session from the moment that it expires', async () => {
+test('housekeeping deletes a session as soon as it expires', async () => {
   const { db } = selling.services;
   const deleteAt = (instant: Date) => deleteExpiredSessions({ db, clock: { now: () => instant } });
   const isStored = async () =>

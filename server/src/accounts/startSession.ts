@@ -31,7 +31,7 @@ interface SessionStart {
 /**
  * Starts a session, ends the browser's session before it, and remembers the device, in one statement. The session has a
  * new token: one that someone else has placed in the browser is never adopted.
- * @returns if there was an account.
+ * @returns whether the account exists.
  */
 export async function startSession(start: SessionStart): Promise<boolean> {
   const {

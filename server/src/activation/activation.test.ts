@@ -21,16 +21,28 @@ test('a code works on one computer at a time, and shows on the subscriptions pag
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 2 });
   const code = (await subscriptionOf(customer)).activationCodes[0].code as string;
-  expect(await program('activate', { code: code.toLowerCase(), computerName: 'RECEPTION-PC' })).toMatchObject({ status: 200, body: { status: 'Active', isActivated: true, computerName: 'RECEPTION-PC' } });
+  expect(await program('activate', { code: code.toLowerCase(), computerName: 'RECEPTION-PC' })).toMatchObject({
+    status: 200,
+    body: { status: 'Active', isActivated: true, computerName: 'RECEPTION-PC' },
+  });
   expect((await program('activate', { code, computerName: 'RECEPTION-PC' })).status).toBe(200);
-  expect(await program('activate', { code, computerName: 'OTHER' })).toMatchObject({ status: 409, body: { code: 'in-use' } });
+  expect(await program('activate', { code, computerName: 'OTHER' })).toMatchObject({
+    status: 409,
+    body: { code: 'in-use' },
+  });
   expect(await program('release', { code, computerName: 'OTHER' })).toMatchObject({ status: 409 });
-  expect((await subscriptionOf(customer)).activationCodes).toMatchObject([{ isActivated: true, computerName: 'RECEPTION-PC' }, { isActivated: false, computerName: null }]);
-  expect(await program('release', { code, computerName: 'RECEPTION-PC' })).toMatchObject({ status: 200, body: { isActivated: false } });
+  expect((await subscriptionOf(customer)).activationCodes).toMatchObject([
+    { isActivated: true, computerName: 'RECEPTION-PC' },
+    { isActivated: false, computerName: null },
+  ]);
+  expect(await program('release', { code, computerName: 'RECEPTION-PC' })).toMatchObject({
+    status: 200,
+    body: { isActivated: false },
+  });
   expect((await program('activate', { code, computerName: 'OTHER' })).status).toBe(200);
 });
 
-test('two computers that activate one code at once: one of them holds it', async () => {
+test('of two computers that activate one code at once, one gets it', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
@@ -38,7 +50,7 @@ test('two computers that activate one code at once: one of them holds it', async
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('the customer deactivates a lost computer, which leaves a line in the log, and a stranger can’t', async () => {
+test('customers deactivate a lost computer, which is logged, and strangers can’t', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
@@ -46,8 +58,15 @@ test('the customer deactivates a lost computer, which leaves a line in the log, 
   const stranger = await selling.signedIn();
   expect((await stranger.post('/api/activation/releasecomputer', { code })).statusCode).toBe(404);
   expect((await selling.browser().post('/api/activation/releasecomputer', { code })).statusCode).toBe(401);
-  expect((await customer.post('/api/activation/releasecomputer', { code })).json()).toMatchObject({ isActivated: false });
-  const log = await selling.services.db.selectFrom('activation_log').select(['action', 'actor', 'computer_name']).where('code', '=', code).orderBy('id').execute();
+  expect((await customer.post('/api/activation/releasecomputer', { code })).json()).toMatchObject({
+    isActivated: false,
+  });
+  const log = await selling.services.db
+    .selectFrom('activation_log')
+    .select(['action', 'actor', 'computer_name'])
+    .where('code', '=', code)
+    .orderBy('id')
+    .execute();
   expect(log).toEqual([
     { action: 'activated', actor: 'program', computer_name: 'LOST-LAPTOP' },
     { action: 'released', actor: 'customer', computer_name: 'LOST-LAPTOP' },
@@ -57,23 +76,29 @@ test('the customer deactivates a lost computer, which leaves a line in the log, 
 test.each([
   ['blocked', { blocked_at: new Date(), block_reason: 'refunded' }, 'Blocked'],
   ['expired', { end_date: '2020-01-01' }, 'Expired'],
-])('a code of a subscription that is %s activates nothing', async (problem, change, status) => {
+])('a code of a subscription that is %s is refused', async (problem, change, status) => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { id, activationCodes } = await subscriptionOf(customer);
   await selling.services.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   const { code } = activationCodes[0];
-  expect(await program('activate', { code, computerName: 'PC' })).toMatchObject({ status: 403, body: { code: problem } });
+  expect(await program('activate', { code, computerName: 'PC' })).toMatchObject({
+    status: 403,
+    body: { code: problem },
+  });
   expect(await program('state', { code })).toMatchObject({ status: 200, body: { status, isActivated: false } });
 });
 
 test('an unknown code is not found', async () => {
   for (const call of ['activate', 'release', 'state']) {
-    expect((await program(call, { code: '00000-00000-00000-00000', ...(call !== 'state' && { computerName: 'PC' }) })).status).toBe(404);
+    expect(
+      (await program(call, { code: '00000-00000-00000-00000', ...(call !== 'state' && { computerName: 'PC' }) }))
+        .status,
+    ).toBe(404);
   }
 });
 
-test('guessing codes is stopped', async () => {
+test('an address that guesses codes is refused', async () => {
   const own = await openSellingShop();
   try {
     const guess = () => own.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code: 'GUESS' } });
@@ -95,8 +120,11 @@ test('codes are mailed again to their owner, a few times an hour', async () => {
   const mails = await selling.deliverMail();
   expect(mails.map(({ to }) => to)).toEqual(['again@example.com']);
   for (const { code } of activationCodes) expect(mails[0]!.text).toContain(code);
-  expect((await (await selling.signedIn()).post('/api/order/resendcodes', { subscriptionId: id })).statusCode).toBe(404);
+  expect((await (await selling.signedIn()).post('/api/order/resendcodes', { subscriptionId: id })).statusCode).toBe(
+    404,
+  );
   const answers = [];
-  for (let tries = 0; tries < 6; tries += 1) answers.push((await customer.post('/api/order/resendcodes', { subscriptionId: id })).statusCode);
+  for (let tries = 0; tries < 6; tries += 1)
+    answers.push((await customer.post('/api/order/resendcodes', { subscriptionId: id })).statusCode);
   expect(answers.at(-1)).toBe(429);
 });

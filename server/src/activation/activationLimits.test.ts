@@ -9,7 +9,7 @@ afterAll(() => selling.close());
 const stateOf = (code: string, remoteAddress = '203.0.113.1') =>
   selling.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code }, remoteAddress });
 
-test('a program with a known code works on, however many unknown codes come from the same address', async () => {
+test('a program with a known code keeps working while its address sends many unknown codes', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = await selling.services.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();

@@ -75,7 +75,7 @@ test('a device activates again, also under a new name, and another device can’
   });
 });
 
-test('a program that learns to send a device id keeps its seat, and the name alone opens it no more', async () => {
+test('a program that starts to send a device id keeps its seat, and the name alone no longer works', async () => {
   const { machine, code } = await oneCode();
   await program('activate', { code, computerName: 'PC' });
   const updated = machine('PC');
@@ -87,7 +87,7 @@ test('a program that learns to send a device id keeps its seat, and the name alo
   expect((await program('activate', updated)).status).toBe(200);
 });
 
-test('a binding by an older server counts by its name', async () => {
+test('a binding by an older server is identified by the computer name', async () => {
   const { machine, code } = await oneCode();
   await program('activate', machine('FIRST'));
   const { db } = selling.services;
@@ -103,7 +103,8 @@ test.each([
   [
     'which the customer frees',
     async ({ customer, code }: Awaited<ReturnType<typeof oneCode>>) =>
-      async () => customer.post('/api/activation/releasecomputer', { code }),
+      async () =>
+        customer.post('/api/activation/releasecomputer', { code }),
   ],
 ])('sixty machines use one code one after the other, %s: it stops at the limit', async (_who, how) => {
   const one = await oneCode();
@@ -121,17 +122,20 @@ test.each([
   expect((await program('activate', one.machine())).status).toBe(200);
 });
 
-test('programs that send a name alone are limited the same', async () => {
+test('programs that send only a name have the same limit', async () => {
   const { code } = await oneCode();
   const machines = Array.from({ length: 60 }, (_, index) => ({ code, computerName: `PC-${index}` }));
   const { working, last } = await passAround(machines, releaseThere);
   expect([working, last?.body.code]).toEqual([MACHINES, 'moved-too-often']);
 });
 
-test('going back and forth between two devices counts, coming back to the last one does not', async () => {
+test('switching between two devices counts as moves, and returning to the last one does not', async () => {
   const { machine, log } = await oneCode();
   const [desk, laptop] = [machine('DESK'), machine('LAPTOP')];
-  const daily = await passAround(Array.from({ length: 20 }, () => desk), releaseThere);
+  const daily = await passAround(
+    Array.from({ length: 20 }, () => desk),
+    releaseThere,
+  );
   expect([daily.working, (await log()).filter(({ is_move }) => is_move)]).toEqual([20, []]);
   const both = await passAround(Array.from({ length: 10 }, () => [laptop, desk]).flat(), releaseThere);
   expect(both.working).toBeLessThan(20);
@@ -145,7 +149,7 @@ test('of several devices that take the last move at once, one gets it', async ()
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('the operator lets a code move again, which leaves a line in the log', async () => {
+test('the operator lets a code move again, which is logged', async () => {
   const { machine, code, log } = await oneCode();
   const admin = async (line: string) => parseCommand(line.split(' ')).run!(selling.shop);
   await passAround(sixty(machine), releaseThere);
@@ -164,7 +168,7 @@ test('the operator frees a code from whichever computer has it', async () => {
   expect(await admin()).toBe('The code is on no computer.');
 });
 
-test('the database knows no device id, and not that two codes are on one device', async () => {
+test('the database stores no device id, and hides that two codes are on one device', async () => {
   const deviceId = randomUUID();
   const hashes = [];
   for (const { machine, log } of [await oneCode(), await oneCode()]) {

@@ -28,7 +28,7 @@ const cellsIn = (text: string) => {
   const rows = [...text.matchAll(/^\|(.+)\|$/gm)].slice(2);
   return rows.map(([, row]) => row!.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 };
-/** Fields by name, and whether they are always there. */
+/** Returns fields by name, with whether they are required. */
 const documentedFields = (heading: string) =>
   Object.fromEntries(cellsIn(section(heading)).map(([name, isAlways]) => [name, isAlways === 'yes']));
 const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
@@ -36,18 +36,18 @@ const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
 
 const CALLS = ['/api/activation/activate', '/api/activation/release', '/api/activation/state'];
 
-test.each(CALLS)('the fields of %s are those that the page names', (path) => {
+test.each(CALLS)('the page lists exactly the fields of %s', (path) => {
   const { requestBody, responses } = operations[path]!.post;
   expect(documentedFields(`POST ${path}`)).toEqual(fieldsOf(requestBody.content['application/json'].schema));
   expect(documentedFields('The answer')).toEqual(fieldsOf(responses[200].content['application/json'].schema));
 });
 
-test('the example of an answer has fields that there are', () => {
+test('the example reply has only fields that exist', () => {
   const example = JSON.parse(/```json\n(.*?)```/s.exec(PAGE)![1]!);
   expect(Object.keys(documentedFields('The answer'))).toEqual(expect.arrayContaining(Object.keys(example)));
 });
 
-test('the server gives each error that the page names, and no other', async () => {
+test('the server returns exactly the errors that the page lists', async () => {
   const { db } = selling.services;
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
@@ -75,6 +75,6 @@ test('the server gives each error that the page names, and no other', async () =
   expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(answers.sort());
 });
 
-test('the page names the limit of moves that there is', () => {
+test('the page states the current limit of moves', () => {
   expect(PAGE).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
 });

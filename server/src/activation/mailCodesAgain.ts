@@ -4,7 +4,10 @@ import { HttpProblem } from '../http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
 import type { Shop } from '../orders/Shop';
 
-/** Mails the codes of a subscription to its owner once more. @throws {HttpProblem} 404 where the subscription is none of this customer's. */
+/**
+ * Emails the codes of a subscription to its owner again.
+ * @throws {HttpProblem} 404 if the customer doesn't own the subscription.
+ */
 export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, subscriptionId: string): Promise<void> {
   const codes = await shop.db
     .selectFrom('activation_codes')
@@ -20,7 +23,11 @@ export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, su
     dedupeKey: `activation-codes:${randomId()}`,
     about: subscriptionId,
     recipient: email,
-    payload: { activationCodes: codes.map(({ code }) => code), endDate: codes[0].end_date, subscriptionsUrl: `${shop.config.siteOrigins[0]}/subscriptions` },
+    payload: {
+      activationCodes: codes.map(({ code }) => code),
+      endDate: codes[0].end_date,
+      subscriptionsUrl: `${shop.config.siteOrigins[0]}/subscriptions`,
+    },
   });
   shop.wakeMail();
 }

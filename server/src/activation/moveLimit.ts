@@ -8,7 +8,7 @@ export const MOVE_LIMIT = { moves: 5, days: 30 };
 
 type Context = { db: DbOrTrx } & Pick<Shop, 'clock'>;
 
-/** Returns from when a code can move to another device, or `undefined` if it can move now. */
+/** Returns when a code can move to another device, or `undefined` if it can move now. */
 export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
   const windowMs = MOVE_LIMIT.days * DAY_MS;
   const oldest = await db

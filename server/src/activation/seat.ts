@@ -12,8 +12,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code and reads who uses it. The log is the only place that knows the device: an older server,
- * which knows names alone, writes it as well, so that a binding of its own never looks like that of another device.
+ * Locks the seat of a code and reads who uses it. Only the log stores the device. Older servers write the log too, with
+ * names alone, so their bindings never look like those of another device.
  * @throws {HttpProblem} 404 for an unknown code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
