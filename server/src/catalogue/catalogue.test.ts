@@ -13,11 +13,13 @@ describe('prices', () => {
   it('are published for every quantity up to the last tier, in pounds', async () => {
     const { pricesList, rates } = (await shop.app.inject({ url: '/PricesRates' })).json<PricesRatesResponse>();
     expect(Object.keys(pricesList)).toEqual(Array.from({ length: 50 }, (_, index) => String(index + 1)));
-    expect([1, 2, 3, 4, 5, 9, 10, 24, 25, 49, 50].map((quantity) => pricesList[quantity])).toEqual([60, 54, 51, 51, 48, 48, 42, 42, 39, 39, 36]);
+    expect([1, 2, 3, 4, 5, 9, 10, 24, 25, 49, 50].map((quantity) => pricesList[quantity])).toEqual([
+      60, 54, 51, 51, 48, 48, 42, 42, 39, 39, 36,
+    ]);
     expect(rates).toEqual({ GBPUSD: 1.31, GBPEUR: 1.14 });
   });
 
-  it('are not sent again while they are the same', async () => {
+  it('are not sent again if they are unchanged', async () => {
     const first = await shop.app.inject({ url: '/PricesRates' });
     const etag = String(first.headers['etag']);
     const second = await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } });
@@ -27,7 +29,7 @@ describe('prices', () => {
     await shop.services.db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
   });
 
-  it('are charged in pence by the same list', async () => {
+  it('are charged in pence from the same list', async () => {
     const prices = await loadPriceList(shop.services.db);
     expect(prices.lastTier).toBe(50);
     expect(prices.unitPricePence.get(3)).toBe(5100);
@@ -35,9 +37,10 @@ describe('prices', () => {
 });
 
 describe('countries', () => {
-  const countries = async (headers: Record<string, string> = {}) => (await shop.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>();
+  const countries = async (headers: Record<string, string> = {}) =>
+    (await shop.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>();
 
-  it('are all there, sorted by name', async () => {
+  it('are complete and sorted by name', async () => {
     const { countries: list } = await countries();
     expect(list.length).toBeGreaterThan(240);
     expect(list).toContainEqual({ code: 'GB', name: 'United Kingdom' });
@@ -55,9 +58,11 @@ describe('countries', () => {
     expect((await countries({ 'accept-language': language })).detectedCountryCode).toBe(code);
   });
 
-  it('are taken from the header of the CDN where one is configured', async () => {
+  it('are taken from the CDN header if one is configured', async () => {
     const behindCdn = await openTestShop({ countryHeader: 'cf-ipcountry' });
-    const ask = async (headers: Record<string, string>) => (await behindCdn.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>().detectedCountryCode;
+    const ask = async (headers: Record<string, string>) =>
+      (await behindCdn.app.inject({ url: '/api/order/getcountries', headers })).json<CountriesResponse>()
+        .detectedCountryCode;
     expect(await ask({ 'cf-ipcountry': 'fr', 'accept-language': 'de-DE' })).toBe('FR');
     expect(await ask({ 'cf-ipcountry': 'XX', 'accept-language': 'de-DE' })).toBe('DE');
     await behindCdn.close();
@@ -65,7 +70,10 @@ describe('countries', () => {
 });
 
 describe('promo codes', () => {
-  const check = async (code: string) => (await shop.app.inject({ url: `/api/order/checkdiscountcode/${encodeURIComponent(code)}` })).json<DiscountCheckResponse>();
+  const check = async (code: string) =>
+    (
+      await shop.app.inject({ url: `/api/order/checkdiscountcode/${encodeURIComponent(code)}` })
+    ).json<DiscountCheckResponse>();
 
   it.each([
     ['SAVE10', { isDiscountCodeValid: true, minimumPurchaseQnt: 1, discountPercentage: 10 }],
@@ -81,7 +89,7 @@ describe('promo codes', () => {
     expect(await check(code)).toEqual(answer);
   });
 
-  it('that are used up or switched off are refused', async () => {
+  it('are refused if they are used up or disabled', async () => {
     await shop.services.db
       .insertInto('promo_codes')
       .values([
@@ -93,14 +101,18 @@ describe('promo codes', () => {
     expect((await check('NOMORE')).discountCodeError).toBe('This discount code is not valid');
   });
 
-  it('cannot be guessed: after sixty tries there is a wait', async () => {
-    const answers = await Promise.all(Array.from({ length: 61 }, () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.9' })));
+  it('cannot be guessed, because visitors must wait after sixty attempts', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 61 }, () =>
+        shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.9' }),
+      ),
+    );
     const refused = answers.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
 
-  it('can be tried by a signed-in customer, however many codes others try from the same address', async () => {
+  it('can be tried by signed-in customers after others at the same address used up their attempts', async () => {
     const url = '/api/order/checkdiscountcode/SAVE10';
     const customer = await shop.signedIn();
     const from = { method: 'GET', url, remoteAddress: '203.0.113.11' } as const;
@@ -112,8 +124,9 @@ describe('promo codes', () => {
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(60).fill(200), 429]);
   });
 
-  it('can be tried again where the tries were made at a later time of the demo\'s clock', async () => {
-    const setClock = (now?: string) => shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
+  it('can be tried again after the clock goes back to before the attempts', async () => {
+    const setClock = (now?: string) =>
+      shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
     const check = () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.10' });
     await setClock('2199-01-31T12:00:00Z');
     for (let tried = 0; tried <= 60; tried += 1) await check();

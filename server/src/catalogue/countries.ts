@@ -8,11 +8,11 @@ countries.registerLocale(english);
 
 const byName = new Intl.Collator('en-GB');
 
-/** Countries that people look for under their common name; for the others the first name of the library is the common one. */
+/** Countries that people look for under a common name. For the others, the library's first name is the common one. */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
 
-/** Every country by ISO code, sorted by its English name. */
+/** Every country by ISO code, sorted by English name. */
 export const COUNTRIES: readonly Country[] = Object.entries(countries.getNames('en'))
   .map(([code, name]) => ({ code, name: (KNOWN_BY_ALIAS.has(code) ? aliases[code] : undefined) ?? name }))
   .sort((a, b) => byName.compare(a.name, b.name));
@@ -23,7 +23,9 @@ export function countryName(code: string): string | undefined {
   return NAMES.get(code.toUpperCase());
 }
 
-/** Where the visitor seems to be: the CDN's header where one is configured, else the region of the first language that names one. */
+/**
+ * Guesses the visitor's country from the CDN's header if one is configured, else from the first language with a region.
+ */
 export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
   const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];
   if (typeof fromCdn === 'string' && NAMES.has(fromCdn.toUpperCase())) return fromCdn.toUpperCase();

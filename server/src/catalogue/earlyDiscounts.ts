@@ -8,7 +8,7 @@ export interface EarlyDiscount {
   periodEnd: CalendarDate;
 }
 
-/** An order that ended unpaid, or was paid back in full, gives way to the next one. */
+/** An order in one of these states no longer holds the discount: it ended unpaid, or was refunded in full. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
 /** Why a customer doesn't get the discount. */
@@ -33,8 +33,8 @@ const ON_ITS_WAY = { sentence: 'A payment with the early renewal discount is alr
 const USED = { sentence: 'The early renewal discount for this period has already been used.' };
 
 /**
- * Reserves a discount for an order that is about to be placed. The primary key decides between orders of the same
- * moment: the second statement waits for the first transaction.
+ * Reserves a discount for an order that is about to be placed. The primary key decides between simultaneous orders: the
+ * second statement waits for the first transaction.
  * @returns false if another order has the discount, or if the period is no longer the subscription's current one.
  */
 export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, orderId: string): Promise<boolean> {
@@ -66,7 +66,7 @@ export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, or
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The order that has a discount, and the customers who have a say in it. */
+/** The order that holds a discount, with the customers concerned. */
 export interface EarlyDiscountHolder {
   orderId: string;
   payerId: string;
@@ -97,8 +97,8 @@ export async function findEarlyDiscountHolder(
 }
 
 /**
- * Returns why a customer can't have the discount that an order has, or `undefined` if the customer can. While nothing
- * is paid, the customer's own order makes room, and so does anybody's for the subscription's owner.
+ * Returns why a customer can't have the discount that an order holds, or `undefined` if the customer can. An unpaid
+ * order gives the discount up to its own customer and to the subscription's owner.
  */
 export function earlyDiscountRefusal(
   holder: EarlyDiscountHolder,

@@ -4,7 +4,7 @@ import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
 
-/** The prices by which an order is charged. @throws where none are in the database. */
+/** Loads the prices that orders are charged. @throws if the database has none. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const rows = await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute();
   const prices = createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence] as const));
@@ -14,26 +14,36 @@ export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
 
 const findPricesRates = prepared([], (db) =>
   db.selectNoFrom(({ selectFrom }) => [
-    selectFrom('prices').select(({ fn, cast }) => cast<string | null>(fn.agg('json_object_agg', ['quantity', 'unit_price_pence']), 'text').as('pence')).as('pence'),
-    selectFrom('exchange_rates').select(({ fn, cast }) => cast<string | null>(fn.agg('json_object_agg', ['pair', 'rate']), 'text').as('rates')).as('rates'),
+    selectFrom('prices')
+      .select(({ fn, cast }) =>
+        cast<string | null>(fn.agg('json_object_agg', ['quantity', 'unit_price_pence']), 'text').as('pence'),
+      )
+      .as('pence'),
+    selectFrom('exchange_rates')
+      .select(({ fn, cast }) => cast<string | null>(fn.agg('json_object_agg', ['pair', 'rate']), 'text').as('rates'))
+      .as('rates'),
   ]),
 );
 
 let lastRead: { pence: string; rates: string; answer: PricesRatesResponse } | undefined;
 
 /**
- * What `GET /PricesRates` answers: every quantity up to the last tier, so that a page finds none missing. The same object as long as the database says the
- * same, since every page asks and prices change a few times a year.
+ * Returns the reply to `GET /PricesRates`: every quantity up to the last tier, so that pages need no fallback. Returns
+ * the same object until the database changes, because every page asks and prices rarely change.
  */
 export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const [row] = await findPricesRates(db, {});
   const pence = row?.pence ?? '{}';
   const rates = row?.rates ?? '{}';
-  if (lastRead?.pence !== pence || lastRead.rates !== rates) lastRead = { pence, rates, answer: toAnswer(pence, rates) };
+  if (lastRead?.pence !== pence || lastRead.rates !== rates)
+    lastRead = { pence, rates, answer: toAnswer(pence, rates) };
   return lastRead.answer;
 }
 
 function toAnswer(pence: string, rates: string): PricesRatesResponse {
   const prices = Object.entries(JSON.parse(pence) as Record<string, number>);
-  return { pricesList: Object.fromEntries(prices.map(([quantity, each]) => [quantity, penceToPounds(each)])), rates: JSON.parse(rates) as Record<string, number> };
+  return {
+    pricesList: Object.fromEntries(prices.map(([quantity, each]) => [quantity, penceToPounds(each)])),
+    rates: JSON.parse(rates) as Record<string, number>,
+  };
 }

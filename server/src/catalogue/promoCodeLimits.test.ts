@@ -28,7 +28,7 @@ const check = async (customer: TestBrowser, code: string) =>
   (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
 const anyUserId = async () => (await selling.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
-test('of 13 free orders of one customer at the same moment, one is delivered', async () => {
+test('of 13 simultaneous free orders of one customer, one is delivered', async () => {
   const customer = await selling.signedIn();
   const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -42,14 +42,14 @@ test('of 13 free orders of one customer at the same moment, one is delivered', a
   expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
 });
 
-test('the same free order again within a minute shows the first one', async () => {
+test('repeating a free order within a minute shows the first one', async () => {
   const customer = await selling.signedIn();
   const first = (await purchase(customer, 'FREE00')).json();
   expect((await purchase(customer, 'FREE00')).json()).toBe(first);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a customer who has used a code reads so when entering it, and others can still use it', async () => {
+test('customers who enter a code again read that they have used it, and others can still use it', async () => {
   const customer = await selling.signedIn();
   await purchase(customer, 'FREE00');
   expect(await check(customer, 'FREE00')).toEqual({ isDiscountCodeValid: false, discountCodeError: USED });
@@ -71,7 +71,7 @@ test('a customer can use a code as often as the merchant allows, and again after
   expect(await usesOf('TWICE2')).toBe(2);
 });
 
-test('a payment that is on its way keeps the use of a code', async () => {
+test('a pending payment keeps its use of the code', async () => {
   await offer('ONEEA1', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'ONEEA1' });
@@ -81,7 +81,7 @@ test('a payment that is on its way keeps the use of a code', async () => {
   expect((await purchase(customer, 'ONEEA1')).json().detail).toBe(`${USED}.`);
 });
 
-test('a code that another unpaid order of mine uses is refused with that reason', async () => {
+test('a code in another unpaid order of the customer is refused with that reason', async () => {
   await offer('ONEEA2', { max_uses_per_customer: 1 });
   const customer = await selling.signedIn();
   await buy(selling, customer);
@@ -95,7 +95,7 @@ test('a code that another unpaid order of mine uses is refused with that reason'
   );
 });
 
-test('a competitor between any two statements gets no use beyond the limit', async () => {
+test('a competing order between any two statements gets no use beyond the limit', async () => {
   await offer('ATOMIC', { max_uses: 1 });
   await selling.signedIn();
   const customerId = await anyUserId();

@@ -7,7 +7,7 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 /** The customer whose uses count. */
 export interface PromoCustomer {
   id: string;
-  /** A free order since then may be the same order again, so that it does not count. */
+  /** Free orders after this instant may be the same order again, so they don't count. */
   repeatsSince?: Date;
 }
 
@@ -61,18 +61,22 @@ export async function takePromoCodeUse(trx: Trx, code: string, customerId: strin
     .where('code', '=', code)
     .where((row) => row.or([row('max_uses', 'is', null), row('used_count', '<', row.ref('max_uses'))]))
     .$if(limit !== null, (update) =>
-      update.where(usesOf(trx, code, customerId).select((order) => order.fn.countAll<number>().as('uses')), '<', limit),
+      update.where(
+        usesOf(trx, code, customerId).select((order) => order.fn.countAll<number>().as('uses')),
+        '<',
+        limit,
+      ),
     )
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n ? undefined : whyRefused(trx, code, customerId, limit);
 }
 
-/** Counts a use of `code` whatever its limits: the money for the order is there. */
+/** Counts a use of `code` even beyond its limits, because the order is paid. */
 export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, 1);
 }
 
-/** Gives back the use that an order had taken. */
+/** Returns the use that an order had taken to the code. */
 export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
@@ -101,7 +105,7 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** Those that the customer's next order would give back. */
+  /** Uses that the customer's next order would return. */
   open: number;
 }
 

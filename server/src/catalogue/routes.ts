@@ -11,7 +11,7 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesAnswer, DiscountCheckAnswer, PricesRatesAnswer } from './schemas';
 
-/** Enough for a visitor who tries the codes that friends have sent, and too few to guess a code of six characters. */
+/** Enough for a visitor who tries several codes, and too few to guess a code of six characters. */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,
@@ -33,23 +33,38 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
     sendRevalidated(request, reply, await loadPricesRates(services.db)),
   );
 
-  app.get('/api/order/getcountries', { schema: { tags: TAGS, response: { 200: CountriesAnswer } } }, async (request, reply) => {
-    const { countryHeader } = services.config;
-    const detectedCountryCode = detectCountry(request, countryHeader);
-    const answer: CountriesResponse = { countries: [...COUNTRIES], ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }) };
-    reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
-    return sendRevalidated(request, reply, answer);
-  });
+  app.get(
+    '/api/order/getcountries',
+    { schema: { tags: TAGS, response: { 200: CountriesAnswer } } },
+    async (request, reply) => {
+      const { countryHeader } = services.config;
+      const detectedCountryCode = detectCountry(request, countryHeader);
+      const answer: CountriesResponse = {
+        countries: [...COUNTRIES],
+        ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }),
+      };
+      reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
+      return sendRevalidated(request, reply, answer);
+    },
+  );
 
   const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
-  app.get('/api/order/checkdiscountcode/:code', { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } }, async (request, reply) => {
-    const customer = await findSignedInUser(services, request);
-    if (customer) await consumeRateLimit(services, CUSTOMER_CHECKS, customer.id);
-    else await consumeNetworkRateLimit(services, VISITOR_CHECKS, request);
-    const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer);
-    reply.header('cache-control', 'no-store');
-    return check.isValid
-      ? ({ isDiscountCodeValid: true, minimumPurchaseQnt: check.promo.minimumQuantity, discountPercentage: check.promo.percentage } satisfies DiscountCheckResponse)
-      : ({ isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse);
-  });
+  app.get(
+    '/api/order/checkdiscountcode/:code',
+    { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } },
+    async (request, reply) => {
+      const customer = await findSignedInUser(services, request);
+      if (customer) await consumeRateLimit(services, CUSTOMER_CHECKS, customer.id);
+      else await consumeNetworkRateLimit(services, VISITOR_CHECKS, request);
+      const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer);
+      reply.header('cache-control', 'no-store');
+      return check.isValid
+        ? ({
+            isDiscountCodeValid: true,
+            minimumPurchaseQnt: check.promo.minimumQuantity,
+            discountPercentage: check.promo.percentage,
+          } satisfies DiscountCheckResponse)
+        : ({ isDiscountCodeValid: false, discountCodeError: check.sentence } satisfies DiscountCheckResponse);
+    },
+  );
 };

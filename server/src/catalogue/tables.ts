@@ -19,16 +19,16 @@ export interface PromoCodeTable {
   percentage: number;
   minimum_quantity: Generated<number>;
   expires_at: Date | null;
-  /** By all customers together; `null` for no limit. */
+  /** Limit for all customers together; `null` for no limit. */
   max_uses: number | null;
-  /** By one customer; `null` for no limit, but for one use of a code that takes 100 % off. */
+  /** Limit for each customer. `null` means no limit, or one use if the code takes 100 % off. */
   max_uses_per_customer: number | null;
-  /** Orders that used the code, those included that may still be paid. */
+  /** Orders that used the code, including those that may still be paid. */
   used_count: Generated<number>;
   is_enabled: Generated<boolean>;
 }
 
-/** The order that holds the early-renewal discount of a period. An order that ended unpaid gives way to the next. */
+/** The order that holds the early-renewal discount of a period. The next order replaces one that ended unpaid. */
 export interface EarlyDiscountTable {
   subscription_id: string;
   /** The last day of the period that is renewed early. */

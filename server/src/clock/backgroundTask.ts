@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { taskMetrics } from '../metrics/backgroundTasks';
 
 export interface BackgroundTask {
-  /** Runs the task at once, or again as soon as the present run ends. */
+  /** Runs the task at once, or again as soon as the current run ends. */
   wake(): void;
-  /** Runs the task now and waits for its end; for tests and for the operator's commands. */
+  /** Runs the task now and waits for its end. For tests and operator commands. */
   runNow(): Promise<void>;
-  /** No further run; resolves when the present one has ended. */
+  /** Prevents further runs. Resolves when the current run ends. */
   stop(): Promise<void>;
 }
 
@@ -17,7 +17,10 @@ interface BackgroundTaskOptions {
   run: () => Promise<void>;
 }
 
-/** Repeats `run`, never two at a time. A run that fails is logged and tried again at the next turn. The first turn comes after `everyMs` or a `wake`. */
+/**
+ * Runs a task repeatedly, never twice at a time. The first run comes after `everyMs` or at a `wake`. Logs a run that
+ * fails and tries again at the next turn.
+ */
 export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskOptions): BackgroundTask {
   const metrics = taskMetrics(name);
   let isStopped = false;

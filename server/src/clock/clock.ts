@@ -1,4 +1,4 @@
-/** The only source of the present moment in the server, so that a test or the demo can move it. */
+/** The server's only source of the current time, so that a test or the demo can move it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,13 +6,13 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface SettableClock extends Clock {
-  /** Makes `now()` answer `instant`, from where the clock runs on. */
+  /** Sets the time. The clock runs on from there. */
   set(instant: Date): void;
-  /** Back to the time of the machine. */
+  /** Resets the clock to the machine's time. */
   reset(): void;
 }
 
-/** A clock that runs at its own time of day; it exists in the demo and in tests alone. */
+/** Creates a clock that can be moved. Only the demo and tests have one. */
 export function createSettableClock(): SettableClock {
   let offsetMs = 0;
   return {
@@ -30,7 +30,7 @@ export function isSettable(clock: Clock): clock is SettableClock {
   return 'set' in clock;
 }
 
-/** What `clock` showed at an instant of real time, which is what the payment provider tells. */
+/** Converts an instant of real time, as the payment provider sends it, to the time of `clock`. */
 export function shopTime(clock: Clock, instant: Date): Date {
   return later(clock.now(), instant.getTime() - Date.now());
 }

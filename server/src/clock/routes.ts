@@ -5,11 +5,14 @@ import { requireLoopback } from '../http/loopback';
 import type { AreaOptions } from '../services';
 import { isSettable } from './clock';
 
-/** Further off, a calendar day is no longer written as the shop compares it. */
+/** Beyond these years, calendar days have a format that the shop can't compare. */
 const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
-/** `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` moves the demo's clock; without `now` it goes back to the machine's time. */
+/**
+ * `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` moves the demo's clock. Without `now` it resets the clock to the
+ * machine's time.
+ */
 export const clockRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
   const { clock } = services;
   if (!isSettable(clock)) return;
@@ -19,7 +22,8 @@ export const clockRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, {
     if (now === undefined) clock.reset();
     else {
       const instant = new Date(now);
-      if (!(instant.getTime() >= EARLIEST && instant.getTime() < LATEST)) throw new HttpProblem(400, 'now must be a date and time from 1970 to 2199, such as 2027-01-31T12:00:00Z.');
+      if (!(instant.getTime() >= EARLIEST && instant.getTime() < LATEST))
+        throw new HttpProblem(400, 'now must be a date and time from 1970 to 2199, such as 2027-01-31T12:00:00Z.');
       clock.set(instant);
     }
     return { now: clock.now().toISOString() };

@@ -23,9 +23,15 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('without a payment key', () => {
-  it('it is the demo on this machine, with nothing to set', () => {
+  it('the shop runs as a demo on this machine and needs no settings', () => {
     const config = loadConfig({});
-    expect(config).toMatchObject({ isDemo: true, host: '127.0.0.1', port: 3000, isSecure: false, stripe: { secretKey: 'sk_test_demo', host: '127.0.0.1', port: 3001, protocol: 'http' } });
+    expect(config).toMatchObject({
+      isDemo: true,
+      host: '127.0.0.1',
+      port: 3000,
+      isSecure: false,
+      stripe: { secretKey: 'sk_test_demo', host: '127.0.0.1', port: 3001, protocol: 'http' },
+    });
     expect(config.siteOrigins).toEqual(['http://127.0.0.1:3000', 'http://localhost:3000']);
   });
 
@@ -33,48 +39,75 @@ describe('without a payment key', () => {
     ['192.168.1.5', '192.168.1.5'],
     ['0.0.0.0', '127.0.0.1'],
     ['::', '127.0.0.1'],
-  ])('on the host %s it finds its payment provider at %s', (HOST, host) => {
+  ])('on the host %s the payment provider is at %s', (HOST, host) => {
     expect(loadConfig({ HOST }).stripe.host).toBe(host);
   });
 
-  it('its own host is one of the site\'s origins', () => {
-    expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual(['http://127.0.0.1:8080', 'http://localhost:8080', 'http://192.168.1.5:8080']);
+  it("the host is one of the site's origins", () => {
+    expect(loadConfig({ HOST: '192.168.1.5', PORT: '8080' }).siteOrigins).toEqual([
+      'http://127.0.0.1:8080',
+      'http://localhost:8080',
+      'http://192.168.1.5:8080',
+    ]);
   });
 });
 
 describe('with a payment key', () => {
-  it('it is live', () => {
+  it('the shop is live', () => {
     const config = loadConfig(LIVE);
-    expect(config).toMatchObject({ isDemo: false, isSecure: true, siteOrigins: ['https://shop.example.com'], seller: { name: 'Seller Ltd', address: '1 High Street\nLondon' } });
+    expect(config).toMatchObject({
+      isDemo: false,
+      isSecure: true,
+      siteOrigins: ['https://shop.example.com'],
+      seller: { name: 'Seller Ltd', address: '1 High Street\nLondon' },
+    });
     expect(config.stripe).toEqual({ secretKey: 'sk_live_1', webhookSecret: 'whsec_1' });
   });
 
-  it('everything that is missing is named at once', () => {
+  it('the error names every missing setting', () => {
     const problems = problemsOf({ STRIPE_SECRET_KEY: 'sk_live_1' });
-    for (const name of ['STRIPE_WEBHOOK_SECRET', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL', 'SUPPORT_EMAIL', 'INSTALLER_URL', 'MARKETING_URL', 'SELLER_NAME', 'SELLER_ADDRESS']) {
+    for (const name of [
+      'STRIPE_WEBHOOK_SECRET',
+      'DATABASE_URL',
+      'SITE_ORIGINS',
+      'SMTP_URL',
+      'SUPPORT_EMAIL',
+      'INSTALLER_URL',
+      'MARKETING_URL',
+      'SELLER_NAME',
+      'SELLER_ADDRESS',
+    ]) {
       expect(problems.filter((problem) => problem.startsWith(`${name} is missing: `))).toHaveLength(1);
     }
   });
 
-  it('the embedded database is used only where that is said', () => {
+  it('the embedded database needs an explicit setting', () => {
     const { DATABASE_URL: _, ...rest } = LIVE;
     expect(problemsOf(rest)).toHaveLength(1);
     expect(loadConfig({ ...rest, ALLOW_EMBEDDED_DATABASE: '1' }).databaseUrl).toBeUndefined();
   });
 
   it.each([
-    [{ SITE_ORIGINS: ' , ' }, 'SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.'],
+    [
+      { SITE_ORIGINS: ' , ' },
+      'SITE_ORIGINS is missing: name the origins that customers use, such as https://shop.example.com.',
+    ],
     [
       { SITE_ORIGINS: 'https://shop.example.com, http://www.example.com' },
-      'SITE_ORIGINS holds "http://www.example.com", but a live shop must be reached by https alone, since cookies are not safe otherwise.',
+      'SITE_ORIGINS holds "http://www.example.com", but a live shop must use https only, because cookies are not safe otherwise.',
     ],
-    [{ STRIPE_SECRET_KEY: 'pk_live_1' }, 'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.'],
-  ])('%j stops the start', (env, problem) => {
+    [
+      { STRIPE_SECRET_KEY: 'pk_live_1' },
+      'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.',
+    ],
+  ])('%j prevents the start', (env, problem) => {
     expect(problemsOf({ ...LIVE, ...env })).toEqual([problem]);
   });
 
-  it('it may be tried out on this machine without https', () => {
-    expect(problemsOf({ ...LIVE, SITE_ORIGINS: 'http://127.0.0.1:3000 http://localhost:3000 http://[::1]:3000' })).toEqual([]);
+  it('a shop on this machine needs no https', () => {
+    expect(
+      problemsOf({ ...LIVE, SITE_ORIGINS: 'http://127.0.0.1:3000 http://localhost:3000 http://[::1]:3000' }),
+    ).toEqual([]);
   });
 
   it('limits cannot be switched off', () => {
@@ -107,7 +140,7 @@ it.each([
     { TRUST_PROXY: 'nginx' },
     'TRUST_PROXY is "nginx", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.',
   ],
-  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an e-mail address.'],
+  [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL is "help", but must be an email address.'],
   [
     { INSTALLER_URL: 'setup.exe' },
     'INSTALLER_URL is "setup.exe", but must be a URL that begins with http:// or https://.',

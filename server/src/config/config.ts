@@ -6,7 +6,7 @@ import { Settings } from './settings';
 
 /** Every setting of the server. Read once, at the start; nothing else reads the environment. */
 export interface Config {
-  /** No `STRIPE_SECRET_KEY`: sandbox, seeds, mail page and settable clock. None of them exists where this is false. */
+  /** True if `STRIPE_SECRET_KEY` is missing. Only then do the sandbox, seeds, mail page and settable clock exist. */
   isDemo: boolean;
   host: string;
   port: number;
@@ -20,17 +20,17 @@ export interface Config {
   /** Absent: mail is written to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** Origins of the site that customers use; the first one stands in e-mails. Never empty. */
+  /** Origins of the site that customers use. Emails use the first one. Never empty. */
   siteOrigins: string[];
   /** All origins are https: cookies are Secure and HSTS is sent. */
   isSecure: boolean;
   /** As Fastify's `trustProxy`: a number of hops, or addresses between commas. */
   trustProxy: false | number | string;
-  /** Absent: releases are published by this machine alone. */
+  /** Absent: only this machine publishes releases. */
   deployToken?: string;
-  /** Absent: this machine alone reads `/metrics`. */
+  /** Absent: only this machine reads `/metrics`. */
   metricsToken?: string;
-  /** Origin of the API as pages call it; empty where it is the page's own. */
+  /** Origin of the API as pages call it; empty if it is the page's own. */
   apiBaseUrl: string;
   productName: string;
   installerUrl: string;
@@ -43,17 +43,17 @@ export interface Config {
     dir: string;
     /** Absent: the files are served under `/cdn/` of the site. */
     origin?: string;
-    /** A bucket that speaks S3, which keeps `cdn/<name>/<version>/` instead of the folder; `origin` serves it. */
+    /** An S3-compatible bucket that stores `cdn/<name>/<version>/` instead of the folder. `origin` serves it. */
     bucket?: { name: string; region: string; endpoint?: string };
   };
-  /** Lower-case name of the request header in which a CDN puts the visitor's country. */
+  /** Lower-case name of the request header that holds the visitor's country, as a CDN sets it. */
   countryHeader?: string;
   hasRateLimits: boolean;
-  /** How long a server that stops takes requests although `/readyz` says 503, so that a load balancer notices. */
+  /** How long a stopping server accepts requests while `/readyz` replies 503, so that a load balancer notices. */
   drainSeconds: number;
-  /** Builds of this checkout are published and promoted at the start, whatever is current. */
+  /** Publishes and promotes the builds of this checkout at the start, whichever release is current. */
   publishesLocalBuilds: boolean;
-  /** What no log line may hold: keys, tokens and passwords. */
+  /** Keys, tokens and passwords, which no log line may contain. */
   secrets: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -67,7 +67,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Where the demo serves a small file in the installer's place. */
+/** Where the demo serves a small file instead of the installer. */
 export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
 /** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */
@@ -77,9 +77,24 @@ export function loadConfig(env: Environment): Config {
   const host = settings.host('HOST', '127.0.0.1');
   const port = settings.integer('PORT', 3000, 1, 65_534);
   const dataDir = resolve(settings.text('DATA_DIR') ?? '.data');
-  const siteOrigins = settings.origins('SITE_ORIGINS', !isDemo, 'name the origins that customers use, such as https://shop.example.com') ?? localOrigins(host, port);
-  const supportEmail = settings.email('SUPPORT_EMAIL', !isDemo, 'customers are told to write to it', 'support@example.com');
-  const sellerName = settings.required('SELLER_NAME', !isDemo, 'an invoice must name its seller', 'Call Recorder Ltd (demo)');
+  const siteOrigins =
+    settings.origins(
+      'SITE_ORIGINS',
+      !isDemo,
+      'name the origins that customers use, such as https://shop.example.com',
+    ) ?? localOrigins(host, port);
+  const supportEmail = settings.email(
+    'SUPPORT_EMAIL',
+    !isDemo,
+    'customers are told to write to it',
+    'support@example.com',
+  );
+  const sellerName = settings.required(
+    'SELLER_NAME',
+    !isDemo,
+    'an invoice must name its seller',
+    'Call Recorder Ltd (demo)',
+  );
 
   const config: Config = {
     isDemo,
@@ -98,17 +113,32 @@ export function loadConfig(env: Environment): Config {
     ...optional('metricsToken', settings.secret('METRICS_TOKEN', 16)),
     apiBaseUrl: settings.origin('API_BASE_URL') ?? '',
     productName: settings.text('PRODUCT_NAME') ?? 'Call Recorder',
-    installerUrl: settings.webAddress('INSTALLER_URL', !isDemo, 'customers download the program there', DEMO_INSTALLER_PATH),
+    installerUrl: settings.webAddress(
+      'INSTALLER_URL',
+      !isDemo,
+      'customers download the program there',
+      DEMO_INSTALLER_PATH,
+    ),
     marketingUrl: settings.webAddress('MARKETING_URL', !isDemo, 'every page links to it', 'https://www.example.com/'),
     supportEmail,
     seller: {
       name: sellerName,
-      address: settings.required('SELLER_ADDRESS', !isDemo, 'an invoice must carry its seller\'s address', '1 Example Street\nLondon\nSW1A 1AA').replaceAll('\\n', '\n'),
+      address: settings
+        .required(
+          'SELLER_ADDRESS',
+          !isDemo,
+          "an invoice must carry its seller's address",
+          '1 Example Street\nLondon\nSW1A 1AA',
+        )
+        .replaceAll('\\n', '\n'),
       email: settings.email('SELLER_EMAIL', false, '', supportEmail),
       ...optional('companyNumber', settings.text('SELLER_COMPANY_NUMBER')),
       ...optional('vatNumber', settings.text('SELLER_VAT_NUMBER')),
     },
-    earlyRenewal: { days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365), percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100) },
+    earlyRenewal: {
+      days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
+      percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100),
+    },
     cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     hasRateLimits: settings.flag('RATE_LIMITS', true),
@@ -122,15 +152,25 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** The sandbox listens on the shop's own host, on the next port. */
-function stripeSettings(settings: Settings, isDemo: boolean, { host, port }: Pick<Config, 'host' | 'port'>): Config['stripe'] {
+/** The sandbox listens on the shop's host, on the next port. */
+function stripeSettings(
+  settings: Settings,
+  isDemo: boolean,
+  { host, port }: Pick<Config, 'host' | 'port'>,
+): Config['stripe'] {
   const sandboxHost = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   const stripeHost = settings.text('STRIPE_HOST') ?? (isDemo ? sandboxHost : undefined);
   const secretKey = settings.text('STRIPE_SECRET_KEY') ?? 'sk_test_demo';
-  if (!/^[sr]k_/.test(secretKey)) settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
+  if (!/^[sr]k_/.test(secretKey))
+    settings.problems.push('STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.');
   return {
     secretKey,
-    webhookSecret: settings.required('STRIPE_WEBHOOK_SECRET', !isDemo, 'without it no payment event can be trusted', 'whsec_demo'),
+    webhookSecret: settings.required(
+      'STRIPE_WEBHOOK_SECRET',
+      !isDemo,
+      'without it no payment event can be trusted',
+      'whsec_demo',
+    ),
     ...(stripeHost === undefined
       ? {}
       : {
@@ -144,30 +184,41 @@ function stripeSettings(settings: Settings, isDemo: boolean, { host, port }: Pic
 function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
   const origin = settings.origin('CDN_ORIGIN');
   const bucket = settings.text('CDN_BUCKET');
-  if (bucket !== undefined && origin === undefined) settings.problems.push('CDN_ORIGIN is missing: name the origin from which the bucket is served, such as https://cdn.example.com.');
+  if (bucket !== undefined && origin === undefined)
+    settings.problems.push(
+      'CDN_ORIGIN is missing: name the origin from which the bucket is served, such as https://cdn.example.com.',
+    );
   return {
     dir: resolve(settings.text('CDN_DIR') ?? resolve(dataDir, 'cdn')),
     ...optional('origin', origin),
     ...(bucket === undefined
       ? {}
-      : { bucket: { name: bucket, region: settings.text('CDN_BUCKET_REGION') ?? 'us-east-1', ...optional('endpoint', settings.origin('CDN_BUCKET_ENDPOINT')) } }),
+      : {
+          bucket: {
+            name: bucket,
+            region: settings.text('CDN_BUCKET_REGION') ?? 'us-east-1',
+            ...optional('endpoint', settings.origin('CDN_BUCKET_ENDPOINT')),
+          },
+        }),
   };
 }
 
 function localOrigins(host: string, port: number): string[] {
-  // The first one stands in e-mails, and is the one that the start prints.
+  // Emails use the first origin, and the start prints it.
   const names = ['127.0.0.1', 'localhost', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
   return [...new Set(names)].map((name) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin);
 }
 
-/** `true` is the one proxy in front: to trust all of them would let every visitor write an address of their own choice into the header. */
+/** `true` means one proxy in front. Trusting all proxies would let visitors write any address into the header. */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');
   if (value === undefined || /^(false|no|off)$/i.test(value)) return false;
   if (/^(true|yes|on)$/i.test(value)) return 1;
   if (/^\d+$/.test(value)) return Number(value);
   if (value.split(',').every((each) => isProxyAddress(each.trim()))) return value;
-  settings.problems.push(`TRUST_PROXY is "${value}", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.`);
+  settings.problems.push(
+    `TRUST_PROXY is "${value}", but must be a number of proxies or their addresses, such as 10.0.0.0/8 or loopback.`,
+  );
   return false;
 }
 

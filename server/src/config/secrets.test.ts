@@ -19,7 +19,7 @@ test.each([
   ['SMTP_URL', 'https://user:very-secret@mail.example.com'],
   ['SMTP_URL', 'smtp://user:very-secret%@mail.example.com'],
   ['CDN_BUCKET_ENDPOINT', 'https://key:very-secret@bucket.example.com/path'],
-])('the problem with %s=%s is told without the password', (name, value) => {
+])('the sentence about %s=%s hides the password', (name, value) => {
   const problems = problemsOf({ [name]: value, CDN_BUCKET: 'shop', CDN_ORIGIN: 'https://cdn.example.com' });
   expect(problems).toContain(`${name} `);
   expect(problems).not.toContain('very-secret');

@@ -2,26 +2,26 @@ import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
 
-/** Reads environment variables and gathers what is wrong with them, so that one start names every problem. */
+/** Reads environment variables and collects every problem, so that one start reports them all. */
 export class Settings {
   readonly problems: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
-  /** The trimmed value; `undefined` where it is unset or blank. */
+  /** Returns the trimmed value, or `undefined` if it is unset or blank. */
   text(name: string): string | undefined {
     const value = this.env[name]?.trim();
     return value === '' ? undefined : value;
   }
 
-  /** A text that has no default where `isRequired`. */
+  /** Returns a text. It has no default if `isRequired`. */
   required(name: string, isRequired: boolean, why: string, fallback: string): string {
     const value = this.text(name);
     if (value === undefined && isRequired) this.problems.push(`${name} is missing: ${why}.`);
     return value ?? fallback;
   }
 
-  /** A secret that nobody guesses. The message never repeats it. */
+  /** Returns a secret that nobody can guess. The message never contains it. */
   secret(name: string, minLength: number): string | undefined {
     const value = this.text(name);
     if (value === undefined || value.length >= minLength) return value;
@@ -38,7 +38,7 @@ export class Settings {
     return fallback;
   }
 
-  /** An IP address or the name of a host, without a scheme and a port. */
+  /** Returns an IP address or host name, without scheme and port. */
   host(name: string, fallback: string): string {
     const value = this.text(name) ?? fallback;
     if (isIP(value) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value)) return value;
@@ -65,7 +65,7 @@ export class Settings {
     return choice ?? fallback;
   }
 
-  /** An absolute URL with one of `protocols` (such as `https:`). */
+  /** Returns an absolute URL with one of `protocols` (such as `https:`). */
   url(name: string, protocols: readonly string[]): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -83,7 +83,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Scheme, host and port alone, as a browser sends them in `Origin`. */
+  /** Returns scheme, host and port, as browsers send them in `Origin`. */
   origin(name: string): string | undefined {
     const value = this.url(name, ['http:', 'https:']);
     if (value === undefined) return undefined;
@@ -95,7 +95,7 @@ export class Settings {
     return origin;
   }
 
-  /** Origins between commas or spaces; `undefined` where there are none. */
+  /** Returns origins separated by commas or spaces, or `undefined` if there are none. */
   origins(name: string, isRequired: boolean, why: string): string[] | undefined {
     const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
@@ -103,13 +103,16 @@ export class Settings {
       return undefined;
     }
     return entries.flatMap((each) => {
-      if (URL.canParse(each) && /^https?:$/.test(new URL(each).protocol) && new URL(each).pathname === '/') return [new URL(each).origin];
-      this.problems.push(`${name} holds "${each}", but every entry must be an origin such as https://shop.example.com.`);
+      if (URL.canParse(each) && /^https?:$/.test(new URL(each).protocol) && new URL(each).pathname === '/')
+        return [new URL(each).origin];
+      this.problems.push(
+        `${name} holds "${each}", but every entry must be an origin such as https://shop.example.com.`,
+      );
       return [];
     });
   }
 
-  /** The address of a page or a file. */
+  /** Returns the URL of a page or a file. */
   webAddress(name: string, isRequired: boolean, why: string, fallback: string): string {
     this.required(name, isRequired, why, fallback);
     return this.url(name, ['http:', 'https:']) ?? fallback;
@@ -118,7 +121,7 @@ export class Settings {
   email(name: string, isRequired: boolean, why: string, fallback: string): string {
     const value = this.required(name, isRequired, why, fallback);
     if (EMAIL_PATTERN.test(value)) return value;
-    this.problems.push(`${name} is "${value}", but must be an e-mail address.`);
+    this.problems.push(`${name} is "${value}", but must be an email address.`);
     return fallback;
   }
 }
