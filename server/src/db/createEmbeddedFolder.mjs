@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// A process of its own: creating a database takes memory that only the end of the process gives back.
-// It ends with the server that waits for it, which would otherwise find a second writer at its next start.
+// A separate process, because creating a database takes memory that only the end of the process frees. It ends with the
+// server that waits for it. Otherwise the next start would find a second writer.
 process.once('disconnect', () => process.exit(1));
 process.channel.unref();
 const [, , folder] = process.argv;
@@ -15,7 +15,7 @@ try {
   process.send({ code, message }, () => process.exit(1));
 }
 
-/** PGlite lets everyone write its files, whatever the umask says. */
+/** PGlite makes its files writable for everyone, whatever the umask is. */
 async function makePrivate(path) {
   await chmod(path, 0o700);
   for (const entry of await readdir(path, { withFileTypes: true })) {

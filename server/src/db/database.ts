@@ -7,17 +7,17 @@ import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
 
-/** Connections, and a statement on any of them. */
+/** A pool of connections that also runs single statements. */
 export interface StatementPool extends PostgresPool {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
 
 export type Db = Kysely<Database>;
-/** What a function takes that works inside a transaction of its caller or alone. */
+/** A connection or a transaction. */
 export type DbOrTrx = Db | Transaction<Database>;
 export type Trx = Transaction<Database>;
 
-/** The database with its pool, which `prepared` asks itself. */
+/** The database with its pool, which `prepared` uses directly. */
 export class PooledDb extends Kysely<Database> {
   constructor(readonly pool: StatementPool) {
     super({ dialect: new PostgresDialect({ pool }) });
@@ -64,7 +64,7 @@ export async function openDatabase(
   const unlock = lockFolder(config.dataDir);
   try {
     await ensureEmbeddedFolder(dataDir);
-    // Loaded only where it is used: a server on PostgreSQL does without its memory.
+    // Loaded on demand, so that a server on PostgreSQL doesn't spend memory on it.
     const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));
     const close = async () => {

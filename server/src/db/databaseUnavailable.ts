@@ -8,7 +8,8 @@ export class DatabaseUnavailableError extends Error {
 // long, too little disk, memory or connections, a deadlock that another transaction won, read-only or still starting.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
-const DRIVER_MESSAGES = /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
+const DRIVER_MESSAGES =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
 /** Says whether the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
@@ -19,12 +20,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.test(error.message);
 }
 
-/** A server on a socket of the file system that is not there now. */
+/** Says whether the Unix socket of the server is missing. */
 function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect';
 }
 
-/** Whether a unique key refused the row; with `constraint`, whether that key did. */
+/** Says whether a unique key refused the row. With `constraint`, says whether that key did. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;

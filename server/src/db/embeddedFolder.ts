@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
 
-/** The folder holds no database that may be used; the message is a sentence for the operator. */
+/** The folder holds no usable database. The message is for the operator. */
 export class EmbeddedFolderError extends Error {
   override name = 'EmbeddedFolderError';
 }
@@ -21,11 +21,11 @@ export function hasEmbeddedDatabase(folder: string): boolean {
  * can be repeated.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // A database of version 1 can be read by everyone.
+  // Other users can read a database of version 1.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  // Never removes what may be a part of a restored database.
+  // Never removes files that may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
       `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,

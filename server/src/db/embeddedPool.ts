@@ -4,13 +4,14 @@ import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
-/** Its usual 128 MB of buffers would stay in memory whole; a small shop's data is in the system's file cache anyway. */
+/** The default 128 MB of buffers would stay in memory. The system's file cache holds a small shop's data anyway. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 
 /**
- * PGlite behind the interface of a PostgreSQL pool with a single connection: who holds it has the database alone until the release, so a
- * transaction is never interleaved. Asking for a second connection while holding the first is a mistake, which the wait limit turns into an error.
+ * PGlite behind the interface of a PostgreSQL pool with one connection. The holder has the database to itself until the
+ * release, so transactions never interleave. Asking for a second connection while holding the first is a mistake. The
+ * wait limit turns it into an error.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
@@ -22,7 +23,9 @@ export class EmbeddedPool implements StatementPool {
   }
 
   static async open(options: PGliteOptions): Promise<EmbeddedPool> {
-    return new EmbeddedPool(await PGlite.create({ ...options, parsers: { ...valueParsers }, startParams: START_PARAMETERS }));
+    return new EmbeddedPool(
+      await PGlite.create({ ...options, parsers: { ...valueParsers }, startParams: START_PARAMETERS }),
+    );
   }
 
   async connect(): Promise<PostgresPoolClient> {
@@ -50,7 +53,7 @@ export class EmbeddedPool implements StatementPool {
     await this.#database.close();
   }
 
-  /** The whole database as a file, for a copy that starts at once. */
+  /** Dumps the whole database as a file, for a copy that starts at once. */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
   }

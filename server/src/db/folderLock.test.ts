@@ -12,12 +12,15 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const lockPath = () => join(folder, 'in-use.lock');
-const leftBehindBy = (holder: object) => writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
+const leftBehindBy = (holder: object) =>
+  writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
 
-it('a folder that is in use is refused in a sentence, and free after its release', () => {
+it('a folder in use is refused with a sentence, and available after its release', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
-  expect(() => lockFolder(folder)).toThrow(/^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
+  expect(() => lockFolder(folder)).toThrow(
+    /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
+  );
   release();
   lockFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
@@ -34,12 +37,12 @@ it('a lock that was only half written is taken over', () => {
   lockFolder(folder)();
 });
 
-it('a later process with the same number does not hold the lock of the earlier one', () => {
+it('a later process with the same id does not hold the lock of the earlier one', () => {
   leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
   lockFolder(folder)();
 });
 
-it('a holder on another machine counts as gone after a silence', () => {
+it('the lock of another machine expires without heartbeats', () => {
   leftBehindBy({ host: 'another-machine', pid: 1 });
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   const aMinuteAgo = Date.now() / 1000 - 60;

@@ -6,14 +6,17 @@ import { errorCode } from './errorCode';
 
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
-/** A holder on another machine (a shared volume) cannot be asked whether it lives; it counts as gone after this silence. */
+/**
+ * Another machine (on a shared volume) can't say if its process lives. Without a heartbeat, its lock expires after this
+ * time.
+ */
 const REMOTE_SILENCE_MS = 20_000;
 
 interface Holder {
   token: string;
   host: string;
   pid: number;
-  /** Tells a process from a later one with the same number; empty where the system does not say. */
+  /** Distinguishes a process from a later one with the same id. Empty if the system doesn't tell. */
   startedAt: string;
 }
 
@@ -22,10 +25,10 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Makes this process the only one that uses `folder`; two embedded databases on one folder would lose rows silently.
- * A lock left behind by a process that was killed is taken over.
- * @returns the function that gives the folder back.
- * @throws {FolderInUseError} where another process holds it.
+ * Locks `folder` for this process, because two embedded databases on one folder lose rows silently. Takes over the lock
+ * of a killed process.
+ * @returns the function that releases the lock.
+ * @throws {FolderInUseError} if another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true });
@@ -48,7 +51,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** A hard link appears whole or not at all, and never replaces a file. */
+/** Creates a hard link, which appears whole or not at all and never replaces a file. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -59,7 +62,7 @@ function tryLink(from: string, to: string): boolean {
   }
 }
 
-/** For a file system without hard links. */
+/** Creates the file on file systems without hard links. */
 function tryCreate(from: string, to: string): boolean {
   try {
     writeFileSync(to, readFileSync(from), { flag: 'wx' });
@@ -79,14 +82,14 @@ function removeIfAbandoned(path: string, folder: string): void {
   } catch {
     return;
   }
-  // Another start may have taken the lock over between the reading and the renaming: then it gets it back.
+  // Another start may have taken the lock over in between. Then that start gets it back.
   if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
-  // The same number as ours, in a container that was started again, is not another process.
+  // In a restarted container, an earlier process may have had our process id.
   if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
   try {
     process.kill(holder.pid, 0);
@@ -117,11 +120,13 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // The folder was removed under the running server; the database will say so itself.
+    // The folder was removed while the server runs. The database reports that itself.
   }
 }
 
 function inUse(folder: string, holder: Holder | undefined): FolderInUseError {
   const who = holder ? ` (process ${holder.pid} on ${holder.host})` : '';
-  return new FolderInUseError(`The folder ${folder} is in use by another server${who}. Stop that one first, or set DATA_DIR to another folder.`);
+  return new FolderInUseError(
+    `The folder ${folder} is in use by another server${who}. Stop that one first, or set DATA_DIR to another folder.`,
+  );
 }

@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = selling.services.db;
 });
 afterAll(async () => {
-  // A frozen process ends at this signal alone.
+  // Only this signal ends a frozen process.
   holder?.kill('SIGKILL');
   await selling.close();
 });

@@ -48,20 +48,20 @@ it('accepts what a newer server added', async () => {
   expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
 });
 
-it('refuses in a sentence to start after a newer server removed something', async () => {
+it('refuses to start, with a sentence, after a newer server removed something', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
   const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaTooNewError);
   expect((refusal as Error).message).toMatch(/012_contract_a.*Start the newer version\.$/);
 });
 
-it('leaves a database that version 1 starts on, since its migrator accepts only its own ten', async () => {
+it('leaves a database that version 1 can start with, because its migrator accepts only its own ten', async () => {
   await migrateToLatest(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   expect(await migrator.migrateToLatest()).toEqual({ results: [] });
 });
 
-it('goes on where version 1 ended', async () => {
+it('continues after the migrations of version 1', async () => {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   await migrator.migrateToLatest();
   expect(await migrateToLatest(db)).toEqual(
@@ -71,7 +71,7 @@ it('goes on where version 1 ended', async () => {
   );
 });
 
-it('undoes a migration that fails, and goes on from there the next time', async () => {
+it('rolls back a migration that fails, and continues from there the next time', async () => {
   const failing: Migration = {
     up: async (trx) => {
       await creating('half').up(trx);

@@ -7,7 +7,7 @@ import { openPostgresPool, type PoolLimits } from './postgresPool';
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
 /**
- * Brings the configured database to the schema of this version, on a connection without limits of time.
+ * Migrates the configured database to this version's schema, on a connection without time limits.
  * @returns the names of the migrations that ran.
  */
 export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<string[]> {

@@ -26,7 +26,7 @@ async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
   return rows.map(({ statement }) => statement);
 }
 
-/** What the statement answers on `client`, or its SQL state if it fails. */
+/** Returns the rows of a statement on `client`, or its SQL state if it fails. */
 const ask = (text: string, values: unknown[] = []) =>
   client.query(text, values).then(
     ({ rows }) => rows as unknown[],
@@ -45,15 +45,22 @@ it('prepares a statement once for each connection, whatever its values', async (
   other.release();
 });
 
-it('answers a statement that the pool runs', async () => {
-  const sums = await Promise.all([1, 2, 3].map((value) => pool.query<{ sum: number }>('select $1::integer + 1 as sum', [value])));
+it('returns the rows of a statement that the pool runs', async () => {
+  const sums = await Promise.all(
+    [1, 2, 3].map((value) => pool.query<{ sum: number }>('select $1::integer + 1 as sum', [value])),
+  );
   expect(sums.map(({ rows }) => rows)).toEqual([[{ sum: 2 }], [{ sum: 3 }], [{ sum: 4 }]]);
 });
 
 it('does not prepare statements without values or with all columns of a table', async () => {
   const before = await preparedTexts();
   await client.query('select 1 as one');
-  for (const text of ['select * from notes where id = $1', 'select notes.* from notes where id = $1', 'insert into notes (id) values ($1) returning *']) await ask(text, [99]);
+  for (const text of [
+    'select * from notes where id = $1',
+    'select notes.* from notes where id = $1',
+    'insert into notes (id) values ($1) returning *',
+  ])
+    await ask(text, [99]);
   expect(await preparedTexts()).toEqual(before);
 });
 
@@ -106,7 +113,10 @@ describe('a migration under an open connection', () => {
     const all = 'select * from notes where id = $1';
     expect([await ask(named, [1]), await ask(all, [1])]).toEqual([[{ text: 'first' }], [{ id: 1, text: 'first' }]]);
     await pool.query('alter table notes add column colour text', []);
-    expect([await ask(named, [1]), await ask(all, [1])]).toEqual([[{ text: 'first' }], [{ id: 1, text: 'first', colour: null }]]);
+    expect([await ask(named, [1]), await ask(all, [1])]).toEqual([
+      [{ text: 'first' }],
+      [{ id: 1, text: 'first', colour: null }],
+    ]);
   });
 
   it('changes the type of a column: the statement fails once as "try again", then works', async () => {
@@ -120,8 +130,9 @@ describe('a migration under an open connection', () => {
   });
 });
 
-it('answers any number of different statements, and prepares 500 of them at most', async () => {
-  for (let number = 0; number < 600; number += 1) expect(await ask(`select $1::integer + ${number} as sum`, [1])).toEqual([{ sum: number + 1 }]);
+it('runs any number of different statements, and prepares 500 of them at most', async () => {
+  for (let number = 0; number < 600; number += 1)
+    expect(await ask(`select $1::integer + ${number} as sum`, [1])).toEqual([{ sum: number + 1 }]);
   const texts = await preparedTexts();
   expect(texts.length).toBeGreaterThan(400);
   expect(texts.length).toBeLessThanOrEqual(500);

@@ -10,7 +10,8 @@ const ALL_COLUMNS = /(^|[\s.])\*/;
 type Callback = (error: Error | null, result?: unknown) => void;
 
 /**
- * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. The name is set on
+ * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. The name is set
+ * on
  * a `pg.Query` made of the text: the driver would copy a description with a name property by property, which costs
  * more than the rest of sending it.
  */
@@ -21,7 +22,9 @@ export function nameStatements(client: pg.PoolClient): void {
     if (name === undefined) return query(text, values, callback);
     const send = (reply: Callback) => {
       const statement = Object.assign(new pg.Query(text as string, values as unknown[]), { name });
-      return query(statement, undefined, (error, result) => reply(error && renameIfOutdated(text as string, error), result));
+      return query(statement, undefined, (error, result) =>
+        reply(error && renameIfOutdated(text as string, error), result),
+      );
     };
     if (callback) return send(callback);
     return new Promise((resolve, reject) => {
@@ -42,11 +45,14 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
-/** After a migration changed the type of a column, the statement works under another name. */
+/** Renames a statement after a migration changed the type of a column. */
 function renameIfOutdated(text: string, error: Error): Error {
-  // PostgreSQL translates the message; the code alone also means other things.
+  // PostgreSQL translates the message, and the code alone has other meanings too.
   if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
   renamed += 1;
   names.delete(text);
-  return new DatabaseUnavailableError('A migration changed what this statement answers. It works at the next attempt.', { cause: error });
+  return new DatabaseUnavailableError(
+    'A migration changed what this statement answers. It works at the next attempt.',
+    { cause: error },
+  );
 }

@@ -2,13 +2,20 @@ import { openTestDatabase } from '../testing/testDatabase';
 import type { DbOrTrx } from './database';
 import { prepared } from './prepared';
 
-test('a statement built once answers for the values of each run', async () => {
+test('a statement built once uses the values of each run', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findPrice = prepared(['quantity'], (any, { quantity }: { quantity: number }) =>
-      any.selectFrom('prices').select('unit_price_pence').where('quantity', '=', quantity).where('unit_price_pence', '>', 0),
+      any
+        .selectFrom('prices')
+        .select('unit_price_pence')
+        .where('quantity', '=', quantity)
+        .where('unit_price_pence', '>', 0),
     );
-    await db.insertInto('prices').values([1, 2].map((quantity) => ({ quantity, unit_price_pence: quantity * 100 }))).execute();
+    await db
+      .insertInto('prices')
+      .values([1, 2].map((quantity) => ({ quantity, unit_price_pence: quantity * 100 })))
+      .execute();
     const answers = await Promise.all([1, 2, 3].map((quantity) => findPrice(db, { quantity })));
     expect(answers).toEqual([[{ unit_price_pence: 100 }], [{ unit_price_pence: 200 }], []]);
   } finally {
@@ -16,16 +23,24 @@ test('a statement built once answers for the values of each run', async () => {
   }
 });
 
-test('an instant is found to the millisecond, and in a transaction what only that one knows', async () => {
+test('a prepared statement compares instants to the millisecond, and sees the changes of its transaction', async () => {
   const { db, close } = await openTestDatabase();
   try {
-    const findSessions = prepared(['since'], (any, { since }: { since: Date }) => any.selectFrom('sessions').select('token_hash').where('expires_at', '>=', since));
+    const findSessions = prepared(['since'], (any, { since }: { since: Date }) =>
+      any.selectFrom('sessions').select('token_hash').where('expires_at', '>=', since),
+    );
     const instant = new Date('2027-03-28T00:30:00.123Z');
     const later = new Date(instant.getTime() + 1);
     const addSession = async (to: DbOrTrx, token_hash: string) => {
-      await to.insertInto('sessions').values({ token_hash, user_id: 'ada', created_at: instant, expires_at: instant }).execute();
+      await to
+        .insertInto('sessions')
+        .values({ token_hash, user_id: 'ada', created_at: instant, expires_at: instant })
+        .execute();
     };
-    await db.insertInto('users').values({ id: 'ada', email: 'a@example.com', email_key: 'a@example.com', password_hash: '', created_at: instant }).execute();
+    await db
+      .insertInto('users')
+      .values({ id: 'ada', email: 'a@example.com', email_key: 'a@example.com', password_hash: '', created_at: instant })
+      .execute();
     await addSession(db, 'kept');
     const undone = db.transaction().execute(async (trx) => {
       await addSession(trx, 'undone');

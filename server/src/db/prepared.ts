@@ -5,33 +5,36 @@ interface Compilable<Row> {
   compile: () => CompiledQuery<Row>;
 }
 
-/** Stands for the value of a parameter while a statement is built. */
-class StandIn {
+/** A placeholder for a parameter while a statement is built. */
+class Placeholder {
   constructor(readonly name: string) {}
 }
 
 /**
- * A statement that is built once and run with other values each time: for what every page asks, building it costs more than sending it. It goes to the
- * pool itself, which is a shorter way than the query builder's; a transaction, and a database with plugins, is asked as every other statement asks it.
+ * Builds a statement once and runs it with other values each time, because building a frequent statement costs more
+ * than sending it. Runs on the pool directly, which is faster than the query builder. Transactions, and databases with
+ * plugins, use the query builder.
  * @param names of its parameters
- * @param build gets a stand-in for each value, to be passed where the value would be
+ * @param build receives a placeholder for each value
  */
 export function prepared<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
   build: (db: DbOrTrx, values: Values) => Compilable<Row>,
 ): (db: DbOrTrx, values: Values) => Promise<Row[]> {
-  const standIns = Object.fromEntries(names.map((name) => [name, new StandIn(name)])) as Values;
+  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    compiled ??= build(db, standIns).compile();
-    const parameters = compiled.parameters.map((value) => toText(value instanceof StandIn ? values[value.name as keyof Values] : value));
+    compiled ??= build(db, placeholders).compile();
+    const parameters = compiled.parameters.map((value) =>
+      toText(value instanceof Placeholder ? values[value.name as keyof Values] : value),
+    );
     if (!(db instanceof PooledDb)) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
     const { rows } = await db.pool.query(compiled.sql, parameters);
     return rows as Row[];
   };
 }
 
-/** An instant as a driver would write it down itself, but by far slower: field by field, and in local time. */
+/** Formats an instant. The driver's own format is far slower: field by field, and in local time. */
 function toText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Orders, what they deliver, and the events that say that they were paid. */
+/** Creates orders, what they deliver, and the events that report their payments. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table orders (
@@ -38,9 +38,13 @@ export async function up(db: Kysely<never>): Promise<void> {
       check ((kind = 'renewal') = (renews_subscription_id is not null))
     )`.execute(db);
   await sql`create index orders_by_user on orders (user_id, created_at desc)`.execute(db);
-  await sql`create index orders_by_renewed_subscription on orders (renews_subscription_id) where renews_subscription_id is not null`.execute(db);
-  // One payable order for each customer and purpose: what a double click or a second tab runs into.
-  await sql`create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, '')) where status = 'pending' and not is_awaiting_funds`.execute(db);
+  await sql`create index orders_by_renewed_subscription on orders (renews_subscription_id) where renews_subscription_id is not null`.execute(
+    db,
+  );
+  // One payable order for each customer and purpose. A double click or a second tab creates no second one.
+  await sql`create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, '')) where status = 'pending' and not is_awaiting_funds`.execute(
+    db,
+  );
   await sql`create index orders_to_check on orders (next_check_at) where next_check_at is not null`.execute(db);
   await sql`create index orders_in_review on orders (created_at) where status = 'review'`.execute(db);
   await sql`create index orders_by_promo_code on orders (promo_code) where promo_code is not null`.execute(db);
@@ -104,7 +108,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       issued_on date not null,
       html text not null
     )`.execute(db);
-  // A counter in a row, not a sequence: a transaction that is rolled back gives its number back.
-  await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(db);
+  // A counter in a row instead of a sequence, because a transaction that is rolled back returns its number.
+  await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(
+    db,
+  );
   await sql`insert into invoice_counter (last_number) values (0)`.execute(db);
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Each dispute by its own id: one payment may be disputed again, and a later event of a dispute is no new one. */
+/** Stores each dispute by its own id, because one payment may be disputed again and a dispute has several events. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table disputes (

@@ -1,7 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Which orders hold a use of their promo code: until now a free order took it when it was placed, every other one when it was delivered. */
+/**
+ * Records which orders hold a use of their promo code. Until now a free order took its use when it was placed, and
+ * every other order when it was delivered.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column holds_promo_use boolean not null default false`.execute(db);
-  await sql`update orders set holds_promo_use = true where promo_code is not null and (payable_pence = 0 or fulfilled_at is not null)`.execute(db);
+  await sql`update orders set holds_promo_use = true where promo_code is not null and (payable_pence = 0 or fulfilled_at is not null)`.execute(
+    db,
+  );
 }

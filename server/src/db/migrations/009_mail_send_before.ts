@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Until when a mail is worth sending. Reminders that wait already get theirs: until the day of the next one, the last until the subscription has ended. */
+/**
+ * Adds the time until which an email is worth sending. Waiting reminders get the day of the next reminder. The last one
+ * gets the end of the subscription.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table outbox add column send_before timestamptz`.execute(db);
   await sql`

@@ -7,9 +7,9 @@ const LENGTH = 8;
 const COUNT = ALPHABET.length ** LENGTH;
 
 /**
- * Adds the number that people read and quote. The database generates it, so that an older server, which doesn't know
- * the column, still creates complete orders. A sequence, spread over all numbers by a secret factor, draws none twice
- * and doesn't tell how many orders there are.
+ * Adds the order number that people read and quote. The database generates it, so that an older server, which doesn't
+ * know the column, still creates complete orders. A sequence times a secret factor never repeats a number and hides how
+ * many orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * The device that an activation binds its code to, and whether the code came from another device. An older server
- * writes neither: such a binding is by the computer's name. The operator's lift of the limit is a line of the log.
+ * Adds the device that an activation binds its code to, and whether the code came from another device. Older servers
+ * write neither, so their bindings are by computer name. The operator resets the limit by an entry in the log.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

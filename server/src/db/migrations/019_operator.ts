@@ -30,8 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Cuts a text into every three characters in a row; an index over them finds a part of the text. The extension
- * `pg_trgm` does the same, but an older server on the embedded database doesn't load it and could insert no user.
+ * Splits a text into every three characters in a row. An index on them finds parts of the text. The extension `pg_trgm`
+ * does the same, but an older server on the embedded database doesn't load it and could insert no user.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -47,7 +47,7 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
     $$`.execute(db);
 }
 
-/** Without `fastupdate`, since a search would have to read all that waits for it. */
+/** Without `fastupdate`, because a search would have to read all pending entries. */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`
     create index users_by_email_part on users using gin (search_trigrams(email_key))
