@@ -11,9 +11,14 @@ import { deleteOldVisits } from './visits/deleteOldVisits';
 /** Far longer than the provider repeats an event, or lists it. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
-/** Removes, once an hour, what is kept for a limited time. */
+/** Removes expired data once an hour. */
 export function startHousekeeping(services: Services): BackgroundTask {
-  return startBackgroundTask({ name: 'housekeeping', everyMs: HOUR_MS, log: services.log, run: () => keepHouse(services) });
+  return startBackgroundTask({
+    name: 'housekeeping',
+    everyMs: HOUR_MS,
+    log: services.log,
+    run: () => keepHouse(services),
+  });
 }
 
 export async function keepHouse(services: Services): Promise<void> {
@@ -25,6 +30,6 @@ export async function keepHouse(services: Services): Promise<void> {
   await deleteExpiredRateLimits(services);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
-  // PostgreSQL does this by itself; the embedded database has nothing in the background.
+  // PostgreSQL does this by itself. The embedded database has no background processes.
   if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);
 }

@@ -7,7 +7,7 @@ import { newActivationCode } from './activationCode';
 import { writeOrderMail, writeReminders } from './deliveryMail';
 import { SUBSCRIPTION_MONTHS } from './term';
 
-/** A new subscription of twelve months from the day of payment, with a code for each computer. */
+/** Creates a subscription of twelve months from the day of payment, with a code for each computer. */
 export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = randomId();
   const endDate = addMonths(paidOn, SUBSCRIPTION_MONTHS);
@@ -25,10 +25,21 @@ export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn
       created_at: shop.clock.now(),
     })
     .execute();
-  await trx.insertInto('subscription_periods').values({ order_id: order.id, subscription_id: subscriptionId, start_date: paidOn, end_date: endDate }).execute();
+  await trx
+    .insertInto('subscription_periods')
+    .values({ order_id: order.id, subscription_id: subscriptionId, start_date: paidOn, end_date: endDate })
+    .execute();
   await trx
     .insertInto('activation_codes')
-    .values(codes.map((code, index) => ({ code, subscription_id: subscriptionId, seat_no: index + 1, computer_name: null, activated_at: null })))
+    .values(
+      codes.map((code, index) => ({
+        code,
+        subscription_id: subscriptionId,
+        seat_no: index + 1,
+        computer_name: null,
+        activated_at: null,
+      })),
+    )
     .execute();
   await writeOrderMail(trx, shop, order, { codes, endDate });
   await writeReminders(trx, shop, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });

@@ -6,16 +6,29 @@ import type { Order } from '../orders/tables';
 import { cancelReminders, writeReminders, writeRenewalMail } from './deliveryMail';
 import { renewedPeriod } from './term';
 
-/** Twelve more months for the subscription of the order, which stays its owner's whoever paid. The codes stay the same. */
+/** Adds twelve months to the order's subscription. Its owner and its codes stay the same, whoever paid. */
 export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id!;
-  const subscription = await trx.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).forUpdate().executeTakeFirstOrThrow();
+  const subscription = await trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   const { startDate, endDate } = renewedPeriod(subscription.end_date, paidOn);
-  await trx.insertInto('subscription_periods').values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate }).execute();
+  await trx
+    .insertInto('subscription_periods')
+    .values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate })
+    .execute();
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
   await cancelReminders(trx, shop, subscriptionId);
   await writeRenewalMail(trx, shop, order, { endDate, ownerId: subscription.user_id });
-  await writeReminders(trx, shop, { subscriptionId, userId: subscription.user_id, quantity: subscription.quantity, endDate });
+  await writeReminders(trx, shop, {
+    subscriptionId,
+    userId: subscription.user_id,
+    quantity: subscription.quantity,
+    endDate,
+  });
   await reportSecondDiscount(trx, shop, order);
 }
 
@@ -27,5 +40,6 @@ async function reportSecondDiscount(trx: Trx, { log }: Shop, order: Order): Prom
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;
   if (subscriptionId === null || periodEnd === null) return;
   const holder = await findEarlyDiscountHolder(trx, { subscriptionId, periodEnd });
-  if (holder?.orderId !== orderId) log.warn({ orderId, subscriptionId, holder: holder?.orderId }, 'a period has two early discounts');
+  if (holder?.orderId !== orderId)
+    log.warn({ orderId, subscriptionId, holder: holder?.orderId }, 'a period has two early discounts');
 }

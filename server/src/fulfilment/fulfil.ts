@@ -8,9 +8,9 @@ import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
- * Delivers a paid order: the second of the two transactions. The order is locked, so that of several callers one delivers; unique keys on
- * what is written make a second delivery impossible in any case. Anything but a paid order is left as it is. A renewal of what was blocked
- * meanwhile goes to review, since its payer would get nothing to use.
+ * Delivers a paid order in the second of the two transactions. Locks the order, so that only one of several callers
+ * delivers it. Unique keys prevent a second delivery in any case. Ignores orders that are not paid. Sends a renewal of
+ * a blocked subscription to review, because its payer would get nothing to use.
  */
 export async function fulfil(shop: Shop, orderId: string): Promise<void> {
   const isDelivered = await deliver(shop, orderId).catch(async (error: unknown) => {
@@ -29,20 +29,43 @@ function deliver(shop: Shop, orderId: string): Promise<boolean> {
     const paidOn = calendarDateOf(order.paid_at ?? now);
     if (order.renews_subscription_id !== null && (await isBlocked(trx, order.renews_subscription_id))) {
       shop.log.error({ orderId }, 'a blocked subscription was paid for');
-      await trx.updateTable('orders').set({ status: 'review', review_reason: 'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.', next_check_at: null }).where('id', '=', orderId).execute();
+      await trx
+        .updateTable('orders')
+        .set({
+          status: 'review',
+          review_reason:
+            'The subscription was blocked before the payment arrived. Unblock it and accept the order, or refund it.',
+          next_check_at: null,
+        })
+        .where('id', '=', orderId)
+        .execute();
       return false;
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, shop, order, paidOn);
     else await deliverRenewal(trx, shop, order, paidOn);
-    // Its money came after it had been given up, and so had its use of the code.
+    // The payment came after the order had ended and returned its use of the code.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
-    await trx.updateTable('orders').set({ status: 'fulfilled', fulfilled_at: now, holds_promo_use: order.promo_code !== null, next_check_at: null }).where('id', '=', orderId).execute();
-    if (order.is_invoice_needed) await issueInvoice(trx, shop, order.id, { name: order.business_name, address: order.billing_address, reference: order.buyers_reference });
+    await trx
+      .updateTable('orders')
+      .set({ status: 'fulfilled', fulfilled_at: now, holds_promo_use: order.promo_code !== null, next_check_at: null })
+      .where('id', '=', orderId)
+      .execute();
+    if (order.is_invoice_needed)
+      await issueInvoice(trx, shop, order.id, {
+        name: order.business_name,
+        address: order.billing_address,
+        reference: order.buyers_reference,
+      });
     return true;
   });
 }
 
 async function isBlocked(trx: Trx, subscriptionId: string): Promise<boolean> {
-  const { blocked_at } = await trx.selectFrom('subscriptions').select('blocked_at').where('id', '=', subscriptionId).forUpdate().executeTakeFirstOrThrow();
+  const { blocked_at } = await trx
+    .selectFrom('subscriptions')
+    .select('blocked_at')
+    .where('id', '=', subscriptionId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
   return blocked_at !== null;
 }

@@ -5,8 +5,8 @@ import type { Shop } from '../orders/Shop';
 const LONGEST_ERROR = 300;
 
 /**
- * Notes on a paid order why its delivery failed, for the operator's `review`. Never throws: the delivery's own error is
- * the one that counts. An outage of the database is not noted, since the order is not its cause.
+ * Records on a paid order why its delivery failed, for the operator's `review`. Never throws, because the delivery's
+ * own error matters more. Skips outages of the database, because the order doesn't cause them.
  */
 export async function recordDeliveryFailure(
   { db, log }: Pick<Shop, 'db' | 'log'>,
@@ -23,6 +23,6 @@ export async function recordDeliveryFailure(
       .where('status', '=', 'paid')
       .execute();
   } catch (failure) {
-    log.warn({ err: failure, orderId }, 'a failed delivery could not be noted');
+    log.warn({ err: failure, orderId }, 'a delivery failure was not recorded');
   }
 }

@@ -4,10 +4,13 @@ import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 export const SUBSCRIPTION_MONTHS = 12;
 
 /**
- * The period that a renewal adds. Renewed early it follows the present end, so that no paid day is lost; renewed after the end it counts
- * from the day of payment.
+ * Returns the period that a renewal adds. An early renewal starts at the current end, so that no paid day is lost. A
+ * late one starts on the day of payment.
  */
-export function renewedPeriod(endDate: CalendarDate, paidOn: CalendarDate): { startDate: CalendarDate; endDate: CalendarDate } {
+export function renewedPeriod(
+  endDate: CalendarDate,
+  paidOn: CalendarDate,
+): { startDate: CalendarDate; endDate: CalendarDate } {
   const startDate = endDate < paidOn ? paidOn : endDate;
   return { startDate, endDate: addMonths(startDate, SUBSCRIPTION_MONTHS) };
 }
