@@ -6,22 +6,30 @@ import { createLog } from './log';
 import { keepLog } from './testing/keepLog';
 import { openTestShop } from './testing/testShop';
 
-test('a statement that fails is logged without what the customer sent', async () => {
+test("a statement that fails is logged without the customer's data", async () => {
   const shop = await openTestShop();
   const { log, text, errors } = keepLog();
   const app = await buildApp({ ...shop.services, log });
   await shop.services.db.schema.alterTable('visits').addUniqueConstraint('visits_once', ['visitor_id']).execute();
-  const save = () => app.inject({ method: 'POST', url: '/api/visits/save', payload: { visitorId: 'private-id', url: '/', eventNote: 'private note' } });
+  const save = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/visits/save',
+      payload: { visitorId: 'private-id', url: '/', eventNote: 'private note' },
+    });
   expect([(await save()).statusCode, (await save()).statusCode]).toEqual([204, 500]);
   const [failure] = errors();
   expect(failure).toMatchObject({ method: 'POST', path: '/api/visits/save' });
-  expect(failure?.err).toMatchObject({ message: expect.stringContaining('visits_once'), stack: expect.stringContaining('visits_once') });
+  expect(failure?.err).toMatchObject({
+    message: expect.stringContaining('visits_once'),
+    stack: expect.stringContaining('visits_once'),
+  });
   expect(text()).not.toContain('private');
   await app.close();
   await shop.close();
 });
 
-test('a call that fails is named in the log without the code that its path holds', async () => {
+test('the log names a failed call without the code in its path', async () => {
   const shop = await openTestShop();
   const { log, errors } = keepLog();
   const app = await buildApp({ ...shop.services, log });
@@ -34,7 +42,7 @@ test('a call that fails is named in the log without the code that its path holds
   await shop.close();
 });
 
-test('a customer who leaves while sending is no error of the shop', async () => {
+test('a customer who leaves during a request causes no error', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
   const app = await buildApp({ ...shop.services, log });
@@ -44,34 +52,44 @@ test('a customer who leaves while sending is no error of the shop', async () => 
   leaving.on('error', () => undefined);
   leaving.write('{"email":', () => leaving.destroy());
   const isLogged = () =>
-    lines().some(({ path, msg }) => path === '/api/auth/login' && msg === 'broken off by the client');
+    lines().some(({ path, msg }) => path === '/api/auth/login' && msg === 'the client closed the connection');
   while (!isLogged() && errors().length === 0) await pause(10);
   expect([errors(), warnings()]).toEqual([[], []]);
   await app.close();
   await shop.close();
 });
 
-test('a connection that breaks is logged by what broke it alone', () => {
+test('a broken connection is logged without its settings', () => {
   const { log, errors } = keepLog();
-  const error = Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET', client: { host: 'database.internal', user: 'shop' } });
+  const error = Object.assign(new Error('Connection terminated unexpectedly'), {
+    code: 'ECONNRESET',
+    client: { host: 'database.internal', user: 'shop' },
+  });
   log.error({ err: error }, 'The database is away.');
   const [failure] = errors();
   expect(failure?.err).toMatchObject({ message: 'Connection terminated unexpectedly', code: 'ECONNRESET' });
   expect(failure?.err).not.toHaveProperty('client');
 });
 
-test('no line holds an email address, whatever holds it', () => {
+test('no line holds an email address, whichever field has it', () => {
   const { log, text, lines } = keepLog();
   const refused = Object.assign(new Error('Recipient command failed: 550 <ann@example.com> unknown'), {
     response: '550 <ann@example.com> unknown',
     rejected: ['ann@example.com'],
     envelope: { to: ['ann@example.com'] },
   });
-  log.error({ err: refused, recipient: 'ann@example.com', nested: { to: ['ann@example.com'] } }, 'ann@example.com is unknown');
+  log.error(
+    { err: refused, recipient: 'ann@example.com', nested: { to: ['ann@example.com'] } },
+    'ann@example.com is unknown',
+  );
   log.child({ customer: 'ann@example.com' }).info('hello');
   expect(text()).not.toContain('ann@');
   expect(lines()).toMatchObject([
-    { recipient: 'a***@example.com', nested: { to: ['a***@example.com'] }, err: { response: '550 <a***@example.com> unknown' } },
+    {
+      recipient: 'a***@example.com',
+      nested: { to: ['a***@example.com'] },
+      err: { response: '550 <a***@example.com> unknown' },
+    },
     { customer: 'a***@example.com' },
   ]);
   expect(lines()[0]?.err).not.toHaveProperty('rejected');

@@ -12,7 +12,7 @@ export function createLog({ logLevel, secrets = [] }: LogConfig, destination?: D
 }
 
 /**
- * What a library adds to its errors and a log must not hold. The database adds the statement and its values (a
+ * Members that libraries add to errors and that a log must not hold. The database adds the statement and its values (a
  * customer's address, code or password hash) and the connection. The mail server's errors list the recipients.
  */
 const WITHHELD = new Set([

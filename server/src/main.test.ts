@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => killAll(running.splice(0)));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The server as `npm start` runs it, on this test's folder. */
+/** Starts the server as `npm start` does, in this test's folder. */
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
   const started = startProcess('server/dist/main.mjs', {
@@ -38,48 +38,66 @@ async function start(env: Record<string, string> = {}): Promise<Started> {
   return { ...started, url: `http://127.0.0.1:${port}` };
 }
 
-const post = (url: string, body: object) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+const post = (url: string, body: object) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
-it('the demo starts, says where it is, refuses a second start on its data, and stops when told', async () => {
-  const first = await start();
-  await untilPrinting(first);
-  expect(first.output()).toContain(first.url);
-  expect(first.output()).toContain('demo@example.com / demo-password');
-  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+it(
+  'the demo starts, prints its address, refuses a second start on its data, and stops when told',
+  async () => {
+    const first = await start();
+    await untilPrinting(first);
+    expect(first.output()).toContain(first.url);
+    expect(first.output()).toContain('demo@example.com / demo-password');
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
 
-  const second = await start();
-  expect(await second.ended).toBe(1);
-  expect(second.output().trim()).toMatch(/^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/);
+    const second = await start();
+    expect(await second.ended).toBe(1);
+    expect(second.output().trim()).toMatch(
+      /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
+    );
 
-  first.child.kill('SIGTERM');
-  expect(await first.ended).toBe(0);
-}, START_LIMIT_MS);
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+  },
+  START_LIMIT_MS,
+);
 
-it('what was acknowledged survives a kill, and the folder is free again', async () => {
-  const first = await start();
-  await untilPrinting(first);
-  const accounts = Array.from({ length: 20 }, (_, index) => ({ email: `customer${index}@example.com`, password: 'long enough' }));
-  for (const account of accounts) expect((await post(`${first.url}/api/auth/register`, account)).status).toBe(204);
-  first.child.kill('SIGKILL');
-  await first.ended;
+it(
+  'acknowledged changes survive a kill, and the folder is free again',
+  async () => {
+    const first = await start();
+    await untilPrinting(first);
+    const accounts = Array.from({ length: 20 }, (_, index) => ({
+      email: `customer${index}@example.com`,
+      password: 'long enough',
+    }));
+    for (const account of accounts) expect((await post(`${first.url}/api/auth/register`, account)).status).toBe(204);
+    first.child.kill('SIGKILL');
+    await first.ended;
 
-  const second = await start();
-  await untilPrinting(second);
-  const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
-  expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
-}, START_LIMIT_MS);
+    const second = await start();
+    await untilPrinting(second);
+    const again = await Promise.all(accounts.map((account) => post(`${second.url}/api/auth/register`, account)));
+    expect(again.map(({ status }) => status)).toEqual(accounts.map(() => 409));
+  },
+  START_LIMIT_MS,
+);
 
-it('says that a new shop was created, since DATA_DIR may be mistyped', async () => {
-  const dataDir = join(folder, 'mistyped');
-  const first = await start({ DATA_DIR: dataDir });
-  await untilPrinting(first);
-  expect(first.output()).toContain(`A new shop was created in ${dataDir}.`);
-  first.child.kill('SIGTERM');
-  await first.ended;
-  const second = await start({ DATA_DIR: dataDir });
-  await untilPrinting(second);
-  expect(second.output()).not.toContain('new shop');
-}, START_LIMIT_MS);
+it(
+  'says that a new shop was created, since DATA_DIR may be mistyped',
+  async () => {
+    const dataDir = join(folder, 'mistyped');
+    const first = await start({ DATA_DIR: dataDir });
+    await untilPrinting(first);
+    expect(first.output()).toContain(`A new shop was created in ${dataDir}.`);
+    first.child.kill('SIGTERM');
+    await first.ended;
+    const second = await start({ DATA_DIR: dataDir });
+    await untilPrinting(second);
+    expect(second.output()).not.toContain('new shop');
+  },
+  START_LIMIT_MS,
+);
 
 describe('a setting that cannot be used is named in one sentence', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
@@ -91,7 +109,7 @@ describe('a setting that cannot be used is named in one sentence', () => {
     [
       'HOST without an address',
       () => ({ HOST: 'no-such-host.invalid' }),
-      /^HOST is "no-such-host\.invalid", which no address is known for\./,
+      /^HOST is "no-such-host\.invalid", which has no known address\./,
     ],
     [
       'HOST with a port',
@@ -138,27 +156,49 @@ describe('a setting that cannot be used is named in one sentence', () => {
   );
 });
 
-it('a port in use is one sentence', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const started = await start({ PORT: String(port) });
-  expect(await started.ended).toBe(1);
-  expect(started.output().trim()).toBe(`Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`);
-  taken.close();
-}, START_LIMIT_MS);
+it(
+  'a port in use is reported in one sentence',
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const started = await start({ PORT: String(port) });
+    expect(await started.ended).toBe(1);
+    expect(started.output().trim()).toBe(
+      `Port ${port} is in use by another program. Stop that one, or set PORT to a free port.`,
+    );
+    taken.close();
+  },
+  START_LIMIT_MS,
+);
 
-it('wrong settings are all named, and nothing is started', async () => {
-  const started = await start({ EARLY_RENEWAL_DAYS: 'soon', STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', LOG_LEVEL: 'loud' });
-  expect(await started.ended).toBe(1);
-  const lines = started.output().trim().split('\n');
-  for (const name of ['EARLY_RENEWAL_DAYS', 'LOG_LEVEL', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL']) expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
-  expect(started.output()).not.toMatch(/\n\s+at /);
-}, START_LIMIT_MS);
+it(
+  'every wrong setting is reported, and nothing starts',
+  async () => {
+    const started = await start({
+      EARLY_RENEWAL_DAYS: 'soon',
+      STRIPE_SECRET_KEY: 'sk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+      LOG_LEVEL: 'loud',
+    });
+    expect(await started.ended).toBe(1);
+    const lines = started.output().trim().split('\n');
+    for (const name of ['EARLY_RENEWAL_DAYS', 'LOG_LEVEL', 'DATABASE_URL', 'SITE_ORIGINS', 'SMTP_URL'])
+      expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+    expect(started.output()).not.toMatch(/\n\s+at /);
+  },
+  START_LIMIT_MS,
+);
 
-it('a database that cannot be reached is one sentence', async () => {
-  const port = await freePort();
-  const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });
-  expect(await started.ended).toBe(1);
-  expect(started.output().trim()).toMatch(/^The database cannot be reached: .*\. Check DATABASE_URL and that PostgreSQL runs\.$/);
-}, START_LIMIT_MS);
+it(
+  'a database that cannot be reached is reported in one sentence',
+  async () => {
+    const port = await freePort();
+    const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });
+    expect(await started.ended).toBe(1);
+    expect(started.output().trim()).toMatch(
+      /^The database cannot be reached: .*\. Check DATABASE_URL and that PostgreSQL runs\.$/,
+    );
+  },
+  START_LIMIT_MS,
+);

@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   requireDataDir(config);
   const log = createLog(config);
   const lifecycle = new Lifecycle();
-  // Replaced once there is something to end. A start that is interrupted can be repeated.
+  // Replaced once there is something to stop. An interrupted start can be repeated.
   let stop = async () => {};
   onStopSignal(() => {
     void stop().then(
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Only the user whom the server runs as may read what it writes.
+// Only the server's own user may read the files that it writes.
 process.umask(0o077);
 
 start().catch((error: unknown) => {

@@ -4,14 +4,14 @@ import type { Clock } from './clock/clock';
 import type { Config } from './config/config';
 import type { Db } from './db/database';
 
-/** What every area works with. Made once, in `main.ts` or by a test. */
+/** The context of every area. `main.ts` or a test creates it once. */
 export interface Services {
   config: Config;
   db: Db;
   clock: Clock;
   log: FastifyBaseLogger;
   passwords: PasswordHasher;
-  /** Asks the mail worker to look for mail that is due; called after the transaction that wrote it. */
+  /** Wakes the mail worker. Call it after the transaction that wrote the email. */
   wakeMail: () => void;
 }
 

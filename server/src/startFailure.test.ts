@@ -45,7 +45,7 @@ test.each([
   ],
   [
     'ENOTFOUND',
-    'HOST is "10.0.0.1", which no address is known for. Set it to an address of this machine, such as 127.0.0.1.',
+    'HOST is "10.0.0.1", which has no known address. Set it to an address of this machine, such as 127.0.0.1.',
   ],
 ])('a port that cannot be opened (%s) is explained in a sentence', (code, sentence) => {
   expect(listenProblem(code, '10.0.0.1', 80)).toBe(sentence);

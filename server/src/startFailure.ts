@@ -5,14 +5,14 @@ import { errorCode } from './db/errorCode';
 import { SchemaTooNewError } from './db/migrate';
 import { ReleaseError } from './releases/releaseFolder';
 
-/** A start that failed for a reason that the operator can mend; the message is the sentence for the operator. */
+/** A start that failed for a reason that the operator can fix. The message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }
 
 const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, ReleaseError, SchemaTooNewError];
 
-/** What PostgreSQL says of `DATABASE_URL`, by SQL state. */
+/** Sentences about `DATABASE_URL` by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '28P01': 'PostgreSQL refuses the password. Check the user and the password in DATABASE_URL.',
   '28000': 'PostgreSQL refuses the user of DATABASE_URL. Check the user, and pg_hba.conf of the server.',
@@ -21,12 +21,12 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full. Free some space.',
 };
 
-/** Says in one sentence why the server did not start, or with a stack if it is a mistake of ours. */
+/** Returns one sentence on why the server did not start. Returns the stack if the cause is a mistake of ours. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
-  // Of the chaos server, which listens by itself.
+  // The chaos server listens by itself.
   if (code === 'EADDRINUSE')
     return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];
@@ -34,7 +34,8 @@ export function explainStartFailure(error: unknown): string {
     const problem = folderProblem(code, error.path);
     if (problem !== undefined) return problem;
   }
-  if (isDatabaseUnavailable(error)) return `The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL and that PostgreSQL runs.`;
+  if (isDatabaseUnavailable(error))
+    return `The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL and that PostgreSQL runs.`;
   return error.stack ?? error.message;
 }
 

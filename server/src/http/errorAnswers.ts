@@ -5,19 +5,23 @@ import { HttpProblem } from './httpProblem';
 import { validationSentences } from './validationSentences';
 
 /**
- * Every refusal and failure leaves the server as problem+json with a sentence, and nothing about the inside. Who typed or followed an address
- * that leads nowhere gets a page instead.
+ * Replies to every refusal and failure with problem+json: a sentence, and no internals. Redirects browsers that open an
+ * unknown address to a page.
  */
 export function registerErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, error));
-  app.setNotFoundHandler((request, reply) => answer(request, reply, new HttpProblem(404, 'There is nothing at this address.')));
+  app.setNotFoundHandler((request, reply) =>
+    answer(request, reply, new HttpProblem(404, 'There is nothing at this address.')),
+  );
 }
 
 export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (isBrokenOff(request)) return logBrokenOff(request, reply);
+  if (isConnectionClosed(request)) return logClosedConnection(request, reply);
   const problem = toProblem(error);
-  if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request)) return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
-  if (problem.statusCode >= 500) request.log.error({ err: error, method: request.method, path: hideSecrets(request.url) }, problem.detail);
+  if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
+    return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
+  if (problem.statusCode >= 500)
+    request.log.error({ err: error, method: request.method, path: hideSecrets(request.url) }, problem.detail);
   return reply
     .code(problem.statusCode)
     .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
@@ -26,21 +30,23 @@ export function answer(request: FastifyRequest, reply: FastifyReply, error: unkn
     .send(problem.body);
 }
 
-/** The customer left the page, or lost the connection, while the body was on its way. */
-function isBrokenOff({ raw }: FastifyRequest): boolean {
+/** Says whether the customer left, or lost the connection, before the whole body arrived. */
+function isConnectionClosed({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Nobody reads the reply, and the log of replies does not mention it. */
-function logBrokenOff(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info({ method: request.method, path: hideSecrets(request.url) }, 'broken off by the client');
+/** Nobody reads this reply, and the request log skips it. */
+function logClosedConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info({ method: request.method, path: hideSecrets(request.url) }, 'the client closed the connection');
   return reply.code(400).send();
 }
 
 function toProblem(error: unknown): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isDatabaseUnavailable(error)) {
-    return new HttpProblem(503, 'The shop is not available for a moment. Please try again shortly.', { headers: { 'retry-after': '5' } });
+    return new HttpProblem(503, 'The shop is not available for a moment. Please try again shortly.', {
+      headers: { 'retry-after': '5' },
+    });
   }
   return fromFramework(error as FastifyError);
 }
@@ -63,17 +69,24 @@ function fromFramework(error: FastifyError): HttpProblem {
   return new HttpProblem(500, 'Something went wrong on our side. Please try again.');
 }
 
-/** Of the framework or of a served file. An error of another service has a status too, but not of this request. */
+/**
+ * Says whether the framework or the file server reports a problem of this request. Errors of other services have a
+ * status too.
+ */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }
 
-/** A browser that opens a page says so; calls of a page, and programs, do not. Released files are never answered with a page. */
+/** Says whether a browser opens a page. Calls and programs don't ask for HTML. Released files never get a page. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
-  return (method === 'GET' || method === 'HEAD') && (headers.accept?.includes('text/html') ?? false) && !/^\/cdn\//i.test(url);
+  return (
+    (method === 'GET' || method === 'HEAD') &&
+    (headers.accept?.includes('text/html') ?? false) &&
+    !/^\/cdn\//i.test(url)
+  );
 }
 
-/** A link for a new password that was cut off in the middle of a character is a wrong one, which that page explains. */
+/** Returns the page to show instead. A reset link that was cut off inside a character is an invalid link. */
 function pageInstead({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

@@ -1,21 +1,21 @@
 import type { Problem } from 'shared/contract/problem';
 
 interface ProblemExtras {
-  /** A stable word for what the page acts on. */
+  /** A stable code that pages act on. */
   code?: string;
-  /** Sentences by the name of the field. */
+  /** Sentences by field name. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
-  /** Further members of the answer, such as a new total. */
+  /** Further members of the reply, such as a new total. */
   members?: Record<string, unknown>;
 }
 
-/** Thrown where a request is refused; `detail` is the sentence that the customer reads. */
+/** Thrown to refuse a request. Customers read `detail`. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly extras: ProblemExtras;
 
-  /** `cause` is for the log alone: what went wrong inside. */
+  /** `cause` appears only in the log. */
   constructor(
     readonly statusCode: number,
     readonly detail: string,

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from './httpProblem';
 
-/** Largest body of a call, in bytes: an address of a few lines fits many times. */
+/** Largest body of a call in bytes, many times larger than any real call. */
 export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 16;
 
-/** JSON bodies that are bounded in size and depth; an empty body counts as none, whatever type it claims. */
+/** Parses JSON bodies of limited size and depth. An empty body counts as none, whatever its content type. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
@@ -17,12 +17,13 @@ export function registerJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** @throws {HttpProblem} 400 where `text` is no JSON, is nested too deeply or holds what the database cannot. */
+/** @throws {HttpProblem} 400 if `text` is not JSON, is nested too deeply or contains what the database can't store. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
-  // PostgreSQL keeps no NUL in a text.
-  if (text.includes('\\u0000') || text.includes('\0')) throw new HttpProblem(400, 'The request contains a character that is not allowed.');
+  // PostgreSQL stores no NUL in a text.
+  if (text.includes('\\u0000') || text.includes('\0'))
+    throw new HttpProblem(400, 'The request contains a character that is not allowed.');
   try {
     return JSON.parse(text, (key, value: unknown) => {
       if (key === '__proto__') throw new SyntaxError('a key that is not allowed');

@@ -1,9 +1,9 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import { HttpProblem } from './httpProblem';
 
-/** Pages of the demo for whoever sits at this machine; for everybody else there is nothing. */
+/** Lets only requests from this machine through. Others get 404. */
 export const requireLoopback: preHandlerAsyncHookHandler = async (request) => {
-  // The peer itself, whatever a forwarding header says.
+  // The connection's own address, because a forwarding header can claim any address.
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   if (peer !== '::1' && !peer.startsWith('127.')) throw new HttpProblem(404, 'There is nothing at this address.');
 };

@@ -77,7 +77,7 @@ test('a refusal says when to try again, and a new window begins then', async () 
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
-test('a try that one counter refuses counts in none of them, and the longest wait is told', async () => {
+test('an attempt that one counter refuses counts in none of them, and the reply states the longest wait', async () => {
   const server = openServer();
   const wide: RateLimit = { name: 'wide', limit: 10, windowMs: 60 * MINUTE_MS };
   const both = [

@@ -10,10 +10,15 @@ afterAll(() => shop.close());
 
 const LOGIN = '/api/auth/login';
 const post = (payload: string | object, headers: Record<string, string> = {}) =>
-  shop.app.inject({ method: 'POST', url: LOGIN, payload, headers: { origin: TEST_ORIGIN, 'content-type': 'application/json', ...headers } });
+  shop.app.inject({
+    method: 'POST',
+    url: LOGIN,
+    payload,
+    headers: { origin: TEST_ORIGIN, 'content-type': 'application/json', ...headers },
+  });
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-describe('a body that is not what it should be', () => {
+describe('an invalid body', () => {
   it.each([
     ['no JSON', '{"email":', 400, 'The request is not valid JSON.'],
     ['HTML', '<script>alert(1)</script>', 400, 'The request is not valid JSON.'],
@@ -22,11 +27,21 @@ describe('a body that is not what it should be', () => {
     ['a list', '[1,2]', 400, 'The request must be a JSON object.'],
     ['a number', '7', 400, 'The request must be a JSON object.'],
     ['too deep', nested(5_000), 400, 'The request is nested too deeply.'],
-    ['a prototype', '{"__proto__":{"isAdmin":true},"email":"a@b.co","password":"x"}', 400, 'The request is not valid JSON.'],
+    [
+      'a prototype',
+      '{"__proto__":{"isAdmin":true},"email":"a@b.co","password":"x"}',
+      400,
+      'The request is not valid JSON.',
+    ],
     ['a NUL', '{"email":"a\\u0000@b.co","password":"x"}', 400, 'The request contains a character that is not allowed.'],
-    ['too long a text', JSON.stringify({ email: `${'a'.repeat(300)}@example.com`, password: 'x' }), 400, 'Email must be at most 254 characters long.'],
+    [
+      'too long a text',
+      JSON.stringify({ email: `${'a'.repeat(300)}@example.com`, password: 'x' }),
+      400,
+      'Email must be at most 254 characters long.',
+    ],
     ['too large', JSON.stringify({ email: 'a'.repeat(100_000), password: 'x' }), 413, 'The request is too large.'],
-  ])('(%s) is refused in a sentence', async (_what, payload, status, detail) => {
+  ])('(%s) is refused with a sentence', async (_what, payload, status, detail) => {
     const answer = await post(payload);
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -34,18 +49,24 @@ describe('a body that is not what it should be', () => {
     expect(answer.body).not.toMatch(/node_modules|\.ts:|\n\s+at /);
   });
 
-  it('may be no other type', async () => {
-    expect((await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({ status: 415, detail: 'The request must be JSON.' });
+  it('of another content type is refused', async () => {
+    expect((await post('email=a', { 'content-type': 'application/x-www-form-urlencoded' })).json()).toMatchObject({
+      status: 415,
+      detail: 'The request must be JSON.',
+    });
     expect((await post('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
   });
 
-  it('names every wrong field', async () => {
-    expect((await post({ email: 1, password: 2 })).json()).toMatchObject({ errors: { email: 'Email must be text', password: 'Password must be text' } });
+  it('gets a sentence for every wrong field', async () => {
+    expect((await post({ email: 1, password: 2 })).json()).toMatchObject({
+      errors: { email: 'Email must be text', password: 'Password must be text' },
+    });
   });
 });
 
-describe('a change that another site asks for', () => {
-  const change = (headers: Record<string, string>) => shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
+describe('a change that another site requests', () => {
+  const change = (headers: Record<string, string>) =>
+    shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
 
   it.each([
     { origin: 'https://evil.example' },
@@ -60,7 +81,7 @@ describe('a change that another site asks for', () => {
     expect(answer.json()).toMatchObject({ detail: 'This request came from another site and was refused.' });
   });
 
-  it('is done for the shop itself, and for a program without an origin', async () => {
+  it('is accepted from the shop itself, and from a program without an origin', async () => {
     expect((await change({ origin: TEST_ORIGIN })).statusCode).toBe(204);
     expect((await change({ origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' })).statusCode).toBe(204);
     expect((await change({})).statusCode).toBe(204);
@@ -72,41 +93,58 @@ describe('calls from another origin', () => {
     shop.app.inject({
       method: 'OPTIONS',
       url: '/api/order/purchasewithstripe',
-      headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type,x-displayed-total-pence' },
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type,x-displayed-total-pence',
+      },
     });
 
-  it('are allowed to the configured ones, with cookies and the displayed total', async () => {
+  it('are allowed from the configured origins, with cookies and the displayed total', async () => {
     const { headers } = await preflight(TEST_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(TEST_ORIGIN);
     expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers['access-control-allow-headers']).toMatch(/x-displayed-total-pence/i);
   });
 
-  it('may be asked about without a preflight’s headers', async () => {
+  it('may send an OPTIONS request without the headers of a preflight', async () => {
     expect((await shop.app.inject({ method: 'OPTIONS', url: '/api/order/purchasewithstripe' })).statusCode).toBe(204);
   });
 
-  it('are not allowed to any other', async () => {
+  it('are not allowed from any other origin', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
 
-describe('an address that leads nowhere', () => {
-  it.each(['/api/nothing', '/api/auth/login', '/api/order/checkdiscountcode/a/b', '/cdn/shell/1.0.0/none.js', '/cdn/../package.json', '/dev/nothing', '/none.js'])('is 404 in a sentence: %s', async (url) => {
+describe('an unknown address', () => {
+  it.each([
+    '/api/nothing',
+    '/api/auth/login',
+    '/api/order/checkdiscountcode/a/b',
+    '/cdn/shell/1.0.0/none.js',
+    '/cdn/../package.json',
+    '/dev/nothing',
+    '/none.js',
+  ])('gets 404 with a sentence: %s', async (url) => {
     const answer = await shop.app.inject({ url });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(['/api/order/checkdiscountcode/%', '/%zz', '/api/order/checkdiscountcode/%00%00%00%00%00%00', `/api/order/checkdiscountcode/${'A'.repeat(5000)}`])('is a 4xx: %s', async (url) => {
+  it.each([
+    '/api/order/checkdiscountcode/%',
+    '/%zz',
+    '/api/order/checkdiscountcode/%00%00%00%00%00%00',
+    `/api/order/checkdiscountcode/${'A'.repeat(5000)}`,
+  ])('gets a 4xx: %s', async (url) => {
     const { statusCode } = await shop.app.inject({ url });
     expect(statusCode).toBeGreaterThanOrEqual(200);
     expect(statusCode).toBeLessThan(500);
   });
 });
 
-it('every answer carries the protecting headers', async () => {
+it('every reply has the security headers', async () => {
   const { headers } = await shop.app.inject({ url: '/PricesRates' });
   expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   expect(headers['x-content-type-options']).toBe('nosniff');
@@ -115,18 +153,31 @@ it('every answer carries the protecting headers', async () => {
 
 it('over HTTPS the cookie is bound to the host and browsers stay on HTTPS', async () => {
   const secure = await openTestShop({ isSecure: true, siteOrigins: ['https://shop.test'] });
-  const answer = await secure.app.inject({ method: 'POST', url: '/api/auth/register', payload: { email: 'a@example.com', password: 'long enough' }, headers: { origin: 'https://shop.test' } });
+  const answer = await secure.app.inject({
+    method: 'POST',
+    url: '/api/auth/register',
+    payload: { email: 'a@example.com', password: 'long enough' },
+    headers: { origin: 'https://shop.test' },
+  });
   expect(answer.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' });
   expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
   await secure.close();
 });
 
-it('the documented calls are those that validate', async () => {
+it('the documentation describes the validated calls', async () => {
   const answer = await shop.app.inject({ url: '/api/docs/json' });
-  expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(expect.arrayContaining(['/api/auth/login', '/api/auth/register', '/PricesRates', '/api/order/getcountries', '/api/visits/save']));
+  expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(
+    expect.arrayContaining([
+      '/api/auth/login',
+      '/api/auth/register',
+      '/PricesRates',
+      '/api/order/getcountries',
+      '/api/visits/save',
+    ]),
+  );
 });
 
-describe('opening an address that leads nowhere', () => {
+describe('opening an unknown address', () => {
   const open = (url: string, accept: string) => shop.app.inject({ url, headers: { accept } });
   const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8';
 
@@ -140,15 +191,19 @@ describe('opening an address that leads nowhere', () => {
     ['/api/nothing', '/not-found'],
     ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
     ['/resetpassword/%00', '/ResetPassword/invalid'],
-  ])('(%s) leads a visitor to the page %s and a program to a refusal', async (url, page) => {
+  ])('(%s) redirects visitors to the page %s and refuses programs', async (url, page) => {
     const answer = await open(url, BROWSER);
-    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([302, page, 'no-store']);
+    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
+      302,
+      page,
+      'no-store',
+    ]);
     const refusal = await open(url, '*/*');
     expect([400, 404]).toContain(refusal.statusCode);
     expect(refusal.headers['content-type']).toContain('application/problem+json');
   });
 
-  it('is not done where a percent sign is written as it must be', async () => {
+  it('does not redirect from an address with a valid percent sign', async () => {
     expect((await open('/purchase/100%25', BROWSER)).statusCode).not.toBe(302);
   });
 });

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
 /**
- * What a page of ours may do, and who may do what with it. `styleHashes` are the critical styles inlined in it, as `'sha256-…'`. No script is ever inlined: the
- * runtime configuration is data, which the policy does not touch.
+ * Returns the headers of our pages. `styleHashes` are the inlined critical styles, as `'sha256-…'`. No script is
+ * inlined: the runtime configuration is data, which the policy doesn't restrict.
  */
 export function pageHeaders(config: Config, styleHashes: readonly string[] = []): Record<string, string> {
   return {
@@ -30,14 +30,16 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   };
-  return Object.entries(directives).map(([name, values]) => `${name} ${values.join(' ')}`).join('; ');
+  return Object.entries(directives)
+    .map(([name, values]) => `${name} ${values.join(' ')}`)
+    .join('; ');
 }
 
-/** What every answer tells the browser to refuse. An answer is no page unless it says so, and then may load nothing. */
+/** Sets the security headers of every reply. By default a reply is no page and may load nothing. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Files and calls are also fetched from the site's other origins; each answer that may not be says so by CORS.
+    // Other origins of the site fetch files and calls too. CORS protects the replies that they must not read.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),

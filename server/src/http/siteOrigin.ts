@@ -2,12 +2,14 @@ import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
 /**
- * The configured origin that a page names in `Url` or `baseUrl`. A link that the server sends or redirects to begins with nothing else.
- * @throws {HttpProblem} 400 for a foreign one.
+ * Returns the configured origin that a page names in `Url` or `baseUrl`. All links and redirects of the server begin
+ * with it.
+ * @throws {HttpProblem} 400 for any other origin.
  */
 export function checkSiteOrigin({ siteOrigins }: Config, named: string): string {
   const origin = URL.canParse(named) ? new URL(named).origin : undefined;
   const known = siteOrigins.find((each) => each === origin);
-  if (known === undefined) throw new HttpProblem(400, 'This address does not belong to the shop.', { code: 'foreign-origin' });
+  if (known === undefined)
+    throw new HttpProblem(400, 'This address does not belong to the shop.', { code: 'foreign-origin' });
   return known;
 }

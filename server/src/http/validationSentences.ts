@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** What the schema refused, as sentences by field; a field that is about the whole body has the name ''. */
+/** Returns the schema's failures as sentences by field. The name '' stands for the whole body. */
 export function validationSentences(failures: readonly FastifySchemaValidationError[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const failure of failures) {
@@ -29,7 +29,7 @@ function sentence({ keyword, params, message }: FastifySchemaValidationError, su
     case 'maximum':
       return `${subject} must be at most ${limit}`;
     case 'pattern':
-      return `${subject} is not written as it must be`;
+      return `${subject} has an invalid format`;
     default:
       return `${subject} ${message ?? 'is not valid'}`;
   }
@@ -44,7 +44,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** `BuyersRefNumber` as `Buyers ref number`. */
+/** Returns `Buyers ref number` for `BuyersRefNumber`. */
 function label(field: string): string {
   const words = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);

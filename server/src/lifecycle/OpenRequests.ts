@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 
-/** The requests that a server has begun and not answered. */
+/** The requests that a server has begun and not yet replied to. */
 export class OpenRequests {
   readonly #server: Server;
   readonly #responses = new Set<ServerResponse>();

@@ -25,7 +25,7 @@ export function listenProblem(code: string, host: string, port: number): string 
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':
-      return `HOST is "${host}", which no address is known for. Set it to an address of this machine, such as 127.0.0.1.`;
+      return `HOST is "${host}", which has no known address. Set it to an address of this machine, such as 127.0.0.1.`;
     default:
       return undefined;
   }
