@@ -14,7 +14,7 @@ export class MailSender {
   readonly #lanes = new Set<Promise<void>>();
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
-  /** False after the mail server took nothing: one lane alone then finds out if it does again. */
+  /** False while the mail server accepts nothing. Then a single lane checks if it accepts email again. */
   #isAvailable = true;
   #sent = 0;
 
@@ -29,7 +29,7 @@ export class MailSender {
     return this.#sent;
   }
 
-  /** Begins to send what is due, beside what is in flight. */
+  /** Begins to send what is due, in addition to the emails in flight. */
   start(): void {
     if (this.#isStopping || this.#lanes.size >= MAX_PARALLEL) return;
     const lane = this.#runLane()

@@ -36,7 +36,7 @@ async function insertSent(count: number, daysAgo: number): Promise<void> {
     from generate_series(1, ${count}::integer) as number`.execute(selling.services.db);
 }
 
-it('the codes of an order leave the outbox with its email, which is still written only once', async () => {
+it('sending the email of an order removes its codes from the outbox, and the email is written only once', async () => {
   await emptyOutbox();
   const paymentId = await buy(selling, await selling.signedIn());
   expect(await contentLeft()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -49,7 +49,7 @@ it('the codes of an order leave the outbox with its email, which is still writte
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('what older servers sent is emptied, however much it is, and deleted after 90 days', async () => {
+it('emails that older servers sent are emptied in batches, and deleted after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);

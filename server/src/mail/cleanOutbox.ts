@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS, later } from '../clock/clock';
 import type { Services } from '../services';
 
-/** How long it stays known to whom an email was sent, and when. */
+/** How long the outbox keeps the recipient and the time of an email. */
 const KEPT_MS = 90 * DAY_MS;
 /** Small enough that no statement holds rows for long. */
 const BATCH = 500;

@@ -13,7 +13,7 @@ export type QueuedMail = {
     about?: string;
     /** Absent: at once. */
     sendAfter?: Date;
-    /** From then on its content is out of date, so it is dropped. Absent: it is sent however late. */
+    /** From then on its content is out of date, so it is dropped. Absent: it never expires. */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];

@@ -8,7 +8,7 @@ import { listStoredMail, type StoredMail } from './fileDelivery';
 
 const SHOWN = 100;
 
-/** `/dev/mail`: what the shop would have sent. The same list as JSON where `Accept` asks for it. */
+/** Serves `/dev/mail`: the demo's emails, as a page, or as JSON if `Accept` asks for it. */
 export const mailPageRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
   const { config } = services;
   const { dataDir } = config;
@@ -23,9 +23,13 @@ export const mailPageRoutes: FastifyPluginAsync<AreaOptions> = async (app, { ser
 
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
     const mail = (await listStoredMail(dataDir, SHOWN)).find(({ id }) => id === request.params.id);
-    if (!mail) throw new HttpProblem(404, 'There is no such mail.');
-    // A mail brings its own styles and runs nothing.
-    reply.headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation" });
+    if (!mail) throw new HttpProblem(404, 'There is no such email.');
+    // An email has its own styles and runs nothing.
+    reply.headers({
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation",
+    });
     return reply.type('text/html; charset=utf-8').send(mail.html);
   });
 };

@@ -99,7 +99,7 @@ function compose({ config, clock }: MailContext, { id, kind, recipient, payload 
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content };
 }
 
-/** Repeats until the database takes it or the claim is lost: an email that is not recorded is sent a second time. */
+/** Retries until the record is saved or the claim is lost, because an unrecorded email is sent a second time. */
 async function keepRecordingSent(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

@@ -161,7 +161,7 @@ it('an email whose content cannot be rendered fails after three days, and the ot
   expect((await sendUntilFailed({})).days).toBeLessThan(3.5);
 });
 
-it('a kind that only a newer server knows is left to that one', async () => {
+it('a server leaves emails of unknown kinds to newer servers', async () => {
   await queue();
   await shop.services.db.updateTable('outbox').set({ kind: 'from-the-future' }).execute();
   await sendTo({});

@@ -14,7 +14,7 @@ export interface SendFailure {
   reason: string;
 }
 
-/** An email that no mail server can be asked to take. */
+/** An email that cannot be handed to any mail server. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }

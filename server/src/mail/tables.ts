@@ -12,7 +12,7 @@ export interface OutboxTable {
   payload: ColumnType<unknown, string, string>;
   /** When the email is due. A claim moves it ahead, because older servers know no other claim. */
   send_after: Date;
-  /** From then on it is dropped. Absent: it is worth sending however late. */
+  /** From then on it is dropped. Absent: it never expires. */
   send_before: Date | null;
   /** Counts the claims, so that a server notices if another one has claimed the email since. */
   attempts: Generated<number>;

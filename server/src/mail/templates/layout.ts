@@ -2,7 +2,7 @@ import type { Config } from '../../config/config';
 import { escapeHtml } from '../../http/html';
 import type { MailContent } from '../outgoingMail';
 
-/** The parts of a mail, from which both its text and its HTML are made. */
+/** The parts of an email, from which its text and HTML are made. */
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: ReadonlyArray<readonly [name: string, value: string]> }
@@ -10,12 +10,18 @@ export type MailPart =
   | { kind: 'link'; label: string; url: string };
 
 export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
-export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailPart => ({ kind: 'facts', facts: pairs });
+export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailPart => ({
+  kind: 'facts',
+  facts: pairs,
+});
 export const codes = (list: readonly string[]): MailPart => ({ kind: 'codes', codes: list });
 export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url });
 
 export function composeMail(config: Config, subject: string, parts: readonly MailPart[]): MailContent {
-  const closing = [paragraph(`Questions? Write to ${config.supportEmail}.`), paragraph(`${config.seller.name}\n${config.seller.address}`)];
+  const closing = [
+    paragraph(`Questions? Write to ${config.supportEmail}.`),
+    paragraph(`${config.seller.name}\n${config.seller.address}`),
+  ];
   const all = [...parts, ...closing];
   return { subject, text: all.map(asText).join('\n\n'), html: page(subject, all.map(asHtml).join('\n')) };
 }
@@ -47,6 +53,7 @@ function asHtml(part: MailPart): string {
 }
 
 function page(title: string, body: string): string {
-  const styles = 'body{font:16px/1.5 system-ui,sans-serif;color:#1c2330;max-width:36rem;margin:2rem auto;padding:0 1rem}code{font-size:1.05em}th,td{padding:.15rem 0}';
+  const styles =
+    'body{font:16px/1.5 system-ui,sans-serif;color:#1c2330;max-width:36rem;margin:2rem auto;padding:0 1rem}code{font-size:1.05em}th,td{padding:.15rem 0}';
   return `<!doctype html>\n<html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title><style>${styles}</style></head><body>\n${body}\n</body></html>\n`;
 }
