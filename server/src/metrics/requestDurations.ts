@@ -9,7 +9,7 @@ const durations = new BoundHistogram(
 );
 
 const STATUS_CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
-/** The label of every request that no route takes, so that invented addresses make no new series. */
+/** The label of requests without a route, so that invented addresses create no new series. */
 const NO_ROUTE = '(none)';
 
 /** The series of one route and method, bound when a status class first appears. */

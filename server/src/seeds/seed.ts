@@ -3,7 +3,7 @@ import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoSubscriptions } from './demoSubscriptions';
 import { seedDemoCustomer } from './seedDemoCustomer';
 
-/** What a shop needs to begin with, and in the demo what there is to try. Does nothing a second time. */
+/** Adds what a new shop needs, and the demo's sample data. Does nothing a second time. */
 export async function seed(services: Services): Promise<void> {
   await seedPrices(services.db);
   if (!services.config.isDemo) return;

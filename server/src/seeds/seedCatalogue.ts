@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
 
-/** From this quantity on, one computer costs so many pence a year. */
+/** Price of one computer for a year in pence, from this quantity on. */
 const TIERS: ReadonlyArray<readonly [from: number, unitPricePence: number]> = [
   [1, 6000],
   [2, 5400],
@@ -24,17 +24,35 @@ const PROMO_CODES = [
   { code: 'OLD050', percentage: 50, minimum_quantity: 1, expires_at: new Date('2020-01-01T00:00:00Z'), max_uses: null },
 ];
 
-/** Prices and rates to begin with, for every shop; what an operator changed since is left alone. */
+/** Adds the first prices and rates of every shop. Keeps what an operator has changed. */
 export async function seedPrices(db: Db): Promise<void> {
   const quantities = Array.from({ length: LAST_TIER }, (_, index) => index + 1);
-  const prices = quantities.map((quantity) => ({ quantity, unit_price_pence: TIERS.findLast(([from]) => from <= quantity)![1] }));
+  const prices = quantities.map((quantity) => ({
+    quantity,
+    unit_price_pence: TIERS.findLast(([from]) => from <= quantity)![1],
+  }));
   const hasPrices = await db.selectFrom('prices').select('quantity').limit(1).executeTakeFirst();
-  // A list that an operator made shorter stays short.
-  if (!hasPrices) await db.insertInto('prices').values(prices).onConflict((conflict) => conflict.doNothing()).execute();
-  await db.insertInto('exchange_rates').values(RATES).onConflict((conflict) => conflict.doNothing()).execute();
+  // Keeps a list that an operator has shortened.
+  if (!hasPrices)
+    await db
+      .insertInto('prices')
+      .values(prices)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  await db
+    .insertInto('exchange_rates')
+    .values(RATES)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
-/** The promo codes of the demo: ten percent, twenty from five computers on, everything, and one that has expired. */
+/**
+ * Adds the promo codes of the demo: ten percent, twenty from five computers on, everything, and one that has expired.
+ */
 export async function seedPromoCodes(db: Db): Promise<void> {
-  await db.insertInto('promo_codes').values(PROMO_CODES).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('promo_codes')
+    .values(PROMO_CODES)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }

@@ -3,13 +3,23 @@ import type { Services } from '../services';
 
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;
 
-/** The customer of the demo. @returns the account's id. */
+/** Creates the demo's customer. @returns the account's id. */
 export async function seedDemoCustomer({ db, clock, passwords }: Services): Promise<string> {
-  const known = await db.selectFrom('users').select('id').where('email_key', '=', DEMO_CUSTOMER.email).executeTakeFirst();
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', DEMO_CUSTOMER.email)
+    .executeTakeFirst();
   if (known) return known.id;
   const { id } = await db
     .insertInto('users')
-    .values({ id: randomId(), email: DEMO_CUSTOMER.email, email_key: DEMO_CUSTOMER.email, password_hash: await passwords.hash(DEMO_CUSTOMER.password), created_at: clock.now() })
+    .values({
+      id: randomId(),
+      email: DEMO_CUSTOMER.email,
+      email_key: DEMO_CUSTOMER.email,
+      password_hash: await passwords.hash(DEMO_CUSTOMER.password),
+      created_at: clock.now(),
+    })
     .onConflict((conflict) => conflict.column('email_key').doUpdateSet((row) => ({ email: row.ref('excluded.email') })))
     .returning('id')
     .executeTakeFirstOrThrow();

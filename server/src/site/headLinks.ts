@@ -12,19 +12,24 @@ interface HeadLinksOptions {
   title: string;
   shell: { release: ReleaseRecord; baseUrl: string };
   page?: AskedPage;
-  /** Origin of the API; empty where it is the page's own. */
+  /** Origin of the API; empty if it is the page's own. */
   apiBaseUrl: string;
-  /** Calls of a page behind the login are fetched ahead only for who may get an answer. */
+  /** True if the visitor may be signed in. Only then are the calls of protected pages preloaded. */
   hasSession: boolean;
 }
 
-/** Everything that the asked page loads first, so that no request is spent on finding out what to request. */
+/** Returns links to everything that the page loads first, so that the browser discovers nothing late. */
 export function headLinks({ title, shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
-  const links = [`<title>${escapeHtml(title)}</title>`, ...shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file))];
+  const links = [
+    `<title>${escapeHtml(title)}</title>`,
+    ...shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file)),
+  ];
   if (page) {
-    links.push(...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)));
+    links.push(
+      ...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)),
+    );
     if (hasSession || !page.route.requiresLogin) links.push(...preloadData(page, apiBaseUrl));
   }
   links.push(...shellAssets.styles.map((file) => stylesheet(shell.release, shell.baseUrl, file)));
@@ -32,7 +37,10 @@ export function headLinks({ title, shell, page, apiBaseUrl, hasSession }: HeadLi
   return links.join('\n    ');
 }
 
-/** Inlined where the release brings its text. `data-href` is the name by which the page's own loader recognises the sheet and does not load it again. */
+/**
+ * Inlines the style if the release contains its text. The page's loader recognises the sheet by `data-href` and doesn't
+ * load it again.
+ */
 function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
   const text = release.styles?.[file];
   if (text !== undefined && !/<\/style/i.test(text)) return `<style data-href="${escapeHtml(file)}">${text}</style>`;
@@ -54,7 +62,9 @@ function integrity(release: ReleaseRecord, file: string): string {
 
 function preloadData({ route, params }: AskedPage, apiBaseUrl: string): string[] {
   return (route.data ?? []).flatMap((call) => {
-    const path = call.replace(/:(\w+)/g, (placeholder, name: string) => (params[name] === undefined ? placeholder : encodeURIComponent(params[name])));
+    const path = call.replace(/:(\w+)/g, (placeholder, name: string) =>
+      params[name] === undefined ? placeholder : encodeURIComponent(params[name]),
+    );
     if (/\/:\w/.test(path)) return [];
     return [`<link rel="preload" as="fetch" href="${escapeHtml(apiBaseUrl + path)}" crossorigin="use-credentials" />`];
   });

@@ -17,16 +17,19 @@ export interface PreparedPage {
   gzip: Buffer;
 }
 
-/** Addresses with codes in them are many; the pages that everybody asks for are few. */
+/** There are many addresses with codes, which are rarely requested twice, and few popular pages. */
 const KEPT_PAGES = 100;
-/** All addresses that lead nowhere have one page, which sends the visitor on. */
+/** All unknown addresses share one page, which redirects the visitor. */
 const NOWHERE = '*';
-/** 64 KB, more than a page has: with the usual 4 MB the preparations alone take ten times as long. */
+/** 64 KB, more than any page. The default of 4 MB makes the compression ten times slower. */
 const WINDOW_BITS = 16;
 
 type FindPage = (snapshot: RegistrySnapshot, path: string, hasSession: boolean) => Promise<PreparedPage> | undefined;
 
-/** Makes and compresses each page once for as long as no release changes. `undefined` before a shell is released. */
+/**
+ * Returns a function that renders and compresses each page once until a release changes. It returns `undefined` before
+ * a shell is released.
+ */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();
   return (snapshot, path, hasSession) => {
@@ -47,9 +50,21 @@ export function createPages(config: Config): FindPage {
 async function prepare(html: string, headers: Record<string, string>): Promise<PreparedPage> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
-    brotli(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length } }),
+    brotli(identity, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: 9,
+        [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+        [constants.BROTLI_PARAM_SIZE_HINT]: identity.length,
+      },
+    }),
     gzipped(identity),
   ]);
   const etag = etagOf(html);
-  return { etag, headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' }, identity, br, gzip: gz };
+  return {
+    etag,
+    headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' },
+    identity,
+    br,
+    gzip: gz,
+  };
 }

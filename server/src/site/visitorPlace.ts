@@ -2,20 +2,26 @@ import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
-/** Keeps a visitor on the same releases from page to page while something is tried out on some of the visitors. */
+/** Keeps a visitor on the same releases from page to page during a canary. */
 const COOKIE = 'canary';
 const MONTH_SECONDS = 30 * 86_400;
-const PLACES = 100;
+const BUCKETS = 100;
 
-/** The visitor's place among all visitors, 0 to 99, from the cookie; `undefined` where there is none. */
+/** Returns the visitor's canary bucket, 0 to 99, or `undefined` without a valid cookie. */
 export function readPlace(request: FastifyRequest): number | undefined {
   const text = request.cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
-/** Draws a place by lot, and has the browser remember it. */
+/** Assigns a random canary bucket and stores it in the visitor's cookie. */
 export function drawPlace(config: Config, reply: FastifyReply): number {
-  const place = randomInt(PLACES);
-  reply.setCookie(COOKIE, String(place), { path: '/', httpOnly: true, sameSite: 'lax', secure: config.isSecure, maxAge: MONTH_SECONDS });
-  return place;
+  const bucket = randomInt(BUCKETS);
+  reply.setCookie(COOKIE, String(bucket), {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.isSecure,
+    maxAge: MONTH_SECONDS,
+  });
+  return bucket;
 }

@@ -11,7 +11,7 @@ const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE
 const BODY_LIMIT = 4 * 1024;
 
 export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
-  // `sendBeacon` sends text, since it may not ask for leave to send JSON to another origin.
+  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, parseJson(String(text)));
@@ -25,13 +25,23 @@ export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, {
     url: Type.String({ maxLength: 1024 }),
     eventNote: Type.String({ maxLength: 512 }),
   });
-  app.post('/api/visits/save', { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body } }, async (request, reply) => {
-    await consumeNetworkRateLimit(services, VISITS, request);
-    const { visitorId, url, eventNote } = request.body;
-    await services.db
-      .insertInto('visits')
-      .values({ id: randomId(), visitor_id: visitorId, url: hideSecrets(url), event_note: hideSecrets(eventNote), created_at: services.clock.now() })
-      .execute();
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/visits/save',
+    { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body } },
+    async (request, reply) => {
+      await consumeNetworkRateLimit(services, VISITS, request);
+      const { visitorId, url, eventNote } = request.body;
+      await services.db
+        .insertInto('visits')
+        .values({
+          id: randomId(),
+          visitor_id: visitorId,
+          url: hideSecrets(url),
+          event_note: hideSecrets(eventNote),
+          created_at: services.clock.now(),
+        })
+        .execute();
+      return reply.code(204).send();
+    },
+  );
 };

@@ -12,15 +12,19 @@ afterAll(() => shop.close());
 const save = (visit: object) => shop.browser().post('/api/visits/save', visit);
 const recorded = () => shop.services.db.selectFrom('visits').selectAll().execute();
 
-it('a visit is recorded, its secrets replaced once more', async () => {
-  expect((await save({ visitorId: 'v1', url: '/ResetPassword/abcdefghij123456?x=1', eventNote: 'opened' })).statusCode).toBe(204);
-  expect((await save({ visitorId: 'v1', url: '/subscription/renew/a/SECRET%2FCODE', eventNote: '' })).statusCode).toBe(204);
+it('a visit is recorded, and the server replaces its secrets again', async () => {
+  expect(
+    (await save({ visitorId: 'v1', url: '/ResetPassword/abcdefghij123456?x=1', eventNote: 'opened' })).statusCode,
+  ).toBe(204);
+  expect((await save({ visitorId: 'v1', url: '/subscription/renew/a/SECRET%2FCODE', eventNote: '' })).statusCode).toBe(
+    204,
+  );
   const text = JSON.stringify(await recorded());
   expect(text).toContain('/ResetPassword/[hidden]');
   expect(text).not.toMatch(/abcdefghij123456|SECRET/);
 });
 
-it('a beacon, which comes as text, is recorded too', async () => {
+it('a beacon, which arrives as text, is recorded too', async () => {
   const answer = await shop.browser().request({
     method: 'POST',
     url: '/api/visits/save',
@@ -37,14 +41,19 @@ it.each([
   [{ visitorId: 'x', url: '/', eventNote: 'x'.repeat(10_000) }, 413],
   [{ visitorId: 'x', url: '/' }, 400],
   [{ visitorId: null, url: '/', eventNote: '' }, 400],
-])('refuses what is too much or too little (%#)', async (visit, status) => {
+])('refuses an invalid visit (%#)', async (visit, status) => {
   expect((await save(visit)).statusCode).toBe(status);
 });
 
 it('a flood from one address is stopped', async () => {
   const answers = await Promise.all(
     Array.from({ length: 310 }, () =>
-      shop.app.inject({ method: 'POST', url: '/api/visits/save', remoteAddress: '203.0.113.5', payload: { visitorId: 'flood', url: '/', eventNote: '' } }),
+      shop.app.inject({
+        method: 'POST',
+        url: '/api/visits/save',
+        remoteAddress: '203.0.113.5',
+        payload: { visitorId: 'flood', url: '/', eventNote: '' },
+      }),
     ),
   );
   expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
