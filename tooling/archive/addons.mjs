@@ -8,11 +8,11 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { step } from '../setup/step.mjs';
 import { unpackTar } from './tar.mjs';
 
-/** The archive runs on these, whatever machine builds it. npm installs the addon of that machine alone. */
+/** The archive runs on these platforms, whichever machine builds it. npm installs only that machine's addon. */
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
- * The compiled password hashing for each platform, in the version of the lock file.
+ * Returns the compiled password hashing for each platform, in the lock file's version.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function addonFiles() {

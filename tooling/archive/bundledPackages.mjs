@@ -5,7 +5,7 @@ import { SERVICES } from '../setup/build.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './packageOf.mjs';
 
-/** The folders of all packages that a service's bundle has code of. */
+/** Returns the folders of all packages whose code is in a service's bundle. */
 export function bundledPackages() {
   return SERVICES.flatMap((service) => {
     const { outputs } = JSON.parse(readFileSync(join(ROOT, service, 'dist', METAFILE), 'utf8'));

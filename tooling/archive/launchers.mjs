@@ -8,7 +8,7 @@ const PROGRAMS = {
   sandbox: 'payment-sandbox/dist/main.mjs',
 };
 
-/** One small file for each program. It runs by itself or with `node`, also through a link. */
+/** Returns one small file for each program. It runs directly or with `node`, also through a link. */
 export function launchers() {
   return Object.entries(PROGRAMS).map(([name, file]) => ({
     path: `bin/${name}`,

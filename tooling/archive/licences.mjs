@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
 const LINE = '-'.repeat(80);
 
-/** The packages do not deliver the licences of what was compiled into them. */
+/** Packages don't include the licences of the code compiled into them. */
 const INTRODUCTION = `The licences of the packages that this archive contains.
 
 Some packages contain works under further licences:
@@ -15,7 +15,7 @@ Some packages contain works under further licences:
 `;
 
 /**
- * The licence texts of packages, in the order of their names, once for each version.
+ * Returns the licence texts of packages, sorted by name, once for each version.
  * @param {string[]} folders of the packages, relative to the repository
  */
 export function licenceTexts(folders) {

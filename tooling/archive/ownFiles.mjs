@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { METAFILE } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 
-/** The files that were built of a service, where the checkout has them. */
+/** Returns the built files of a service at their paths in the checkout. */
 export function distFiles(service) {
   return filesOf(`${service}/dist`).filter(({ path }) => !path.endsWith(`/${METAFILE}`));
 }
 
-/** What the operator reads and uses: the guide, the settings, the unit of systemd. */
+/** Returns the operator's files: the guide, the settings and the systemd unit. */
 export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }

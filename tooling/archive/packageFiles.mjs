@@ -5,15 +5,15 @@ import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './packageOf.mjs';
 
-/** What the unbundled packages read beside their code. */
+/** Files that the unbundled packages read besides their code. */
 const READ_AT_RUN_TIME = [
   { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
   { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
 ];
 
 /**
- * The files of the packages that are not bundled, where npm installed them: the code that their imports reach, and what
- * it reads. Most of each package is never used by the server.
+ * Returns the installed files of the unbundled packages: the code that their imports reach, and the files that they
+ * read. The server never uses most of each package.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function packageFiles() {
@@ -28,7 +28,7 @@ export async function packageFiles() {
   return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
 }
 
-/** Node also asks those between a file and its package, which may say that a folder holds CommonJS. */
+/** Node also reads the package.json files between a file and its package, because they may declare CommonJS. */
 function manifestsAbove(folder) {
   const manifest = `${folder}/package.json`;
   const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];
@@ -38,7 +38,7 @@ function manifestsAbove(folder) {
 async function reachedFiles() {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    // A namespace, since esbuild drops an import of which nothing is used.
+    // A namespace export, because esbuild drops unused imports.
     stdin: {
       contents: UNBUNDLED.map((name, index) => `export * as all${index} from '${name}';`).join('\n'),
       resolveDir: join(ROOT, 'server'),

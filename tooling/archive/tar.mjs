@@ -9,7 +9,8 @@ const UNKNOWN_OS = 255;
 
 /**
  * Packs files into a `.tar.gz` with one folder. Order, times, owners and modes do not depend on the machine.
- * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }} archive
+ * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }}
+ * archive
  *   `name` is the folder's
  * @returns {Promise<Buffer>}
  */
@@ -17,7 +18,7 @@ export async function packTar({ name, time, files }) {
   const pack = tar.pack();
   const packed = buffer(pack);
   const common = { mtime: time, uid: 0, gid: 0 };
-  // Without these, the folders would get the mode that the operator's own files get.
+  // Without these entries, the folders would get the mode of the operator's own files.
   for (const folder of foldersOf(files)) {
     pack.entry({ ...common, name: `${name}/${folder}`, type: 'directory', mode: 0o755 });
   }
@@ -30,7 +31,7 @@ export async function packTar({ name, time, files }) {
   return archive;
 }
 
-/** Every folder above a file, each above its own ones; `''` is the archive's. */
+/** Returns every folder above a file, the outer ones first; `''` is the archive's. */
 function foldersOf(files) {
   const above = (path) => (path === '.' ? [''] : [...above(posix.dirname(path)), path]);
   return [...new Set(files.flatMap(({ path }) => above(posix.dirname(path))))].sort();

@@ -29,7 +29,7 @@ function versionOf(commit) {
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
-/** `undefined` where there is no history, such as in a downloaded copy of the sources. */
+/** Returns `undefined` without a git history, for example in downloaded sources. */
 function git(...args) {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

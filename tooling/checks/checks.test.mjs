@@ -1,22 +1,31 @@
 import { graphFaults } from './graph.mjs';
 import { missingTests, readRows } from './specification.mjs';
 
-test('packages that depend downwards only are fine', () => {
+test('accepts packages that only depend downwards', () => {
   expect(graphFaults({ shell: ['shared', 'react'], 'mfe-catalog': ['shared'], shared: ['react'] })).toEqual([]);
 });
 
-test('an app that depends on another is named', () => {
-  expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual(['shell depends on mfe-catalog: no app may depend on another.']);
+test('reports an app that depends on another', () => {
+  expect(graphFaults({ shell: ['mfe-catalog'], 'mfe-catalog': [] })).toEqual([
+    'shell depends on mfe-catalog: no app may depend on another.',
+  ]);
 });
 
-test('a circle of packages is named', () => {
+test('reports a cycle of packages', () => {
   expect(graphFaults({ shared: ['tooling'], tooling: ['server'], server: ['shared'] })).toEqual([
     'Packages depend on each other in a circle: shared -> tooling -> server -> shared.',
   ]);
 });
 
 describe('the table of the specification', () => {
-  const rows = readRows(['| what | test file | test title |', '| --- | --- | --- |', "| Password | `a.test.ts` | it's required |", '| E-mail | `gone.test.ts` | it is required |'].join('\n'));
+  const rows = readRows(
+    [
+      '| what | test file | test title |',
+      '| --- | --- | --- |',
+      "| Password | `a.test.ts` | it's required |",
+      '| E-mail | `gone.test.ts` | it is required |',
+    ].join('\n'),
+  );
   const read = (file) => (file === 'a.test.ts' ? "test('it\\'s required', () => {});" : undefined);
 
   test('has a row for each line of it', () => {
@@ -25,6 +34,8 @@ describe('the table of the specification', () => {
 
   test('may only name tests that exist', () => {
     expect(missingTests(rows, read)).toEqual(['E-mail: there is no gone.test.ts.']);
-    expect(missingTests([{ ...rows[0], title: 'it is' }], read)).toEqual(['Password: a.test.ts has no test named "it is".']);
+    expect(missingTests([{ ...rows[0], title: 'it is' }], read)).toEqual([
+      'Password: a.test.ts has no test named "it is".',
+    ]);
   });
 });

@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
-/** Runs jest with what it prints passed on, and counts its tests. A file that can't be run counts as one failed test. */
+/** Runs jest, prints its output and counts its tests. A file that can't run counts as one failed test. */
 export async function runJest(title, args, env = {}) {
   console.log(`${title} …`);
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  // What a failed test left open must not keep the others' outcome from being told.
+  // `--forceExit`: what a failed test leaves open must not block the report of the others.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
   const { passed, failed, failures } = readReport(report);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
@@ -20,7 +20,11 @@ function jest(args, env) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
     // The JSON goes to the file; stdout would repeat it.
-    const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], { cwd: ROOT, env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
+      cwd: ROOT,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     child.once('error', () => resolve(127));
     child.once('close', (code) => resolve(code ?? 1));
   });
@@ -34,8 +38,12 @@ function readReport(report) {
     return { passed: 0, failed: 0, failures: [] };
   }
   const failures = results.testResults.flatMap(({ name, status, assertionResults }) => {
-    const failedTests = assertionResults.filter((test) => test.status === 'failed').map((test) => `${name.slice(ROOT.length + 1)}: ${test.fullName}`);
-    return status === 'failed' && failedTests.length === 0 ? [`${name.slice(ROOT.length + 1)} could not be run`] : failedTests;
+    const failedTests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map((test) => `${name.slice(ROOT.length + 1)}: ${test.fullName}`);
+    return status === 'failed' && failedTests.length === 0
+      ? [`${name.slice(ROOT.length + 1)} could not be run`]
+      : failedTests;
   });
   return { passed: results.numPassedTests, failed: failures.length, failures };
 }

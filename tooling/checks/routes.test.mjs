@@ -2,7 +2,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from '../setup/root.mjs';
 
-/** Pages of the specification that remotes draw: path, remote, and whether the customer must be signed in. The shell's own are tested there. */
+/**
+ * Pages of the specification that remotes render: path, remote, and whether they need a sign-in. The shell tests its
+ * own.
+ */
 const PAGES = [
   ['', 'mfe-catalog', false],
   ['purchase/:quantity?', 'mfe-checkout', false],

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-/** Pages with a table of promises and their tests. */
+/** Documents with a table of requirements and their tests. */
 const PAGES = ['docs/specification.md', 'docs/activation.md'];
 
 /**
- * The rows of the table that maps the specification to tests: what | test file | test title.
+ * Returns the rows of the table that maps the specification to tests: what | test file | test title.
  * @param {string} markdown
  * @returns {{ what: string, file: string, title: string }[]}
  */
@@ -19,12 +19,16 @@ export function readRows(markdown) {
     .map(([, what, file, title]) => ({ what, file, title }));
 }
 
-/** One sentence for each row whose test does not exist. `read` gives a file's text, `undefined` where there is none. */
+/**
+ * Returns one sentence for each row whose test does not exist. `read` returns a file's text, or `undefined` if there is
+ * no file.
+ */
 export function missingTests(rows, read) {
   return rows.flatMap(({ what, file, title }) => {
     const source = read(file);
     if (source === undefined) return [`${what}: there is no ${file}.`];
-    const isNamed = title !== '' && ["'", '"', '`'].some((quote) => source.replaceAll('\\', '').includes(`${quote}${title}${quote}`));
+    const isNamed =
+      title !== '' && ["'", '"', '`'].some((quote) => source.replaceAll('\\', '').includes(`${quote}${title}${quote}`));
     return isNamed ? [] : [`${what}: ${file} has no test named "${title}".`];
   });
 }

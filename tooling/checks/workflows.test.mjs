@@ -31,6 +31,6 @@ test.each([
     { needs: 'biuld' },
     'some.yml:13:3: job "release" needs job "biuld" which does not exist',
   ],
-])('names %s with its place', async (_case, mistake, sentence) => {
+])('reports %s with its position', async (_case, mistake, sentence) => {
   expect(await workflowFaults('some.yml', workflow(mistake))).toEqual([expect.stringContaining(sentence)]);
 });

@@ -3,16 +3,27 @@ import { stopSignal } from '../setup/stopSignal.mjs';
 import { serve } from './serve.mjs';
 import { watchPackage } from './watchPackage.mjs';
 
-/** Runs until Ctrl+C: a site with the named packages under development, on `PORT`. */
+/** Serves a site with the named packages under development on `PORT`, until Ctrl+C. */
 export async function develop({ names, shellUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 3000);
   const url = `http://${host}:${port}`;
-  // The shop and its sandbox take the two ports after the next.
+  // The shop and its sandbox use the second and the third port above this one.
   const shopPort = port + 2;
   const packages = [];
-  const site = await serve({ host, port, target: shellUrl ?? `http://127.0.0.1:${shopPort}`, isForeign: shellUrl !== undefined, packages });
-  const shop = shellUrl ? undefined : startShop({ env: { PORT: String(shopPort), SITE_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` }, onOutput: showProblems });
+  const site = await serve({
+    host,
+    port,
+    target: shellUrl ?? `http://127.0.0.1:${shopPort}`,
+    isForeign: shellUrl !== undefined,
+    packages,
+  });
+  const shop = shellUrl
+    ? undefined
+    : startShop({
+        env: { PORT: String(shopPort), SITE_ORIGINS: `http://localhost:${port},http://127.0.0.1:${port}` },
+        onOutput: showProblems,
+      });
   const watch = async (name) => {
     const onBuilt = () => {
       console.log(`${name} is built.`);
@@ -39,7 +50,7 @@ export async function develop({ names, shellUrl }) {
   }
 }
 
-/** What the shop announces names its own port, and not the one to open. */
+/** Hides the shop's start message, because it names the shop's port instead of this site's. */
 function showProblems(chunk, stream) {
   if (stream === 'stderr') process.stderr.write(chunk);
 }

@@ -2,13 +2,20 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** What belongs to one connection, or would bind the browser to the other site. */
-const DROPPED = ['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'strict-transport-security', 'etag'];
+/** Headers that belong to one connection, or would bind the browser to the other site. */
+const DROPPED = [
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'strict-transport-security',
+  'etag',
+];
 
 /**
- * Passes a request on to the site and its answer back.
- * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} options `isForeign`: the site knows its own origin alone, so
- * this one is replaced by it wherever the browser names it
+ * Forwards a request to the site and returns its reply.
+ * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} options
+ *   `isForeign`: the site knows only its own origin, so requests name that origin instead of ours
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;
@@ -26,13 +33,15 @@ export async function forward(request, response, { target, isForeign, changePage
       ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
     },
   };
-  const sent = (protocol === 'https:' ? https : http).request(new URL(request.url, origin), options, async (answer) => {
-    const answered = Object.entries(answer.headers).filter(([name]) => !DROPPED.includes(name));
-    const location = answer.headers.location?.replace(origin, own);
-    response.writeHead(answer.statusCode, { ...Object.fromEntries(answered), ...(location && { location }) });
-    if (isPage && answer.headers['content-type']?.startsWith('text/html')) response.end(changePage(await text(answer)));
-    else answer.pipe(response);
+  const sent = (protocol === 'https:' ? https : http).request(new URL(request.url, origin), options, async (reply) => {
+    const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
+    const location = reply.headers.location?.replace(origin, own);
+    response.writeHead(reply.statusCode, { ...Object.fromEntries(replyHeaders), ...(location && { location }) });
+    if (isPage && reply.headers['content-type']?.startsWith('text/html')) response.end(changePage(await text(reply)));
+    else reply.pipe(response);
   });
-  sent.on('error', (error) => response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not answer: ${error.message}\n`));
+  sent.on('error', (error) =>
+    response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not reply: ${error.message}\n`),
+  );
   sent.end(body);
 }

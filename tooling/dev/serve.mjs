@@ -7,14 +7,20 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { forward } from './forward.mjs';
 import { DEV_PATH, withDevelopment } from './servedPage.mjs';
 
-const TYPES = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8', '.map': 'application/json', '.txt': 'text/plain; charset=utf-8' };
+const TYPES = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.map': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+};
 const RELOAD = `new EventSource('${DEV_PATH}events').onmessage = () => location.reload();\n`;
 
 /**
  * Serves a site with packages under development in it: their files come from here, everything else from `target`.
- * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string, readRecord: () => object | undefined }[] }} options `packages` may grow
+ * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string,
+ * readRecord: () => object | undefined }[] }} options `packages` may grow
  * @returns {Promise<{ reload: () => void, close: () => void }>}
- * @throws {SetupError} where the port is taken
+ * @throws {SetupError} if the port is in use
  */
 export async function serve({ host, port, target, isForeign, packages }) {
   const pages = new Set();
@@ -28,7 +34,9 @@ export async function serve({ host, port, target, isForeign, packages }) {
   });
   server.listen(port, host);
   await once(server, 'listening').catch((error) => {
-    throw error.code === 'EADDRINUSE' ? new SetupError(`Port ${port} is in use: stop what uses it, or name another in PORT.`) : error;
+    throw error.code === 'EADDRINUSE'
+      ? new SetupError(`Port ${port} is in use. Stop the program that uses it, or set PORT to another port.`)
+      : error;
   });
   return {
     reload: () => pages.forEach((page) => page.write('data: built\n\n')),
@@ -50,8 +58,16 @@ async function sendBuilt(response, path, packages) {
   const [name, ...inner] = normalize(path).split('/');
   const folder = packages.find((each) => each.name === name)?.folder;
   const file = folder && join(folder, ...inner);
-  const isThere = file && (await stat(file).then((found) => found.isFile(), () => false));
+  const isThere =
+    file &&
+    (await stat(file).then(
+      (found) => found.isFile(),
+      () => false,
+    ));
   if (!isThere) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream', 'cache-control': 'no-store' });
+  response.writeHead(200, {
+    'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+    'cache-control': 'no-store',
+  });
   createReadStream(file).pipe(response);
 }

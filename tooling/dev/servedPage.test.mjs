@@ -22,7 +22,7 @@ const record = (name) => ({
 });
 const registry = (html) => JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)[1]);
 
-test('the remote under development stands in the place of the released one, the others stay', () => {
+test('the remote under development replaces the released one, and the others stay', () => {
   expect(registry(withDevelopment(PAGE, [record('mfe-checkout')]))).toEqual({
     productName: '<Recorder',
     remotes: [
@@ -43,7 +43,7 @@ test('the remote under development stands in the place of the released one, the 
   });
 });
 
-test('nothing of the released page is loaded or shown ahead, and the shell stays', () => {
+test('the page preloads and prerenders nothing of the released remote, and keeps the shell', () => {
   const page = withDevelopment(PAGE, [record('mfe-checkout')]);
   expect(page).not.toContain('remoteEntry.js" integrity');
   expect(page).not.toContain('page-PurchasePage');
@@ -58,6 +58,8 @@ test('a shell under development replaces the released one', () => {
   const page = withDevelopment(PAGE, [record('shell')]);
   expect(page).not.toContain('/cdn/shell/');
   expect(page).not.toContain('main.bb.css');
-  expect(page).toContain('<link rel="stylesheet" href="/@dev/shell/main.css"><script defer src="/@dev/shell/main.js"></script>');
+  expect(page).toContain(
+    '<link rel="stylesheet" href="/@dev/shell/main.css"><script defer src="/@dev/shell/main.js"></script>',
+  );
   expect(registry(page).remotes.map(({ name }) => name)).toEqual(['mfe-account', 'mfe-checkout']);
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { localIdent } from '../webpack/localIdent.mjs';
 
-/** Loader hooks that make Node see of styles and pictures what a build puts into the page: class names and data URLs. */
+/** Loader hooks that give Node what a build makes of styles and pictures: class names and data URLs. */
 export async function load(url, context, nextLoad) {
   const path = url.split('?')[0];
   if (path.endsWith('.module.css')) return module(JSON.stringify(await classNames(fileURLToPath(path))));

@@ -1,4 +1,4 @@
-/** Stand in a frame for what only the server knows. The server puts the escaped values in their place. */
+/** Placeholders in a prerendered page for values that only the server knows. The server inserts the escaped values. */
 export const RUNTIME_TOKENS = {
   productName: '{{productName}}',
   installerUrl: '{{installerUrl}}',

@@ -3,7 +3,7 @@ import { swcTransform } from './swcTransform.mjs';
 
 const setup = (file) => fileURLToPath(new URL(`setup/${file}`, import.meta.url));
 
-/** Jest configuration of a package whose code runs in a browser: jsdom with the fetch of Node, CSS Modules by their class names. */
+/** Jest configuration for browser packages: jsdom with Node's fetch, and CSS Modules as class names. */
 export function browserTests(displayName) {
   return {
     displayName,
@@ -16,7 +16,7 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
-    // Above the wait of a single query, so that what is missing on a busy machine is named.
+    // Longer than the wait of a single query, so that a busy machine still reports the missing element.
     testTimeout: 20_000,
   };
 }

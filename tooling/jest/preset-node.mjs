@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { swcTransform } from './swcTransform.mjs';
 
 /**
- * Jest configuration of a package whose code runs in Node. Its tests are native modules, since several dependencies ship nothing
- * else; so jest is started with `node --experimental-vm-modules`, as the package's `npm test` does.
+ * Jest configuration for Node packages. Their tests are native modules, because several dependencies ship nothing else.
+ * So start jest with `node --experimental-vm-modules`, as the package's `npm test` does.
  */
 export function nodeTests(displayName) {
   return {

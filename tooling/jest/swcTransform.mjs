@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 
 const swcJest = createRequire(import.meta.url).resolve('@swc/jest');
 
-/** The transformer of TypeScript and JSX to `moduleType`: 'commonjs' or 'es6'. */
+/** Transforms TypeScript and JSX to `moduleType`: 'commonjs' or 'es6'. */
 export function swcTransform(moduleType) {
   const options = {
     swcrc: false,
@@ -10,7 +10,7 @@ export function swcTransform(moduleType) {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
       transform: { react: { runtime: 'automatic' } },
-      // Node requires the attribute of an imported JSON file.
+      // Node requires this attribute on imports of JSON files.
       experimental: { keepImportAttributes: true },
     },
     module: { type: moduleType },

@@ -1,2 +1,2 @@
-/** Stands for the URL of an imported asset. */
+/** Replaces the URL of an imported asset. */
 export default 'asset';

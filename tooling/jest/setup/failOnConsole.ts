@@ -8,7 +8,7 @@ for (const level of ['error', 'warn'] as const) {
   };
 }
 
-// React reports mistakes (act, keys, hydration, controlled inputs) through the console alone, where nobody would see them.
+// React reports mistakes (act, keys, hydration, controlled inputs) only through the console.
 afterEach(() => {
   const seen = complaints.splice(0);
   if (seen.length > 0) throw new Error(`The test wrote to the console:\n${seen.join('\n')}`);

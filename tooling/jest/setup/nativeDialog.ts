@@ -1,8 +1,9 @@
 /**
- * jsdom knows <dialog> as an element but has no `show`, `showModal` and `close`. These do what the components rely on: the `open`
- * attribute, focus on the first field, the `close` event, focus back to where it was, Escape by way of `cancel`.
+ * jsdom has <dialog> without `show`, `showModal` and `close`. These implement what the components use: the `open`
+ * attribute, focus on the first field, the `close` event, focus back to its earlier place, and Escape through `cancel`.
  */
-const focusable = '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
+const focusable =
+  '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
 const focusedBefore = new WeakMap<HTMLDialogElement, Element | null>();
 
 HTMLDialogElement.prototype.show = function show() {
@@ -26,14 +27,16 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-/** What stands in a closed dialog is not displayed, and so takes no focus. */
+/** Elements in a closed dialog are not displayed, so they take no focus. */
 const takeFocus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusDisplayed(options) {
   if (!this.closest('dialog:not([open])')) takeFocus.call(this, options);
 };
 
 document.addEventListener('keydown', (event) => {
-  const modal = [...document.querySelectorAll('dialog[open]')].filter((dialog) => focusedBefore.has(dialog as HTMLDialogElement)).at(-1);
+  const modal = [...document.querySelectorAll('dialog[open]')]
+    .filter((dialog) => focusedBefore.has(dialog as HTMLDialogElement))
+    .at(-1);
   if (event.key !== 'Escape' || !(modal instanceof HTMLDialogElement)) return;
   if (modal.dispatchEvent(new Event('cancel', { cancelable: true }))) modal.close();
 });
