@@ -3,18 +3,21 @@ import { ESLint } from 'eslint';
 import { breach } from './breach.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
-/** Types of one package alone, which are enough for its file; and of the text that is given, where the parser of a CI run would take the file on the disk. */
+/**
+ * Loads the types of one package, which are enough for its file. Reads the given text, because in CI the parser would
+ * read the file on the disk.
+ */
 const parserOptions = { project: 'shared/tsconfig.json', disallowAutomaticSingleRunInference: true };
 const types = { files: ['**/*.tsx'], languageOptions: { parserOptions } };
 const eslint = new ESLint({ cwd: repository, ignore: false, overrideConfig: types });
 
-/** Lints `code` as if it were what `shared/ui/Button.tsx` holds; the ids of the rules that object. */
-async function objections(code) {
+/** Lints `code` as the content of `shared/ui/Button.tsx`. Returns the ids of the violated rules. */
+async function violations(code) {
   const [result] = await eslint.lintText(code, { filePath: path.join(repository, 'shared/ui/Button.tsx') });
   return result.messages.map(({ ruleId, message }) => ruleId ?? message);
 }
 
-describe('imports that the house forbids', () => {
+describe('forbidden imports', () => {
   test.each([
     ['shared/domain/pricing.ts', '../contract/catalogue'],
     ['shared/domain/pricing.ts', '@reduxjs/toolkit'],
@@ -48,17 +51,17 @@ describe('imports that the house forbids', () => {
     ["import type { Thing } from 'mfe-checkout/src/Thing';\nexport type Used = Thing;\n"],
     ["export * from 'mfe-checkout/src/Thing';\n"],
     ["export const load = () => import('mfe-checkout/src/Thing');\n"],
-  ])('as a value, a type, an export or a dynamic import: %s', async (code) => {
-    await expect(objections(code)).resolves.toContain('house/imports');
+  ])('reports an import as a value, a type, an export or a dynamic import: %s', async (code) => {
+    await expect(violations(code)).resolves.toContain('house/imports');
   });
 
-  test('a cycle is found', async () => {
+  test('reports an import cycle', async () => {
     const [result] = await eslint.lintFiles(['tooling/lint/fixtures/cycle/first.mjs']);
     expect(result.messages.map(({ ruleId }) => ruleId)).toEqual(['import-x/no-cycle']);
   });
 });
 
-describe('imports that the house allows', () => {
+describe('allowed imports', () => {
   test.each([
     ['shared/api/slice.ts', '../contract/catalogue'],
     ['shared/ui/QuantityStepper.tsx', '../domain/quantity'],
@@ -73,16 +76,28 @@ describe('imports that the house allows', () => {
   });
 });
 
-describe('what the code may not say', () => {
+describe('forbidden code', () => {
   test.each([
     ['a style attribute', 'export const Red = () => <p style={{ color: "red" }} />;\n', 'no-restricted-syntax'],
-    ['HTML set from a string', 'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n', 'no-restricted-syntax'],
+    [
+      'HTML set from a string',
+      'export const Raw = ({ html }: { html: string }) => <p dangerouslySetInnerHTML={{ __html: html }} />;\n',
+      'no-restricted-syntax',
+    ],
     ['any', 'export const anything = (value: any) => String(value);\n', '@typescript-eslint/no-explicit-any'],
-    ['a hook under a condition', "import { useState } from 'react';\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n", 'react-hooks/rules-of-hooks'],
-    ['a promise that nobody awaits', 'export function start() {\n  Promise.resolve(1);\n}\n', '@typescript-eslint/no-floating-promises'],
+    [
+      'a hook under a condition',
+      "import { useState } from 'react';\nexport function Box({ on }: { on: boolean }) {\n  if (on) useState(0);\n  return null;\n}\n",
+      'react-hooks/rules-of-hooks',
+    ],
+    [
+      'a promise without await',
+      'export function start() {\n  Promise.resolve(1);\n}\n',
+      '@typescript-eslint/no-floating-promises',
+    ],
     ['console.error', 'console.error(1);\n', 'no-console'],
-    ['a comment that switches a rule off', '// eslint-disable-next-line no-console\nconsole.error(1);\n', 'no-console'],
-  ])('%s', async (_what, code, rule) => {
-    await expect(objections(code)).resolves.toContain(rule);
+    ['a comment that disables a rule', '// eslint-disable-next-line no-console\nconsole.error(1);\n', 'no-console'],
+  ])('reports %s', async (_what, code, rule) => {
+    await expect(violations(code)).resolves.toContain(rule);
   });
 });

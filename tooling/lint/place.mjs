@@ -4,9 +4,9 @@ import { allowedImports } from './house.mjs';
 const packages = new Set(Object.keys(allowedImports).map((place) => place.split('/')[0]));
 
 /**
- * Where a file belongs.
+ * Returns the module (a package, or one of its bounded folders) that a file belongs to.
  * @param {string} file path relative to the repository, or a package's import specifier
- * @returns {{ place: string, packageName: string, inner: string[] } | undefined} undefined outside the house
+ * @returns {{ place: string, packageName: string, inner: string[] } | undefined} `undefined` outside our packages
  */
 export function placeOf(file) {
   const [packageName, ...inner] = file.split('/');
@@ -16,12 +16,15 @@ export function placeOf(file) {
   return { place, packageName, inner: inner[0] === 'src' ? inner.slice(1) : inner };
 }
 
-/** What `specifier` names when `file` (relative to the repository) imports it, relative to the repository; a library's name is left alone. */
+/**
+ * Returns the path that `specifier` means in `file`. Both paths are relative to the repository. Leaves a library's name
+ * unchanged.
+ */
 export function targetOf(file, specifier) {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
 }
 
 export const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file) || file.split('/').includes('testing');
 
-/** A package's own `jest.config.mjs` or `webpack.config.mjs`. */
+/** Says if a file is a package's `jest.config.mjs` or `webpack.config.mjs`. */
 export const isConfiguration = (file) => /^[^/]+\/[^/]+\.config\.mjs$/.test(file);

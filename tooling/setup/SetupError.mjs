@@ -1,4 +1,4 @@
-/** A step of the set-up that failed for a reason which `message` says in one sentence; `output` is what the step printed. */
+/** A failed step of the setup. `message` gives the reason in one sentence; `output` is what the step printed. */
 export class SetupError extends Error {
   constructor(message, output = '') {
     super(message);
@@ -6,7 +6,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Ends the process with status 1, the sentence last. Anything but a `SetupError` is a fault of ours and keeps its stack. */
+/** Ends the process with status 1 and prints the sentence last. Other errors are our mistakes and keep their stack. */
 export function failWith(error) {
   if (error instanceof SetupError) {
     if (error.output) console.error(error.output);

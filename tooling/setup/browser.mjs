@@ -8,45 +8,59 @@ import { step } from './step.mjs';
 const DOWNLOAD_MS = 240_000;
 
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
-const elsewhere = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+const onMac = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
 
-/** The path of a Chrome or Chromium that runs: `CHROME_PATH`, an installed one, else Playwright's own; `undefined` where there is none. */
+/**
+ * Returns the path of a Chrome or Chromium that runs: `CHROME_PATH`, an installed one or Playwright's own. Returns
+ * `undefined` if there is none.
+ */
 export async function findBrowser() {
   const { chromium } = await import('playwright-core');
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = onPath.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [process.env.CHROME_PATH, ...installed, ...elsewhere, chromium.executablePath()]) {
-    if (path && isExecutable(path) && (await answers(path))) return path;
+  for (const path of [process.env.CHROME_PATH, ...installed, ...onMac, chromium.executablePath()]) {
+    if (path && isExecutable(path) && (await runs(path))) return path;
   }
   return undefined;
 }
 
-/** Makes sure of a browser, installing one where there is none, and gives its path. */
+/** Returns the path of a browser. Installs one if there is none. */
 export async function ensureBrowser() {
   const present = await findBrowser();
   if (present) return present;
   const output = [];
-  for (const install of [installPlaywrights, installDebians]) {
+  for (const install of [installPlaywrightChromium, installDebianChromium]) {
     output.push(await install());
     const path = await findBrowser();
     if (path) return path;
   }
-  throw new SetupError('The browser tests need Chrome or Chromium: install one, or name its program in CHROME_PATH.', output.join('\n'));
+  throw new SetupError(
+    'The browser tests need Chrome or Chromium. Install one, or set CHROME_PATH to its program.',
+    output.join('\n'),
+  );
 }
 
-const installPlaywrights = () =>
+const installPlaywrightChromium = () =>
   step("Downloading Playwright's Chromium", async () => {
-    const { output } = await runNode([join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { timeoutMs: DOWNLOAD_MS });
+    const { output } = await runNode([join(ROOT, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+      timeoutMs: DOWNLOAD_MS,
+    });
     return output;
   });
 
-async function installDebians() {
+async function installDebianChromium() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || (await run(['apt-get', '--version'])).code !== 0) return '';
   return step('Installing the package chromium', async () => {
     const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: DOWNLOAD_MS };
     const update = await run(['apt-get', 'update', '-q'], options);
-    const install = await run(['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'], options);
+    const install = await run(
+      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      options,
+    );
     return update.output + install.output;
   });
 }
@@ -60,5 +74,5 @@ function isExecutable(path) {
   }
 }
 
-// A program of that name may be a stand-in that only says how to install the real one, or lack the libraries that it needs.
-const answers = async (path) => /Chrom/.test((await run([path, '--version'], { timeoutMs: 15_000 })).stdout);
+// A program of that name may only print how to install the real one, or lack the libraries that it needs.
+const runs = async (path) => /Chrom/.test((await run([path, '--version'], { timeoutMs: 15_000 })).stdout);

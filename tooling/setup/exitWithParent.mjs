@@ -1,3 +1,4 @@
-// Loaded into each process that `npm start` runs: without this, killing the parent alone would leave a server behind that holds the database.
+// Loaded into each process that `npm start` runs. Otherwise killing the parent would leave a server that holds the
+// database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

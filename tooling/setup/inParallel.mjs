@@ -1,4 +1,4 @@
-/** Does the jobs `width` at a time, in order; resolves to their results in that order. A job reports its failure by its result. */
+/** Runs up to `width` jobs at a time. Resolves to their results, in order. A job reports its failure by its result. */
 export async function inParallel(jobs, width) {
   const results = [];
   let next = 0;

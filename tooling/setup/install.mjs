@@ -6,17 +6,17 @@ import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
 const wantedLock = join(ROOT, 'package-lock.json');
-/** What npm notes about the packages that it has put into the folder; it writes this last. */
+/** npm's record of the installed packages. npm writes it last. */
 const installedLock = join(ROOT, 'node_modules/.package-lock.json');
 
-/** Installs what the lock file names, unless that is what is installed. What is already there is kept where it fits. */
+/** Installs the packages of the lock file unless they are installed already. Keeps installed packages that match. */
 export async function ensureInstalled() {
   if (!existsSync(installedLock)) return install('Installing packages', 'ci');
   const isCurrent = isInstalled(readPackages(wantedLock), readPackages(installedLock));
   return isCurrent ? undefined : install('Updating packages', 'install');
 }
 
-/** Whether every package is there in the version wanted. Those of other platforms, which are optional, may be missing. */
+/** Says whether every package has the wanted version. Optional packages for other platforms may be missing. */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
     const present = installed[path];
@@ -29,8 +29,10 @@ const readPackages = (lock) => JSON.parse(readFileSync(lock, 'utf8')).packages;
 const install = (title, command) =>
   step(title, async () => {
     const { code, output } = await run([...npm(), command, '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) throw new SetupError(`The packages could not be installed: \`npm ${command}\` failed, see above.`, output);
+    if (code !== 0)
+      throw new SetupError(`The packages could not be installed: \`npm ${command}\` failed, see above.`, output);
   });
 
-/** The npm that runs this script, else the one on the path. */
-export const npm = () => (process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm']);
+/** Returns the npm that runs this script, else the one on the path. */
+export const npm = () =>
+  process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 
-/** A command line that cannot be understood; the message is one sentence. */
+/** A mistake in a command line. The message is one sentence. */
 class UsageError extends Error {}
 
 /**
@@ -8,7 +8,8 @@ class UsageError extends Error {}
  * process with status 2.
  * @param {string} usage
  * @param {import('node:util').ParseArgsConfig} config as `parseArgs` takes it
- * @param {(parsed: { values: object, positionals: string[] }) => T} read what the command wants; throws with `refuse`
+ * @param {(parsed: { values: object, positionals: string[] }) => T} read returns what the command needs; throws with
+ * `refuse`
  * @template T
  * @returns {T}
  */
@@ -17,7 +18,7 @@ export function parseOptions(usage, config, read) {
     return read(parseArgs(config));
   } catch (error) {
     if (!(error instanceof UsageError) && !error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Node adds how to pass a word that begins with a hyphen, which no command takes.
+    // Node adds advice about words that begin with a hyphen, which no command accepts.
     console.error(`${error.message.split('. To specify')[0].replace(/\.?$/, '.')}\n${usage}`);
     return process.exit(2);
   }
@@ -28,7 +29,7 @@ export function refuse(sentence) {
   throw new UsageError(sentence);
 }
 
-/** The number that an option holds. @throws {UsageError} if it is no whole number from `min` to `max`. */
+/** Returns the number in an option. @throws {UsageError} if it is not a whole number from `min` to `max`. */
 export function wholeNumber(name, text, min, max) {
   const number = Number(text);
   const isWhole = /^\d+$/.test(text) && number >= min && number <= max;

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-// Runs before anything else is loaded: what follows it may use what only the needed version knows.
+// Runs before anything else is loaded, because the other modules may use features of the required version.
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const needed = engines.node.replace('>=', '');
 const isOlder = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0;
 
 if (isOlder) {
-  console.error(`This needs Node ${needed} or later, and this is Node ${process.versions.node}.`);
+  console.error(`Node ${needed} or later is required, but this is Node ${process.versions.node}.`);
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's own folder. */
+/** The repository's folder. */
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));

@@ -3,19 +3,25 @@ import { ROOT } from './root.mjs';
 
 const running = new Set();
 
-/** Ends what `run` runs. */
+/** Ends all programs that `run` has started. */
 export function killRunning() {
   for (const child of running) child.kill();
 }
 
 /**
- * Runs a command to its end, or for `timeoutMs`, without a terminal, keeping what it prints.
+ * Runs a command to its end or for `timeoutMs`, without a terminal, and keeps its output.
  * @param {string[]} command program and arguments
- * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order; a program that can't be started has code 127
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. A program
+ * that can't start has code 127.
  */
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], timeout: timeoutMs });
+    const child = spawn(program, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: timeoutMs,
+    });
     running.add(child);
     child.once('close', () => running.delete(child));
     let output = '';

@@ -15,9 +15,9 @@ export async function runShop(stopping) {
   process.once('exit', () => shop.kill());
   stopping.addEventListener('abort', () => void shop.stop());
   const ended = await Promise.race(shop.services.map((service) => service.exited.then(() => service)));
-  const lastWords = ended.lastLine() || 'A process of the shop ended without a word.';
+  const lastLine = ended.lastLine() || 'A process of the shop ended without output.';
   await shop.stop();
   if (stopping.aborted) return;
-  if (printedLast !== lastWords) console.error(lastWords);
+  if (printedLast !== lastLine) console.error(lastLine);
   process.exitCode = 1;
 }

@@ -3,15 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** A server stops within eight seconds, whatever it does. */
+/** A server always stops within eight seconds. */
 const GRACE_MS = 8_500;
-/** V8 would collect once the heap is a multiple of what lives in it, and the C library would keep what compressing gave back: docs/adr/0007. */
+/**
+ * By default V8's heap would grow to a multiple of its live data, and the C library would keep memory that compression
+ * has freed: docs/adr/0007.
+ */
 const SMALL_HEAP = ['--heap-growing-percent=40'];
 const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
- * Starts what was built of a package as a process of its own, which ends with this one.
+ * Starts the build of a package as a separate process, which ends with this one.
  * @param {{
  *   name: string,
  *   env: Record<string, string>,
@@ -29,13 +32,17 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   `exited` resolves to the exit code, 1 after a signal
  */
 export function startService({ name, env, onOutput, graceMs = GRACE_MS }) {
-  const child = spawn(process.execPath, [...SMALL_HEAP, '--import', exitWithParent, join(ROOT, name, 'dist/main.mjs')], {
-    cwd: ROOT,
-    env: { ...RETURNED_MEMORY, ...process.env, ...env },
-    // A group of its own: Ctrl+C reaches this process alone, which then stops its services in order.
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...SMALL_HEAP, '--import', exitWithParent, join(ROOT, name, 'dist/main.mjs')],
+    {
+      cwd: ROOT,
+      env: { ...RETURNED_MEMORY, ...process.env, ...env },
+      // A separate process group: Ctrl+C reaches only this process, which stops its services in order.
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    },
+  );
   let last = '';
   for (const stream of ['stdout', 'stderr']) {
     child[stream].on('data', (chunk) => {

@@ -2,15 +2,16 @@ import { join, resolve } from 'node:path';
 import { ROOT } from './root.mjs';
 import { startService } from './service.mjs';
 
-/** What the demo's two sides share; `STRIPE_SECRET_KEY` replaces the sandbox by the real provider. */
+/** Keys that the demo's server and sandbox share. `STRIPE_SECRET_KEY` replaces the sandbox by the real provider. */
 const DEMO = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
 
 const DEFAULT_PORT = 3000;
 const SANDBOX_GRACE_MS = 1_000;
 
 /**
- * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next port.
- * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` goes over this process's own
+ * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next
+ * port.
+ * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` overrides this process's own
  * @returns {{
  *   server,
  *   sandbox?,
@@ -41,7 +42,7 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
 
 function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   const host = HOST?.trim() || '127.0.0.1';
-  // A wrong PORT is the server's to complain about; until it has, any other will do.
+  // The server reports a wrong PORT. Until then, any port will do.
   const asked = Number(PORT || DEFAULT_PORT);
   const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
   return {
@@ -54,7 +55,7 @@ function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   };
 }
 
-/** Where a program of this machine reaches what listens on `host`. */
+/** Returns the address at which this machine reaches a server on `host`. */
 function addressFrom(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -48,7 +48,7 @@ async function start(program, ...args) {
   return { child, ended, processes };
 }
 
-/** The process and all that it started. */
+/** Returns a process and all its descendants. */
 function descendants(root) {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
   const pairs = lines.map((line) => line.trim().split(/\s+/).map(Number));
@@ -57,7 +57,7 @@ function descendants(root) {
   return family;
 }
 
-/** A process that ended, and that nobody asked for its status, counts as ended. */
+/** Says whether a process runs. A zombie counts as ended. */
 function isAlive(pid) {
   try {
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
@@ -99,7 +99,7 @@ test.each([
   LIMIT_MS,
 );
 
-test('only the user whom the shop runs as may read what it wrote, except the releases', () => {
+test('only the user who runs the shop can read its files, except the releases', () => {
   const data = join(folder, 'data');
   const written = [data, ...readdirSync(data).map((name) => join(data, name))];
   expect(written.map((path) => basename(path))).toEqual(expect.arrayContaining(['data', 'database', 'sandbox']));
@@ -107,7 +107,7 @@ test('only the user whom the shop runs as may read what it wrote, except the rel
   expect(list(join(folder, 'releases')).filter((path) => !isOpen(path))).toEqual([expect.stringMatching(/\.drafts$/)]);
 });
 
-/** Says whether other users may do anything with it. */
+/** Says whether other users have any right to a file. */
 const isOpen = (path) => (statSync(path).mode & 0o077) !== 0;
 
 const list = (path) => [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, name))];

@@ -2,7 +2,7 @@ const REPEAT_MS = 15_000;
 
 const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
-/** Does `work` and prints one line when it begins, one when it ends, and one now and then while it lasts. */
+/** Runs `work`. Prints a line at its start, at its end and now and then in between. */
 export async function step(title, work) {
   const since = performance.now();
   console.log(`${title} …`);

@@ -1,11 +1,11 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl+C reaches npm and this process, and npm passes it on: both are one wish. */
+/** Ctrl+C reaches npm and this process, and npm passes it on, so it arrives twice. */
 const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
 /**
- * Returns a signal that aborts once this process is told to stop, or once the npm that runs it has ended. Told again a
- * second later or more, the process ends at once.
+ * Returns a signal that aborts when this process is told to stop, or when the npm that runs it ends. A second request,
+ * at least a second later, ends the process at once.
  */
 export function stopSignal() {
   const controller = new AbortController();
@@ -23,7 +23,7 @@ export function stopSignal() {
   return controller.signal;
 }
 
-/** A process whose parent ends gets another one. Whoever starts this without npm may end before the shop does. */
+/** Calls `stop` when the parent ends, which gives this process another parent. Without npm, the parent may end first. */
 function onParentEnd(stop) {
   const parent = process.ppid;
   const poll = setInterval(() => {
