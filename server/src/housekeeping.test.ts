@@ -11,16 +11,30 @@ afterAll(() => shop.close());
 test('housekeeping deletes what has expired, and customers notice nothing', async () => {
   const { db } = shop.services;
   const now = shop.clock.now();
-  const event = (event_id: string, days: number) => ({ provider: 'stripe', event_id, type: 'charge.refunded', received_at: later(now, -days * DAY_MS) });
-  await db.insertInto('webhook_events').values([event('old', 91), event('young', 89)]).execute();
+  const event = (event_id: string, days: number) => ({
+    provider: 'stripe',
+    event_id,
+    type: 'charge.refunded',
+    received_at: later(now, -days * DAY_MS),
+  });
+  await db
+    .insertInto('webhook_events')
+    .values([event('old', 91), event('young', 89)])
+    .execute();
   const customer = await shop.signedIn();
   const { id: user_id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const device = (token_hash: string, days: number) => ({ token_hash, user_id, expires_at: later(now, days * DAY_MS) });
-  await db.insertInto('remembered_devices').values([device('old', -1), device('young', 1)]).execute();
+  await db
+    .insertInto('remembered_devices')
+    .values([device('old', -1), device('young', 1)])
+    .execute();
   const counter = (key: string, days: number) => ({ key, count: 1, resets_at: later(now, days * DAY_MS) });
-  await db.insertInto('rate_limits').values([counter('old', -1), counter('young', 1)]).execute();
-  const [answer] = await Promise.all([customer.get('/api/auth/currentuserinfo'), keepHouse(shop.services)]);
-  expect(answer.statusCode).toBe(200);
+  await db
+    .insertInto('rate_limits')
+    .values([counter('old', -1), counter('young', 1)])
+    .execute();
+  const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), keepHouse(shop.services)]);
+  expect(reply.statusCode).toBe(200);
   expect(await db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'young' }]);
   const added = ['old', 'young'];
   const devices = await db

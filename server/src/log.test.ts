@@ -34,8 +34,8 @@ test('the log names a failed call without the code in its path', async () => {
   const { log, errors } = keepLog();
   const app = await buildApp({ ...shop.services, log });
   await shop.services.db.schema.dropTable('activation_codes').cascade().execute();
-  const answer = await app.inject({ method: 'GET', url: '/api/subscription/renew/a/C350Q-3P9HZ-WW52D-MGXPE' });
-  expect(answer.statusCode).toBe(500);
+  const reply = await app.inject({ method: 'GET', url: '/api/subscription/renew/a/C350Q-3P9HZ-WW52D-MGXPE' });
+  expect(reply.statusCode).toBe(500);
   const [failure] = errors();
   expect(failure).toMatchObject({ method: 'GET', path: '/api/subscription/renew/a/[hidden]' });
   await app.close();

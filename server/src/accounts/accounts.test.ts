@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const userName = async (browser: TestBrowser) => {
-  const answer = await browser.get('/api/auth/currentuserinfo');
-  return answer.statusCode === 204 ? null : answer.json<{ userName: string }>().userName;
+  const reply = await browser.get('/api/auth/currentuserinfo');
+  return reply.statusCode === 204 ? null : reply.json<{ userName: string }>().userName;
 };
 
 describe('registering', () => {
@@ -22,11 +22,11 @@ describe('registering', () => {
 
   it('refuses an email address that has an account, whatever its capitalisation', async () => {
     await shop.signedIn('bob@example.com');
-    const answer = await shop
+    const reply = await shop
       .browser()
       .post('/api/auth/register', { email: ' BOB@example.com', password: 'another password' });
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({ code: 'account-exists', detail: expect.stringContaining('already exists') });
+    expect(reply.statusCode).toBe(409);
+    expect(reply.json()).toMatchObject({ code: 'account-exists', detail: expect.stringContaining('already exists') });
   });
 
   it.each([
@@ -39,19 +39,19 @@ describe('registering', () => {
     [{ email: 'a@example.com', password: ['x'] }, 'Password must be text'],
     [[], 'The request must be a JSON object'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    const answer = await shop.browser().post('/api/auth/register', body);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json<{ detail: string }>().detail).toContain(sentence);
+    const reply = await shop.browser().post('/api/auth/register', body);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers['content-type']).toContain('application/problem+json');
+    expect(reply.json<{ detail: string }>().detail).toContain(sentence);
   });
 
   it('creates one account for ten simultaneous requests', async () => {
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, () =>
         shop.browser().post('/api/auth/register', { email: 'rush@example.com', password: TEST_PASSWORD }),
       ),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, ...Array<number>(9).fill(409)]);
   });
 });
 
@@ -207,10 +207,10 @@ describe('a forgotten password', () => {
   it('changes the password once for ten requests with one code', async () => {
     await shop.signedIn('race@example.com');
     const code = await codeFor('race@example.com');
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) => reset(shop.browser(), code, `password ${index}`)),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array<number>(9).fill(400)]);
   });
 
   it.each([
@@ -227,8 +227,8 @@ describe('a forgotten password', () => {
   it.each(['', 'a'.repeat(15), 'a'.repeat(17), "' or 1=1 --      ", '0123456789abcde\u0000'])(
     'refuses the code %j',
     async (code) => {
-      const answer = await reset(shop.browser(), code);
-      expect(answer.statusCode).toBe(400);
+      const reply = await reset(shop.browser(), code);
+      expect(reply.statusCode).toBe(400);
     },
   );
 });
@@ -248,10 +248,10 @@ it('a sign-in with the old password gets no session if a reset finishes first', 
     return isMatch;
   };
   try {
-    const answer = await shop
+    const reply = await shop
       .browser()
       .post('/api/auth/login', { email: 'overtaken@example.com', password: TEST_PASSWORD });
-    expect([answer.statusCode, answer.cookies]).toEqual([401, []]);
+    expect([reply.statusCode, reply.cookies]).toEqual([401, []]);
   } finally {
     passwords.verify = verify;
   }

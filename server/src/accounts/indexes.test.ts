@@ -20,9 +20,9 @@ test('every statement about accounts uses an index', async () => {
   const app = await buildApp(services);
   let cookies = {};
   const post = async (path: string, payload: object) => {
-    const answer = await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, cookies });
-    cookies = { ...cookies, ...Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value])) };
-    expect(answer.statusCode).toBeLessThan(300);
+    const reply = await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, cookies });
+    cookies = { ...cookies, ...Object.fromEntries(reply.cookies.map(({ name, value }) => [name, value])) };
+    expect(reply.statusCode).toBeLessThan(300);
   };
   try {
     const credentials = { email: 'indexed@example.com', password: TEST_PASSWORD };

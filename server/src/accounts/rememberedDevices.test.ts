@@ -149,8 +149,8 @@ test('a sign-in that fails remembers nothing', async () => {
 test('many sign-ins of one account at once all succeed', async () => {
   await shop.signedIn('busy@example.com');
   const browsers = Array.from({ length: 25 }, () => shop.browser());
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     browsers.map((browser, index) => signIn(browser, 'busy@example.com', `192.0.2.${index}`)),
   );
-  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]));
 });

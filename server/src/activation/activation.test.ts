@@ -9,8 +9,8 @@ afterAll(() => selling.close());
 
 /** The desktop program sends no origin and has no cookie. */
 const program = async (call: string, payload: object) => {
-  const answer = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
+  return { status: reply.statusCode, body: reply.json() };
 };
 
 async function subscriptionOf(customer: TestBrowser) {
@@ -46,8 +46,8 @@ test('of two computers that activate one code at once, one gets it', async () =>
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
-  const answers = await Promise.all(['A', 'B', 'C'].map((computerName) => program('activate', { code, computerName })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const replies = await Promise.all(['A', 'B', 'C'].map((computerName) => program('activate', { code, computerName })));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
 test('customers deactivate a lost computer, which is logged, and strangers can’t', async () => {
@@ -103,9 +103,9 @@ test('an address that guesses codes is refused', async () => {
   try {
     const guess = () => own.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code: 'GUESS' } });
     for (let tries = 0; tries < 300; tries += 1) await guess();
-    const answer = await guess();
-    expect(answer.statusCode).toBe(429);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const reply = await guess();
+    expect(reply.statusCode).toBe(429);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   } finally {
     await own.close();
   }
@@ -123,8 +123,8 @@ test('codes are mailed again to their owner, a few times an hour', async () => {
   expect((await (await selling.signedIn()).post('/api/order/resendcodes', { subscriptionId: id })).statusCode).toBe(
     404,
   );
-  const answers = [];
+  const replies = [];
   for (let tries = 0; tries < 6; tries += 1)
-    answers.push((await customer.post('/api/order/resendcodes', { subscriptionId: id })).statusCode);
-  expect(answers.at(-1)).toBe(429);
+    replies.push((await customer.post('/api/order/resendcodes', { subscriptionId: id })).statusCode);
+  expect(replies.at(-1)).toBe(429);
 });

@@ -15,8 +15,8 @@ afterAll(() => selling.close());
 const MACHINES = 1 + MOVE_LIMIT.moves;
 
 const program = async (call: string, payload: object) => {
-  const answer = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
-  return { status: answer.statusCode, body: answer.json() };
+  const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
+  return { status: reply.statusCode, body: reply.json() };
 };
 
 /** A customer with one code, and calls of desktop programs with it. */
@@ -51,11 +51,11 @@ const releaseThere = (machine: object) => program('release', machine);
 test('of five machines named “PC”, one holds the code', async () => {
   const { machine } = await oneCode();
   const machines = Array.from({ length: 5 }, () => machine('PC'));
-  const answers = await Promise.all(machines.map((each) => program('activate', each)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
-  for (const { body } of answers.filter(({ status }) => status === 409)) expect(body.code).toBe('in-use');
+  const replies = await Promise.all(machines.map((each) => program('activate', each)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409]);
+  for (const { body } of replies.filter(({ status }) => status === 409)) expect(body.code).toBe('in-use');
   const states = await Promise.all(machines.map((each) => program('state', each)));
-  expect(states.map(({ body }) => body.isThisDevice)).toEqual(answers.map(({ status }) => status === 200));
+  expect(states.map(({ body }) => body.isThisDevice)).toEqual(replies.map(({ status }) => status === 200));
 });
 
 test('a device activates again, also under a new name, and another device can’t deactivate it', async () => {
@@ -145,8 +145,8 @@ test('switching between two devices counts as moves, and returning to the last o
 test('of several devices that take the last move at once, one gets it', async () => {
   const { machine } = await oneCode();
   await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
-  const answers = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  const replies = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
 test('the operator lets a code move again, which is logged', async () => {

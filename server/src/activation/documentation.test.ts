@@ -53,10 +53,10 @@ test('the server returns exactly the errors that the page lists', async () => {
   await buy(selling, customer, { Qnt: 1 });
   const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
   const { code } = activationCodes[0];
-  const answers: string[] = [];
+  const replies: string[] = [];
   const activate = async (payload: object) => {
     const { statusCode, body } = await selling.app.inject({ method: 'POST', url: CALLS[0]!, payload });
-    if (statusCode !== 200) answers.push(`${statusCode} ${JSON.parse(body).code ?? ''}`);
+    if (statusCode !== 200) replies.push(`${statusCode} ${JSON.parse(body).code ?? ''}`);
   };
   const set = (change: object) => db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   await activate({ code });
@@ -72,7 +72,7 @@ test('the server returns exactly the errors that the page lists', async () => {
   await activate({ code, computerName: 'PC' });
   const documented = cellsIn(section('Errors')).map(([status, word]) => `${status} ${word}`);
   // Another test covers the rate limit, and no input provokes a 5xx.
-  expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(answers.sort());
+  expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(replies.sort());
 });
 
 test('the page states the current limit of moves', () => {

@@ -85,8 +85,8 @@ describe('promo codes', () => {
     ['SAVE1', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['SAVE100', { isDiscountCodeValid: false, discountCodeError: 'Discount code must be 6 characters long' }],
     ['ÄÖÜ€/%', { isDiscountCodeValid: false, discountCodeError: 'This discount code is not valid' }],
-  ])('%s', async (code, answer) => {
-    expect(await check(code)).toEqual(answer);
+  ])('%s', async (code, reply) => {
+    expect(await check(code)).toEqual(reply);
   });
 
   it('are refused if they are used up or disabled', async () => {
@@ -102,12 +102,12 @@ describe('promo codes', () => {
   });
 
   it('cannot be guessed, because visitors must wait after sixty attempts', async () => {
-    const answers = await Promise.all(
+    const replies = await Promise.all(
       Array.from({ length: 61 }, () =>
         shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.9' }),
       ),
     );
-    const refused = answers.filter(({ statusCode }) => statusCode === 429);
+    const refused = replies.filter(({ statusCode }) => statusCode === 429);
     expect(refused).toHaveLength(1);
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });

@@ -30,13 +30,13 @@ const anyUserId = async () => (await selling.services.db.selectFrom('users').sel
 
 test('of 13 simultaneous free orders of one customer, one is delivered', async () => {
   const customer = await selling.signedIn();
-  const answers = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
-  const refused = answers.filter(({ statusCode }) => statusCode !== 200);
+  const replies = await Promise.all(Array.from({ length: 13 }, (_, index) => purchase(customer, 'FREE00', index + 1)));
+  const refused = replies.filter(({ statusCode }) => statusCode !== 200);
   expect(refused).toHaveLength(12);
-  for (const { statusCode, ...answer } of refused) {
+  for (const { statusCode, ...reply } of refused) {
     expect(statusCode).toBe(400);
-    expect(answer.json()).toMatchObject({ code: 'promo-code-refused', errors: { DiscountCode: USED } });
-    expect(answer.json().detail).toBe(`${USED}.`);
+    expect(reply.json()).toMatchObject({ code: 'promo-code-refused', errors: { DiscountCode: USED } });
+    expect(reply.json().detail).toBe(`${USED}.`);
   }
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
   expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);

@@ -39,12 +39,12 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
     async (request, reply) => {
       const { countryHeader } = services.config;
       const detectedCountryCode = detectCountry(request, countryHeader);
-      const answer: CountriesResponse = {
+      const response: CountriesResponse = {
         countries: [...COUNTRIES],
         ...(detectedCountryCode === undefined ? {} : { detectedCountryCode }),
       };
       reply.header('vary', ['Accept-Language', ...(countryHeader === undefined ? [] : [countryHeader])].join(', '));
-      return sendRevalidated(request, reply, answer);
+      return sendRevalidated(request, reply, response);
     },
   );
 

@@ -16,8 +16,8 @@ test('a statement built once uses the values of each run', async () => {
       .insertInto('prices')
       .values([1, 2].map((quantity) => ({ quantity, unit_price_pence: quantity * 100 })))
       .execute();
-    const answers = await Promise.all([1, 2, 3].map((quantity) => findPrice(db, { quantity })));
-    expect(answers).toEqual([[{ unit_price_pence: 100 }], [{ unit_price_pence: 200 }], []]);
+    const replies = await Promise.all([1, 2, 3].map((quantity) => findPrice(db, { quantity })));
+    expect(replies).toEqual([[{ unit_price_pence: 100 }], [{ unit_price_pence: 200 }], []]);
   } finally {
     await close();
   }

@@ -42,11 +42,11 @@ describe('an invalid body', () => {
     ],
     ['too large', JSON.stringify({ email: 'a'.repeat(100_000), password: 'x' }), 413, 'The request is too large.'],
   ])('(%s) is refused with a sentence', async (_what, payload, status, detail) => {
-    const answer = await post(payload);
-    expect(answer.statusCode).toBe(status);
-    expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
-    expect(answer.json()).toMatchObject({ status, detail });
-    expect(answer.body).not.toMatch(/node_modules|\.ts:|\n\s+at /);
+    const reply = await post(payload);
+    expect(reply.statusCode).toBe(status);
+    expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(reply.json()).toMatchObject({ status, detail });
+    expect(reply.body).not.toMatch(/node_modules|\.ts:|\n\s+at /);
   });
 
   it('of another content type is refused', async () => {
@@ -76,9 +76,9 @@ describe('a change that another site requests', () => {
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
   ])('is refused: %j', async (headers) => {
-    const answer = await change(headers as Record<string, string>);
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ detail: 'This request came from another site and was refused.' });
+    const reply = await change(headers as Record<string, string>);
+    expect(reply.statusCode).toBe(403);
+    expect(reply.json()).toMatchObject({ detail: 'This request came from another site and was refused.' });
   });
 
   it('is accepted from the shop itself, and from a program without an origin', async () => {
@@ -126,10 +126,10 @@ describe('an unknown address', () => {
     '/dev/nothing',
     '/none.js',
   ])('gets 404 with a sentence: %s', async (url) => {
-    const answer = await shop.app.inject({ url });
-    expect(answer.statusCode).toBe(404);
-    expect(answer.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
-    expect(answer.headers['cache-control']).toBe('no-store');
+    const reply = await shop.app.inject({ url });
+    expect(reply.statusCode).toBe(404);
+    expect(reply.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
+    expect(reply.headers['cache-control']).toBe('no-store');
   });
 
   it.each([
@@ -153,20 +153,20 @@ it('every reply has the security headers', async () => {
 
 it('over HTTPS the cookie is bound to the host and browsers stay on HTTPS', async () => {
   const secure = await openTestShop({ isSecure: true, siteOrigins: ['https://shop.test'] });
-  const answer = await secure.app.inject({
+  const reply = await secure.app.inject({
     method: 'POST',
     url: '/api/auth/register',
     payload: { email: 'a@example.com', password: 'long enough' },
     headers: { origin: 'https://shop.test' },
   });
-  expect(answer.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' });
-  expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  expect(reply.cookies[0]).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, path: '/' });
+  expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
   await secure.close();
 });
 
 it('the documentation describes the validated calls', async () => {
-  const answer = await shop.app.inject({ url: '/api/docs/json' });
-  expect(Object.keys(answer.json<{ paths: object }>().paths)).toEqual(
+  const reply = await shop.app.inject({ url: '/api/docs/json' });
+  expect(Object.keys(reply.json<{ paths: object }>().paths)).toEqual(
     expect.arrayContaining([
       '/api/auth/login',
       '/api/auth/register',
@@ -192,12 +192,8 @@ describe('opening an unknown address', () => {
     ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
     ['/resetpassword/%00', '/ResetPassword/invalid'],
   ])('(%s) redirects visitors to the page %s and refuses programs', async (url, page) => {
-    const answer = await open(url, BROWSER);
-    expect([answer.statusCode, answer.headers.location, answer.headers['cache-control']]).toEqual([
-      302,
-      page,
-      'no-store',
-    ]);
+    const reply = await open(url, BROWSER);
+    expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([302, page, 'no-store']);
     const refusal = await open(url, '*/*');
     expect([400, 404]).toContain(refusal.statusCode);
     expect(refusal.headers['content-type']).toContain('application/problem+json');

@@ -25,13 +25,13 @@ it('a visit is recorded, and the server replaces its secrets again', async () =>
 });
 
 it('a beacon, which arrives as text, is recorded too', async () => {
-  const answer = await shop.browser().request({
+  const reply = await shop.browser().request({
     method: 'POST',
     url: '/api/visits/save',
     headers: { 'content-type': 'text/plain;charset=UTF-8' },
     payload: JSON.stringify({ visitorId: 'beacon', url: '/', eventNote: 'left' }),
   });
-  expect(answer.statusCode).toBe(204);
+  expect(reply.statusCode).toBe(204);
   expect(await recorded()).toContainEqual(expect.objectContaining({ visitor_id: 'beacon' }));
 });
 
@@ -46,7 +46,7 @@ it.each([
 });
 
 it('a flood from one address is stopped', async () => {
-  const answers = await Promise.all(
+  const replies = await Promise.all(
     Array.from({ length: 310 }, () =>
       shop.app.inject({
         method: 'POST',
@@ -56,7 +56,7 @@ it('a flood from one address is stopped', async () => {
       }),
     ),
   );
-  expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
+  expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });
 
 it('records are kept for thirteen months', async () => {

@@ -14,10 +14,10 @@ let requests = 0;
 /** Asks for a link, each time from another address. @returns how many emails go out. */
 async function ask(email: string): Promise<number> {
   const remoteAddress = `2001:db8:${(requests += 1).toString(16)}::1`;
-  const answer = await shop
+  const reply = await shop
     .browser()
     .request({ method: 'POST', url: '/api/auth/forgot', payload: { email, baseUrl: TEST_ORIGIN }, remoteAddress });
-  expect([answer.statusCode, answer.body]).toEqual([204, '']);
+  expect([reply.statusCode, reply.body]).toEqual([204, '']);
   return (await shop.deliverMail()).length;
 }
 
