@@ -13,7 +13,7 @@ const FOREIGN = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 function readSettings(): string[] {
   const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');
-  return [...text.matchAll(/settings\.\w+\(\s*'(\w+)'/g)].map(([, name]) => name!);
+  return [...text.matchAll(/settings\s*\.\w+\(\s*'(\w+)'/g)].map(([, name]) => name!);
 }
 
 const lines = EXAMPLE.split('\n');
