@@ -13,6 +13,7 @@ import { reviewCommand } from './commands/review';
 import { salesCommand } from './commands/sales';
 import { searchCustomersCommand } from './commands/searchCustomers';
 import { searchOrdersCommand } from './commands/searchOrders';
+import { vatCommands } from './commands/vat';
 
 /** Every command of the operator, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
@@ -30,4 +31,5 @@ export const COMMANDS: readonly Command[] = [
   ...priceCommands,
   ...rateCommands,
   ...promoCommands,
+  ...vatCommands,
 ];

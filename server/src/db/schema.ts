@@ -6,6 +6,7 @@ import type { MailTables } from '../mail/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReleaseTables } from '../releases/tables';
 import type { ShopTables } from '../orders/tables';
+import type { VatTables } from '../vat/tables';
 import type { VisitTables } from '../visits/tables';
 
 /** Every table, gathered from the areas that own them. */
@@ -19,4 +20,5 @@ export interface Database
     RateLimitTables,
     ReleaseTables,
     ShopTables,
+    VatTables,
     VisitTables {}

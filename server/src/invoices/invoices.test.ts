@@ -104,6 +104,6 @@ test('an invoice tells what was paid back before, and a percentage as the pages 
   await selling.atProvider(paymentId, 'refund', { amount: '1000' });
   await selling.sendWebhook(paymentId, 'charge.refunded');
   const html = (await customer.post('/api/order/createinvoice/', { paymentId, ...details })).json();
-  expect(html).toContain('Paid back since: £10.00.');
+  expect(html).toContain('Refunded: £10.00.');
   expect(html).toContain('Promo code ODD126 (13%)');
 });

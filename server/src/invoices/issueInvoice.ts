@@ -1,10 +1,15 @@
 import { sql } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
 import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import { decideVat } from '../vat/decideVat';
+import { describeSale, documentNumber } from './describeSale';
 import { invoiceHtml } from './invoiceHtml';
+import { splitVat } from './vatNote';
 
 export interface InvoiceDetails {
   name: string;
@@ -13,8 +18,9 @@ export interface InvoiceDetails {
 }
 
 /**
- * The invoice of a delivered order, as HTML. The first call gives it the next number and keeps it as it is; a later one answers the same,
- * whatever the details. The caller holds the order's lock, and a transaction that fails gives the number back: the numbers have no gaps.
+ * Returns the invoice of a delivered order, as HTML. The first call gives it the next number and keeps it; every later
+ * call returns the same, whatever the details. The caller holds the order's lock. A transaction that fails gives the
+ * number back, so the numbers have no gaps.
  */
 export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, details: InvoiceDetails): Promise<string> {
   const existing = await trx.selectFrom('invoices').select('html').where('order_id', '=', orderId).executeTakeFirst();
@@ -26,25 +32,44 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
     .select(['subscription_periods.start_date', 'subscription_periods.end_date'])
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
-  const { last_number } = await trx.updateTable('invoice_counter').set({ last_number: sql`last_number + 1` }).returning('last_number').executeTakeFirstOrThrow();
+  const number = await nextNumber(trx);
   const issuedOn = calendarDateOf(shop.clock.now());
+  const customer = [details.name, details.address, countryName(order.country_code) ?? order.country_code].join('\n');
   const html = invoiceHtml({
-    number: `INV-${String(last_number).padStart(6, '0')}`,
+    number: documentNumber('INV', number),
     issuedOn,
+    orderNumber: order.order_number,
     seller: shop.config.seller,
-    customer: { ...details, countryName: countryName(order.country_code) ?? order.country_code },
+    customer,
+    customerReference: details.reference,
     line: {
-      description: `${shop.config.productName} Pro subscription, ${order.kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`,
+      description: describeSale(shop.config, order),
       quantity: order.quantity,
       unitPricePence: order.unit_price_pence,
       totalPence: order.total_pence,
       startDate: order.start_date,
       endDate: order.end_date,
     },
-    discount: order.discount_pence === 0 ? undefined : { label: `${order.promo_code === null ? 'Early renewal discount' : `Promo code ${order.promo_code}`} (${formatPercentage(order.discount_percentage)})`, pence: order.discount_pence },
+    discount: order.discount_pence === 0 ? undefined : { label: discountLabel(order), pence: order.discount_pence },
     payablePence: order.payable_pence,
-    payment: { method: order.payable_pence === 0 ? 'nothing to pay' : 'card', paidOn: calendarDateOf(order.paid_at!), orderId: order.id, refundedPence: order.refunded_pence },
+    vat: splitVat(await decideVat(trx, shop, order), order.payable_pence),
+    payment: {
+      id: order.id,
+      method: order.payable_pence === 0 ? 'nothing to pay' : 'card',
+      paidOn: calendarDateOf(order.paid_at ?? shop.clock.now()),
+    },
+    refunds: order.refunded_pence === 0 ? [] : [`Refunded: ${formatPounds(order.refunded_pence)}.`],
   });
-  await trx.insertInto('invoices').values({ number: last_number, order_id: orderId, issued_on: issuedOn, html }).execute();
+  await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html }).execute();
   return html;
+}
+
+async function nextNumber(trx: Trx): Promise<number> {
+  const counter = trx.updateTable('invoice_counter').set({ last_number: sql`last_number + 1` }).returning('last_number');
+  return (await counter.executeTakeFirstOrThrow()).last_number;
+}
+
+function discountLabel({ promo_code, discount_percentage }: Order): string {
+  const name = promo_code === null ? 'Early renewal discount' : `Promo code ${promo_code}`;
+  return `${name} (${formatPercentage(discount_percentage)})`;
 }

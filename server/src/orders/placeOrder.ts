@@ -2,6 +2,7 @@ import { later, MINUTE_MS } from '../clock/clock';
 import { takePromoCodeUse } from '../catalogue/promoCodes';
 import { randomId } from '../db/randomId';
 import type { Trx } from '../db/database';
+import { vatOfSale } from '../vat/saleVat';
 import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
@@ -20,7 +21,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * early discount.
  * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
  */
-export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Placed> {
+export function placeOrder({ db, clock, config }: Shop, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();
@@ -40,6 +41,7 @@ export function placeOrder({ db, clock }: Shop, draft: OrderDraft): Promise<Plac
       .insertInto('orders')
       .values({
         ...draft,
+        ...(await vatOfSale(trx, { config }, draft.country_code)),
         id,
         basket,
         holds_promo_use: draft.promo_code !== null,

@@ -1,5 +1,6 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Generated, Selectable } from 'kysely';
+import type { VatTreatment } from '../vat/tables';
 
 export type OrderKind = 'purchase' | 'renewal';
 
@@ -50,6 +51,9 @@ export interface OrdersTable {
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   refunded_pence: Generated<number>;
+  /** Null for orders that an older server placed; the first document of the sale decides it then. */
+  vat_treatment: VatTreatment | null;
+  vat_percentage: number | null;
   /** While a dispute about it is open, and after one that was lost. */
   disputed_at: Date | null;
   created_at: Date;

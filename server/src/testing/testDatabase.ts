@@ -10,7 +10,6 @@ import { migrations } from '../db/migrations';
 import { sha256Hex } from '../db/randomId';
 import { createPostgresTestDatabase, openPostgresTestDatabase, type PostgresDatabase } from './postgresTestDatabase';
 
-
 /**
  * Opens a new migrated database: embedded and in memory, or on the PostgreSQL server that `TEST_DATABASE_URL` names.
  * `close` removes it.
@@ -27,11 +26,11 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   return createPostgresTestDatabase(url, migrationsVersion());
 }
 
+const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'vat_rates'];
+
 /** Leaves what the migrations leave. */
 export async function emptyDatabase(db: Db): Promise<void> {
-  const tables = (await db.introspection.getTables()).filter(
-    ({ name }) => !['invoice_counter', 'schema_migrations'].includes(name),
-  );
+  const tables = (await db.introspection.getTables()).filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name));
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
   await db.updateTable('invoice_counter').set({ last_number: 0 }).execute();
 }

@@ -1,0 +1,30 @@
+import { divideRoundingHalfUp, type Pence } from 'shared/domain/money';
+import type { DbOrTrx } from '../db/database';
+import type { Services } from '../services';
+import type { VatTreatment } from './tables';
+
+/** The VAT of one sale, as the order keeps it. */
+export interface SaleVat {
+  vat_treatment: VatTreatment;
+  /** Null unless the sale is rated. */
+  vat_percentage: number | null;
+}
+
+/** Returns the VAT of a sale that is made now. Prices include VAT, so it never changes what the buyer pays. */
+export async function vatOfSale(db: DbOrTrx, { config }: Pick<Services, 'config'>, countryCode: string): Promise<SaleVat> {
+  if (config.seller.vatNumber === undefined) return { vat_treatment: 'not-registered', vat_percentage: null };
+  const rate = await db.selectFrom('vat_rates').select('percentage').where('country_code', '=', countryCode).executeTakeFirst();
+  if (!rate) return { vat_treatment: 'outside-scope', vat_percentage: null };
+  return { vat_treatment: 'rated', vat_percentage: rate.percentage };
+}
+
+/** Returns the VAT in an amount that includes it. Half a penny rounds up. */
+export function vatIn(amountPence: Pence, percentage: number): Pence {
+  const hundredths = Math.round(percentage * 100);
+  return divideRoundingHalfUp(amountPence * hundredths, 10_000 + hundredths);
+}
+
+/** Returns a rate as people read it: `20%`, `17.5%`. */
+export function formatVatRate(percentage: number): string {
+  return `${Number(percentage.toFixed(2))}%`;
+}

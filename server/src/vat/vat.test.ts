@@ -1,0 +1,98 @@
+import { parseCommand } from '../admin/runCommand';
+import { createInvoice } from '../invoices/createInvoice';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { testConfig } from '../testing/testConfig';
+import { formatVatRate, vatIn } from './saleVat';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  const { seller } = testConfig('.');
+  selling = await openSellingShop({ seller: { ...seller, vatNumber: 'GB123456789' } });
+});
+afterAll(() => selling.close());
+
+const admin = async (line: string, shop = selling.shop) => (await parseCommand(line.split(' ')).run!(shop)).message;
+const unregistered = () => ({ ...selling.shop, config: { ...selling.shop.config, seller: testConfig('.').seller } });
+
+/** A delivered order of three computers, £153.00, and its invoice. */
+async function invoiced(country: string) {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer, { CountryIsoCode: country });
+  const invoice = async () => (await customer.post('/api/order/createinvoice/', { paymentId, name: 'Ada Ltd', address: '1 High Street' })).json() as string;
+  return { customer, paymentId, invoice };
+}
+
+const orderOf = (id: string) => selling.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+test.each([
+  [15_300, 20, 2550],
+  [1000, 20, 167],
+  [1, 20, 0],
+  [3, 20, 1],
+  [15_300, 17.5, 2279],
+  [15_300, 0, 0],
+  [2_147_483_647, 99.99, 1_073_688_134],
+])('in %i pence at %f%%, %i pence are VAT', (amountPence, percentage, vatPence) => {
+  expect(vatIn(amountPence, percentage)).toBe(vatPence);
+});
+
+test.each([[20, '20%'], [17.5, '17.5%'], [5.25, '5.25%'], [0, '0%']])('a rate of %f reads %s', (percentage, text) => {
+  expect(formatVatRate(percentage)).toBe(text);
+});
+
+test.each([
+  ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
+  ['US', 'VAT: outside the scope of UK VAT.'],
+  ['DE', 'VAT: outside the scope of UK VAT.'],
+])('a registered seller’s invoice to %s says “%s”', async (country, sentence) => {
+  const html = await (await invoiced(country)).invoice();
+  expect(html).toContain(`VAT registration number GB123456789. ${sentence}`);
+  if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
+});
+
+test('the merchant’s rate counts for orders placed from then on, and every order keeps its own', async () => {
+  const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
+  expect(await admin('vat set fr 17.5')).toBe('New orders from France include VAT at 17.5%. Orders placed before keep their rate.');
+  const after = await invoiced('FR');
+  await admin('vat remove FR');
+  expect(await before.invoice()).toContain('outside the scope of UK VAT');
+  expect(await after.invoice()).toContain('The total includes VAT at 17.5%: £22.79, net £130.21.');
+  expect(await orderOf(after.paymentId)).toMatchObject({ vat_treatment: 'rated', vat_percentage: 17.5 });
+  await admin('vat set GB 5');
+  expect(await removed.invoice()).toContain('VAT at 20%');
+  await admin('vat set GB 20');
+});
+
+test('an order from before the seller registered stays without VAT', async () => {
+  const { paymentId, invoice } = await invoiced('GB');
+  await selling.services.db.updateTable('orders').set({ vat_treatment: 'not-registered', vat_percentage: null }).where('id', '=', paymentId).execute();
+  expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
+});
+
+test('an order of an older server gets the rate of the day of its invoice, and keeps it', async () => {
+  const { paymentId, customer } = await invoiced('US');
+  await selling.services.db.updateTable('orders').set({ vat_treatment: null, vat_percentage: null }).where('id', '=', paymentId).execute();
+  const { user_id } = await orderOf(paymentId);
+  await createInvoice(selling.shop, user_id, { paymentId, name: 'Ada Ltd', address: '1 High Street' });
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain('outside the scope');
+  expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
+});
+
+test('the merchant lists the rates, which a seller without registration is told not to need yet', async () => {
+  expect((await parseCommand(['vat']).run!(selling.shop)).rows).toEqual([{ country: 'GB', name: 'United Kingdom', rate: '20%' }]);
+  expect(await admin('vat')).toBe('VAT rates.');
+  expect(await admin('vat', unregistered())).toContain('SELLER_VAT_NUMBER is not set');
+});
+
+test.each([
+  ['vat set XX 20', 'There is no country XX.'],
+  ['vat set Germany 19', 'There is no country Germany.'],
+  ['vat set DE -1', 'Unknown option'],
+  ['vat set DE 100', 'from 0 to 99.99'],
+  ['vat set DE 1.234', 'from 0 to 99.99'],
+  ['vat set DE 1e1', 'from 0 to 99.99'],
+  ['vat remove GB', 'GB always has a rate.'],
+  ['vat remove US', 'United States has no VAT rate.'],
+])('“%s” is refused: %s', async (line, sentence) => {
+  await expect((async () => admin(line))()).rejects.toThrow(sentence);
+});
