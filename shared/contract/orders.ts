@@ -85,4 +85,15 @@ export interface CreateInvoiceRequest {
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;
+  /** One for each refund that succeeded, oldest first. Absent if there is none. */
+  creditNotes?: CreditNoteDto[];
+}
+
+export interface CreditNoteDto {
+  /** As printed, `CN-000042`. */
+  number: string;
+  /** A whole HTML document, as `invoiceHtml` is. */
+  html: string;
+  /** Calendar day on which its refund failed; it credits nothing since. */
+  voidedOn?: string;
 }

@@ -21,6 +21,8 @@ export interface OrderDto {
   /** ISO instant. */
   orderDate: string;
   payment: PaymentDto;
+  /** Absent if nothing was refunded. */
+  refunds?: RefundDto[];
   invoiceHtml?: string | null;
   countryName?: string | null;
 }
@@ -33,6 +35,16 @@ interface PaymentDto {
   currency: string;
   /** Pounds. */
   amount: number;
+}
+
+export interface RefundDto {
+  /** Pounds. */
+  amount: number;
+  currency: string;
+  /** ISO instant at which it was made. */
+  dateTime: string;
+  /** `pending`: on its way. `failed` and `cancelled`: the customer doesn't get this money. */
+  state: 'pending' | 'succeeded' | 'failed' | 'cancelled';
 }
 
 interface ActivationCodeDto {

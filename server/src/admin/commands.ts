@@ -8,6 +8,7 @@ import { priceCommands } from './commands/prices';
 import { promoCommands } from './commands/promo';
 import { rateCommands } from './commands/rates';
 import { reconcileCommands } from './commands/reconcile';
+import { refundCommands } from './commands/refunds';
 import { resolveCommand } from './commands/resolve';
 import { reviewCommand } from './commands/review';
 import { salesCommand } from './commands/sales';
@@ -26,6 +27,7 @@ export const COMMANDS: readonly Command[] = [
   mailCommand,
   logCommand,
   ...orderCommands,
+  ...refundCommands,
   ...reconcileCommands,
   ...customerCommands,
   ...priceCommands,

@@ -61,7 +61,7 @@ export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence):
     unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !demo(id)),
     mailsMissing: count(delivered, ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'purchase' ? 'order' : 'renewal'}:${id}`)),
     codesWrong: count(subscriptions, ({ id, quantity }) => codesOf.get(id)?.length !== quantity),
-    endDatesWrong: count(subscriptions, ({ id, end_date }) => !isChain(periodsOf.get(id) ?? [], end_date)),
+    endDatesWrong: count(subscriptions, ({ id, end_date }) => !isChain((periodsOf.get(id) ?? []).filter(({ removed_at }) => removed_at === null), end_date)),
     invoiceGaps: count(invoices, ({ number }, index) => number !== index + 1),
     acknowledgedRowsLost:
       count([...told.sessions], (id) => !knownSessions.has(id)) +

@@ -5,6 +5,7 @@ import type { RateLimitTables } from '../http/rateLimitTables';
 import type { MailTables } from '../mail/tables';
 import type { PaymentTables } from '../payments/tables';
 import type { ReleaseTables } from '../releases/tables';
+import type { InvoiceTables } from '../invoices/tables';
 import type { ShopTables } from '../orders/tables';
 import type { VatTables } from '../vat/tables';
 import type { VisitTables } from '../visits/tables';
@@ -14,6 +15,7 @@ export interface Database
   extends
     AccountTables,
     CatalogueTables,
+    InvoiceTables,
     MailTables,
     OperatorTables,
     PaymentTables,

@@ -1,11 +1,18 @@
-import type { InvoiceDetailsResponse } from 'shared/contract/orders';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
+import { documentNumber } from './describeSale';
+import type { CreditNote } from './tables';
 
-/** The invoice of a customer's own order, where there is one, and the country that it names or will name. @throws {HttpProblem} 401 where the session is over, 404. */
+/**
+ * Returns the invoice of a customer's own order if there is one, its credit notes, and the country that they name.
+ * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
+ */
 export async function invoiceDetails({ db }: Shop, { tokenHash, now }: SessionKey, orderId: string): Promise<InvoiceDetailsResponse> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
@@ -15,6 +22,7 @@ export async function invoiceDetails({ db }: Shop, { tokenHash, now }: SessionKe
   if (order.html !== null) details.invoiceHtml = order.html;
   const country = countryName(order.country_code);
   if (country !== undefined) details.countryName = country;
+  if (order.credit_notes.length > 0) details.creditNotes = order.credit_notes.map(toCreditNoteDto);
   return details;
 }
 
@@ -24,6 +32,23 @@ const findDetails = prepared(['tokenHash', 'now', 'orderId'], (db, { tokenHash, 
     .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['orders.country_code', 'invoices.html'])
+    .select((order) =>
+      jsonArrayFrom(
+        order
+          .selectFrom('credit_notes')
+          .select(['credit_notes.number', 'credit_notes.html', 'credit_notes.voided_on'])
+          .whereRef('credit_notes.order_id', '=', 'orders.id')
+          .orderBy('credit_notes.number'),
+      ).as('credit_notes'),
+    )
     .where('sessions.token_hash', '=', tokenHash)
     .where(isCurrentSession(now)),
 );
+
+/** The HTML stays as it was issued; a void credit note says so above it, also on paper. */
+function toCreditNoteDto({ number, html, voided_on }: Pick<CreditNote, 'number' | 'html' | 'voided_on'>): CreditNoteDto {
+  const printed = documentNumber('CN', number);
+  if (voided_on === null) return { number: printed, html };
+  const note = `Void since ${formatCalendarDate(voided_on)}: the refund failed. This credit note credits nothing.`;
+  return { number: printed, html: html.replace('<body>', `<body>\n<p class="void">${note}</p>`), voidedOn: voided_on };
+}

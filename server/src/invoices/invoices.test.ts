@@ -81,7 +81,7 @@ test('after a refund no invoice is made, and one that was made before stays', as
     await selling.sendWebhook(paymentId, 'charge.refunded');
   }
   expect((await invoice(invoiced)).body).toBe(body);
-  expect((await invoice(other)).statusCode).toBe(409);
+  expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment was refunded, so there is nothing to invoice.' });
 });
 
 test('while the payment is disputed no invoice is made, and one that was made before stays', async () => {
@@ -97,13 +97,13 @@ test('while the payment is disputed no invoice is made, and one that was made be
   expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment is disputed, so there is nothing to invoice.' });
 });
 
-test('an invoice tells what was paid back before, and a percentage as the pages do', async () => {
+test('an invoice lists the refunds so far with their credit notes, and shows a percentage as the pages do', async () => {
   await selling.services.db.insertInto('promo_codes').values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null }).execute();
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { DiscountCode: 'ODD126' });
   await selling.atProvider(paymentId, 'refund', { amount: '1000' });
   await selling.sendWebhook(paymentId, 'charge.refunded');
   const html = (await customer.post('/api/order/createinvoice/', { paymentId, ...details })).json();
-  expect(html).toContain('Refunded: £10.00.');
+  expect(html).toMatch(/Refunded on \d+ \w+ \d{4}: £10\.00, credit note CN-\d{6}\./);
   expect(html).toContain('Promo code ODD126 (13%)');
 });

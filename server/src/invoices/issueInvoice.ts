@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { countryName } from '../catalogue/countries';
@@ -58,9 +58,9 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
       method: order.payable_pence === 0 ? 'nothing to pay' : 'card',
       paidOn: calendarDateOf(order.paid_at ?? shop.clock.now()),
     },
-    refunds: order.refunded_pence === 0 ? [] : [`Refunded: ${formatPounds(order.refunded_pence)}.`],
+    refunds: await describeRefunds(trx, order),
   });
-  await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html }).execute();
+  await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html, customer }).execute();
   return html;
 }
 
@@ -72,4 +72,25 @@ async function nextNumber(trx: Trx): Promise<number> {
 function discountLabel({ promo_code, discount_percentage }: Order): string {
   const name = promo_code === null ? 'Early renewal discount' : `Promo code ${promo_code}`;
   return `${name} (${formatPercentage(discount_percentage)})`;
+}
+
+/** Returns a sentence for each refund so far. Refunds from before they had rows are known by their sum alone. */
+async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['refunds.amount_pence', 'refunds.created_at', 'credit_notes.number'])
+    .where('refunds.order_id', '=', id)
+    .where('refunds.status', 'in', ['pending', 'succeeded'])
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
+  const unknownPence = refunded_pence - refunds.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  return [
+    ...(unknownPence > 0 ? [`Refunded: ${formatPounds(unknownPence)}.`] : []),
+    ...refunds.map(({ amount_pence, created_at, number }) => {
+      const creditNote = number === null ? '' : `, credit note ${documentNumber('CN', number)}`;
+      return `Refunded on ${formatCalendarDate(calendarDateOf(created_at))}: ${formatPounds(amount_pence)}${creditNote}.`;
+    }),
+  ];
 }

@@ -17,7 +17,12 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   });
 
   const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
-  const details = Type.Object({ invoiceHtml: Type.Optional(Type.String()), countryName: Type.Optional(Type.String()) });
+  const creditNote = Type.Object({ number: Type.String(), html: Type.String(), voidedOn: Type.Optional(Type.String()) });
+  const details = Type.Object({
+    invoiceHtml: Type.Optional(Type.String()),
+    countryName: Type.Optional(Type.String()),
+    creditNotes: Type.Optional(Type.Array(creditNote)),
+  });
   app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, (request) =>
     invoiceDetails(shop, requireSession(shop, request), request.params.id),
   );

@@ -12,7 +12,8 @@ import { invoiceDetails } from '../invoices/invoiceDetails';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
 import { recordDispute } from '../payments/recordDispute';
-import { recordRefund } from '../payments/recordRefund';
+import { recordRefund, recordRefundedCharge } from '../payments/recordRefund';
+import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/sweep';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
 import { HOUR_MS, later } from '../clock/clock';
@@ -24,6 +25,7 @@ import { checkout } from './checkout';
 import { checkPayment } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
+import { findOwnOrder } from './findOwnOrder';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -31,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Prices and the counter are a few rows, read whole. */
-const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_counter)\b/;
+/** Prices, rates and the counters are a few rows, read whole. */
+const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_counter|credit_note_counter)\b/;
 
 test('every statement about orders finds its rows by an index, however many there are', async () => {
   await selling.signedIn('indexed@example.com');
@@ -70,7 +72,10 @@ test('every statement about orders finds its rows by an index, however many ther
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
   for (const state of ['open', 'won'] as const) await recordDispute(shop, { disputeId: 'du_1', paymentIntentId: String(payment_intent), state });
-  await recordRefund(shop, String(payment_intent), { refundedPence: 100_000, isFull: true });
+  await refundOrder(shop, await findOwnOrder(shop, user.id, id), { amountPence: 1000 });
+  await recordRefundedCharge(shop, String(payment_intent), 500);
+  const [refund] = await shop.provider.listRefunds(String(payment_intent));
+  await recordRefund(shop, { ...refund!, status: 'failed' });
   const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
   await sendDueMail(shop, refusing);
   await sendDueMail({ ...shop, clock: { now: () => later(shop.clock.now(), HOUR_MS) } }, { ...refusing, send: async () => undefined });

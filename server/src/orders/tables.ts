@@ -50,6 +50,9 @@ export interface OrdersTable {
   /** The customer is done and the money is on its way; the session is not payable again. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
+  /** Charged at the provider. Null until it is paid, and for orders that an older server recorded as paid. */
+  paid_pence: number | null;
+  /** The sum of its refunds that are pending or succeeded. */
   refunded_pence: Generated<number>;
   /** Null for orders that an older server placed; the first document of the sale decides it then. */
   vat_treatment: VatTreatment | null;
@@ -104,6 +107,8 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
+  /** While the payment of this period is refunded or disputed: it doesn't count. */
+  removed_at: Date | null;
 }
 
 export interface ActivationCodesTable {
@@ -133,6 +138,8 @@ export interface InvoicesTable {
   order_id: string;
   issued_on: CalendarDate;
   html: string;
+  /** Name, address and country as printed. Null for invoices of an older server. */
+  customer: string | null;
 }
 
 export interface InvoiceCounterTable {

@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config/config';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { isRejection } from './providerFailure';
+import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
 import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
 
@@ -21,6 +22,16 @@ export interface PaymentRequest {
   email: string;
   successUrl: string;
   cancelUrl: string;
+}
+
+/** A refund that the shop asks for. */
+export interface RefundOrder {
+  requestId: string;
+  /** From 0 on; one more after each failure that the provider keeps. */
+  attempt: number;
+  paymentIntentId: string;
+  /** Null: all that is left. */
+  amountPence: number | null;
 }
 
 /** The card payment provider. Every method throws the SDK's errors; `providerFailure.ts` classifies them. */
@@ -77,17 +88,35 @@ export class PaymentProvider {
     return data[0] && this.readSession(data[0].id);
   }
 
-  /** Pays back all that is left of a payment; the provider pays back no penny twice, so that no key of ours has to see to it. */
-  async refund(paymentIntentId: string): Promise<void> {
-    await this.stripe.refunds.create({ payment_intent: paymentIntentId }).catch((error: unknown) => {
-      if (!isRejection(error, 'charge_already_refunded')) throw error;
-    });
+  /**
+   * Refunds a part of a payment, or all that is left without an amount. Request and attempt are the idempotency key, so
+   * a second call with both returns the same refund.
+   */
+  async createRefund(request: RefundOrder): Promise<ProviderRefund> {
+    const { requestId, attempt, paymentIntentId, amountPence } = request;
+    const metadata = { [REQUEST_METADATA]: requestId };
+    const parameters = { payment_intent: paymentIntentId, metadata, ...(amountPence !== null && { amount: amountPence }) };
+    const created = await this.stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}-${attempt}` });
+    const refund = readRefund({ ...created });
+    if (!refund) throw new Error(`The provider's refund ${created.id} has an unexpected shape.`);
+    return refund;
+  }
+
+  /** Returns every refund of a payment, failed ones included, the oldest first. */
+  async listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
+    const refunds: ProviderRefund[] = [];
+    for await (const listed of this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      const refund = readRefund({ ...listed });
+      if (refund) refunds.unshift(refund);
+    }
+    return refunds;
   }
 
   /** Refunds and disputes since an instant, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
-    const types = ['charge.refunded', 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
+    const refunds = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated', 'charge.refunded'];
+    const types = [...refunds, 'charge.dispute.created', 'charge.dispute.updated', 'charge.dispute.closed'];
     const events: Stripe.Event[] = [];
     for await (const event of this.stripe.events.list({ created, types, limit: 100 })) events.push(event);
     for (const event of events.reverse().map(readEvent)) if (event) yield event;

@@ -1,7 +1,7 @@
 import type { Shop } from '../orders/Shop';
 import type { ProviderEvent } from './readEvent';
 import { recordDispute } from './recordDispute';
-import { recordRefund } from './recordRefund';
+import { recordRefund, recordRefundedCharge } from './recordRefund';
 import { settle } from './settle';
 
 const PROVIDER = 'stripe';
@@ -27,7 +27,9 @@ async function act(shop: Shop, event: ProviderEvent): Promise<void> {
     case 'session':
       return settle(shop, event.session);
     case 'refund':
-      return recordRefund(shop, event.paymentIntentId, event);
+      return recordRefund(shop, event.refund);
+    case 'refunded charge':
+      return recordRefundedCharge(shop, event.paymentIntentId, event.refundedPence);
     case 'dispute':
       return recordDispute(shop, event);
     case 'other':

@@ -32,6 +32,13 @@ export function isKeyReused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
+/** True if the provider rejected the request without carrying it out, so that nothing came of it. */
+export function isRejected(error: unknown): boolean {
+  if (!isProviderError(error) || isInProgress(error) || isKeyReused(error)) return false;
+  const { statusCode = 0 } = error;
+  return statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+}
+
 /** True if the same call may succeed later: no connection, an internal error, a conflict or too many requests. */
 export function isProviderUnavailable(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;

@@ -1,13 +1,16 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '../orders/tables';
+import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 import { type PaymentSession, toPaymentSession } from './PaymentSession';
+import { type ProviderRefund, readRefund } from './ProviderRefund';
 
 /** An event of the provider in this shop's words; `other` is taken note of and has no effect. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
   | { kind: 'session'; session: PaymentSession }
-  | { kind: 'refund'; paymentIntentId: string; refundedPence: number; isFull: boolean }
+  | { kind: 'refund'; refund: ProviderRefund }
+  | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
   | { kind: 'dispute'; paymentIntentId: string; disputeId: string; state: DisputeState }
   | { kind: 'other' };
 
@@ -28,8 +31,13 @@ function readEffect(type: string, object: Fields): Effect {
       return isSession(object) ? { kind: 'session', session: toPaymentSession(object) } : OTHER;
     case 'checkout.session.async_payment_failed':
       return isSession(object) ? { kind: 'session', session: { ...toPaymentSession(object), state: 'failed' } } : OTHER;
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return readRefundEffect(object);
     case 'charge.refunded':
-      return readRefund(object);
+      return readRefundedCharge(object);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
@@ -41,10 +49,16 @@ function readEffect(type: string, object: Fields): Effect {
 
 const OTHER: Effect = { kind: 'other' };
 
-function readRefund({ payment_intent, amount_refunded, refunded }: Fields): Effect {
+function readRefundEffect(object: Fields): Effect {
+  const refund = readRefund(object);
+  return refund ? { kind: 'refund', refund } : OTHER;
+}
+
+/** The charge tells the sum of its refunds alone, and since API version 2022-11-15 it doesn't list them. */
+function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect {
   const paymentIntentId = idOf(payment_intent);
   if (paymentIntentId === undefined || !isAmount(amount_refunded)) return OTHER;
-  return { kind: 'refund', paymentIntentId, refundedPence: amount_refunded, isFull: refunded === true };
+  return { kind: 'refunded charge', paymentIntentId, refundedPence: amount_refunded };
 }
 
 function readDispute({ id, payment_intent, status }: Fields): Effect {
@@ -66,30 +80,4 @@ function isSession(object: Fields): object is Fields & Stripe.Checkout.Session {
   const isAbsent = (value: unknown) => value === undefined || value === null;
   const hasTexts = [client_reference_id, currency, payment_intent].every((value) => isAbsent(value) || isText(value));
   return isText(id) && hasTexts && (isAbsent(amount_total) || isAmount(amount_total));
-}
-
-type Fields = Record<string, unknown>;
-
-function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
-}
-
-/** The id of an object, which the provider sends alone or with the object. */
-function idOf(reference: unknown): string | undefined {
-  const id = typeof reference === 'string' ? reference : fieldsOf(reference).id;
-  return isText(id) ? id : undefined;
-}
-
-/** As long as the provider's texts get, and without NUL, which the database cannot keep. */
-function isText(value: unknown): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= 255 && !value.includes('\0');
-}
-
-/** Minor units, as the database can keep them. */
-function isAmount(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) >= 0 && Number(value) < 2 ** 31;
-}
-
-function isSeconds(value: unknown): value is number {
-  return Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e11;
 }

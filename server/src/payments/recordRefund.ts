@@ -1,17 +1,110 @@
+import type { DbOrTrx, Trx } from '../db/database';
+import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
+import type { RefundEffect } from '../mail/templates/payloads';
+import { paidPence } from '../orders/paidPence';
 import type { Shop } from '../orders/Shop';
-import { blockSubscription } from '../subscriptions/block';
-import { paidForBy, withOrderOfPayment } from './withOrderOfPayment';
+import type { Order, OrderStatus } from '../orders/tables';
+import { reviseSubscription } from '../subscriptions/reviseSubscription';
+import { mergeRefund, type RefundChange } from './mergeRefund';
+import type { ProviderRefund } from './ProviderRefund';
+import { writeRefundMail } from './refundMail';
+import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
-/** Money that went back: in full it ends the order and blocks what the order paid for; in part it is noted. `refundedPence` is the sum of all refunds. */
-export function recordRefund(shop: Shop, paymentIntentId: string, { refundedPence, isFull }: { refundedPence: number; isFull: boolean }): Promise<void> {
-  return withOrderOfPayment(shop, paymentIntentId, async (trx, order) => {
-    if (refundedPence <= order.refunded_pence) return;
-    await trx
-      .updateTable('orders')
-      .set({ refunded_pence: refundedPence, ...(isFull && { status: 'refunded', next_check_at: null }) })
-      .where('id', '=', order.id)
-      .execute();
-    const subscriptionId = isFull ? await paidForBy(trx, order.id) : undefined;
-    if (subscriptionId !== undefined) await blockSubscription(trx, shop, subscriptionId, 'refunded');
+/** Records how one refund stands. Safe to repeat, and in any order with other events about the payment. */
+export async function recordRefund(shop: Shop, refund: ProviderRefund): Promise<void> {
+  const orderId = await deliverPayment(shop, refund.paymentIntentId);
+  if (orderId === undefined) return;
+  const { knownPence, bookedPence } = await sumsOf(shop, orderId);
+  // An older server notes the sum of the refunds alone. The provider knows the single ones.
+  const others = knownPence === bookedPence ? [] : await shop.provider.listRefunds(refund.paymentIntentId);
+  await recordAll(shop, orderId, [...others, refund]);
+}
+
+/**
+ * Acts on an event about a charge, which tells the sum of its refunds alone. If the known refunds don't have this sum,
+ * the provider is asked for all of them.
+ */
+export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, refundedPence: number): Promise<void> {
+  const orderId = await deliverPayment(shop, paymentIntentId);
+  if (orderId === undefined) return;
+  const { knownPence, bookedPence } = await sumsOf(shop, orderId);
+  if (refundedPence !== knownPence || refundedPence !== bookedPence) await reconcileRefunds(shop, orderId, paymentIntentId);
+}
+
+/** Records all refunds of a delivered payment, and returns them. */
+export async function reconcileRefunds(shop: Shop, orderId: string, paymentIntentId: string): Promise<ProviderRefund[]> {
+  const refunds = await shop.provider.listRefunds(paymentIntentId);
+  await recordAll(shop, orderId, refunds);
+  return refunds;
+}
+
+async function recordAll(shop: Shop, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
+  await withLockedOrder(shop, orderId, async (trx, order) => {
+    const changes: RefundChange[] = [];
+    for (const refund of refunds) {
+      const change = await mergeRefund(trx, shop, order, refund);
+      if (change) changes.push(change);
+    }
+    if (changes.length === 0) return;
+    const effect = await applyRefunds(trx, shop, order);
+    for (const change of changes) await documentRefund(trx, shop, order, change, effect);
   });
+  shop.wakeMail();
+}
+
+/** Derives the order's state from its refunds, and adapts the subscription if the order became refunded or stopped being so. */
+async function applyRefunds(trx: Trx, shop: Shop, order: Order): Promise<RefundEffect> {
+  const refundedPence = await refundedSum(trx, order.id);
+  const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);
+  const wasRefunded = order.status === 'refunded';
+  const status = isRefunded ? 'refunded' : wasRefunded ? statusBefore(order) : order.status;
+  const checkedAt = status === 'paid' ? shop.clock.now() : null;
+  await trx
+    .updateTable('orders')
+    .set({ refunded_pence: refundedPence, ...(status !== order.status && { status, next_check_at: checkedAt }) })
+    .where('id', '=', order.id)
+    .execute();
+  if (isRefunded === wasRefunded) return { kind: 'none' };
+  const revised = await reviseSubscription(trx, shop, order.id, isRefunded ? 'reversed' : 'restored');
+  if (!revised) return { kind: 'none' };
+  if (!isRefunded) return revised.isBlocked ? { kind: 'none' } : { kind: 'restored', endDate: revised.endDate };
+  if (order.kind === 'purchase') return { kind: 'blocked' };
+  return { kind: 'shortened', ...(!revised.isBlocked && { endDate: revised.endDate }) };
+}
+
+/** Returns the status that an order had before it was refunded. */
+function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
+  if (fulfilled_at !== null) return 'fulfilled';
+  return review_reason === null ? 'paid' : 'review';
+}
+
+/** Issues or voids the credit note, tells the customer, and tells the operator about a failure. */
+async function documentRefund(trx: Trx, shop: Shop, order: Order, change: RefundChange, effect: RefundEffect): Promise<void> {
+  const { refund, before, isNews } = change;
+  const hasFailed = refund.status === 'failed' || refund.status === 'cancelled';
+  if (hasFailed) {
+    await voidCreditNote(trx, shop, refund.id);
+    const { id: refundId, amount_pence: amountPence, status, failure_reason: reason } = refund;
+    shop.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
+  }
+  if (!isNews) return;
+  const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, shop, order, refund) : undefined;
+  if (hasFailed || before === undefined) await writeRefundMail(trx, shop, order, { refund, effect, creditNote });
+}
+
+/** Returns the sum of the known refunds that are pending or succeeded, and the sum that the order is booked with. */
+async function sumsOf({ db }: Pick<Shop, 'db'>, orderId: string): Promise<{ knownPence: number; bookedPence: number }> {
+  const order = db.selectFrom('orders').select('refunded_pence').where('id', '=', orderId);
+  const { refunded_pence: bookedPence } = await order.executeTakeFirstOrThrow();
+  return { knownPence: await refundedSum(db, orderId), bookedPence };
+}
+
+async function refundedSum(db: DbOrTrx, orderId: string): Promise<number> {
+  const { sum } = await db
+    .selectFrom('refunds')
+    .select((refund) => refund.fn.sum<number | null>('amount_pence').as('sum'))
+    .where('order_id', '=', orderId)
+    .where('status', 'in', ['pending', 'succeeded'])
+    .executeTakeFirstOrThrow();
+  return sum ?? 0;
 }

@@ -72,6 +72,7 @@ async function recordPayment(trx: Trx, { clock, log }: Shop, order: Order, sessi
   const payment = {
     session_id: session.id,
     payment_intent_id: session.paymentIntentId ?? null,
+    paid_pence: session.amountPence ?? null,
     paid_at: paidAt(order, session, clock),
     is_awaiting_funds: false,
   };

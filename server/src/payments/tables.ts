@@ -1,4 +1,5 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { RefundTables } from './refundTables';
 
 /**
  * What differs between our orders and the provider.
@@ -31,7 +32,7 @@ export interface ScheduledRunsTable {
   ran_on: CalendarDate;
 }
 
-export interface PaymentTables {
+export interface PaymentTables extends RefundTables {
   payment_mismatches: PaymentMismatchesTable;
   scheduled_runs: ScheduledRunsTable;
 }

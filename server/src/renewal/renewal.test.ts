@@ -160,33 +160,50 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ subscribtionEndDate: addMonths(endDate, 12) });
 });
 
-test('paid for twice by mistake and refunded once, a subscription that is given back keeps the year that was paid for', async () => {
+test('a refund of one of two renewals removes its year alone, and plans the reminders for the new end', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate);
   const wrong = await renew(customer, id);
   const { paymentId } = await renew(customer, id);
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
   const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
-  await admin('refund', wrong.paymentId, '--yes');
-  expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
+  expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain('The 12 months of this renewal no longer count.');
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
+  expect(subscription.activationCodes).toHaveLength(3);
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(addMonths(endDate, 12));
-  const due = await selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id).where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
-  expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual([0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`));
+  const planned = selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id);
+  const due = await planned.where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
+  const reminders = [0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`);
+  expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(reminders);
   await admin('block', id, '--yes');
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
 });
 
-test('the year of a renewal whose dispute was lost is taken back, and what was refunded whole is given back as it was', async () => {
+test('a disputed renewal loses its year at once and gets it back if the dispute is won', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate);
   const { paymentId } = await renew(customer, id);
-  for (const [action, event] of [['dispute', 'charge.dispute.created'], ['dispute-lost', 'charge.dispute.closed']] as const) {
+  const dispute = async (action: string, event: string) => {
     await selling.atProvider(paymentId, action);
     await selling.sendWebhook(paymentId, event);
-  }
-  const unblock = () => parseCommand(['unblock', id]).run!(selling.shop);
-  expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
-  const { origin_order_id } = await selling.services.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id).executeTakeFirstOrThrow();
-  await parseCommand(['refund', origin_order_id, '--yes']).run!(selling.shop);
-  expect((await unblock()).message).toContain(`It ends on ${endDate}.`);
+    return (await customer.get('/api/order/getsubscriptions/')).json()[0];
+  };
+  expect(await dispute('dispute', 'charge.dispute.created')).toMatchObject({ isBlocked: false, endDate });
+  const won = await dispute('dispute-won', 'charge.dispute.closed');
+  expect(won).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
+  await dispute('dispute', 'charge.dispute.created');
+  expect(await dispute('dispute-lost', 'charge.dispute.closed')).toMatchObject({ isBlocked: false, endDate });
+});
+
+test('after a refund of the purchase, an operator gives back the time that the renewals paid for', async () => {
+  const endDate = addMonths(today(), 12);
+  const { customer, id } = await subscribed(endDate);
+  await renew(customer, id);
+  const subscription = selling.services.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id);
+  const { origin_order_id } = await subscription.executeTakeFirstOrThrow();
+  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
+  expect((await admin('refund', origin_order_id, '--yes')).message).toContain('Its subscription is blocked.');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
+  expect((await admin('unblock', id)).message).toContain(`It ends on ${endDate}.`);
 });

@@ -1,10 +1,12 @@
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { quotePurchase } from 'shared/domain/quote';
+import { DAY_MS, later } from '../clock/clock';
 import { loadPriceList } from '../catalogue/priceList';
 import { fulfil } from '../fulfilment/fulfil';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
 import { placeOrder } from '../orders/placeOrder';
 import { createShop, type Shop } from '../orders/Shop';
+import type { ProviderRefund } from '../payments/ProviderRefund';
 import { recordRefund } from '../payments/recordRefund';
 import { recordSession } from '../payments/recordSession';
 import type { Services } from '../services';
@@ -24,7 +26,7 @@ export async function seedDemoSubscriptions(services: Services, userId: string):
   if (existing) return;
   const today = calendarDateOf(services.clock.now());
   const subscriptions: DemoSubscription[] = [
-    { quantity: 1, endDate: addMonths(today, 5), computers: [], isRefunded: true },
+    { quantity: 1, endDate: addMonths(today, 5), computers: [], isInvoiceNeeded: true, isRefunded: true },
     { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
     { quantity: 1, endDate: addDays(today, 20), computers: ['RECEPTION-PC'] },
     { quantity: 5, endDate: addMonths(today, 10), computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'], isInvoiceNeeded: true },
@@ -61,9 +63,27 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
   // The provider knows of none of these payments, so an operator can refund none.
   await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, paidAt: undefined, url: undefined });
   await fulfil(shop, orderId);
-  if (isRefunded) await recordRefund(now, payment, { refundedPence: amountPence, isFull: true });
+  if (isRefunded) {
+    const refundedAt = later(boughtAt, 2 * DAY_MS);
+    await recordRefund({ ...shop, clock: { now: () => refundedAt } }, demoRefund(orderId, payment, amountPence));
+  }
   await finish(now, orderId, computers);
 }
+
+function demoRefund(orderId: string, paymentIntentId: string, amountPence: number): ProviderRefund {
+  return {
+    id: refundId(orderId),
+    paymentIntentId,
+    amountPence,
+    status: 'succeeded',
+    reason: 'requested_by_customer',
+    failureReason: null,
+    createdAt: new Date(),
+    requestId: undefined,
+  };
+}
+
+const refundId = (orderId: string) => `demo-refund-${orderId}`;
 
 async function finish(shop: Shop, orderId: string, computers: string[]): Promise<void> {
   await shop.db.transaction().execute(async (trx) => {
@@ -73,6 +93,6 @@ async function finish(shop: Shop, orderId: string, computers: string[]): Promise
     }
     // What would have been sent long ago is not sent now.
     const overdue = trx.updateTable('outbox').set({ cancelled_at: shop.clock.now() }).where('send_after', '<=', shop.clock.now()).where('sent_at', 'is', null);
-    await overdue.where((where) => where.or([where('about', '=', id), where('dedupe_key', '=', `order:${orderId}`)])).execute();
+    await overdue.where((where) => where.or([where('about', 'in', [id, refundId(orderId)]), where('dedupe_key', '=', `order:${orderId}`)])).execute();
   });
 }

@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
+import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
@@ -57,10 +57,21 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency', 'orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
+    .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .select((order) => jsonArrayFrom(refundsOf(order)).as('refunds'))
     .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
     .whereRef('orders.user_id', '=', 'subscriptions.user_id')
     .orderBy('orders.created_at', 'desc');
+}
+
+function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
+  return order
+    .selectFrom('refunds')
+    .select(['refunds.amount_pence', 'refunds.status', 'refunds.created_at'])
+    .whereRef('refunds.order_id', '=', 'orders.id')
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id');
 }
 
 function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
@@ -76,8 +87,9 @@ type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 're
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
-  /** The invoice, where one was made. */
+  /** The invoice, if one was made. */
   html: string | null;
+  refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
 };
 
 function toOrderDto(order: OrderRow): OrderDto {
@@ -92,9 +104,14 @@ function toOrderDto(order: OrderRow): OrderDto {
       currency: order.currency,
       amount: penceToPounds(order.payable_pence),
     },
+    ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => toRefundDto(refund, order.currency)) }),
     invoiceHtml: order.html,
     countryName: countryName(order.country_code) ?? null,
   };
+}
+
+function toRefundDto({ amount_pence, status, created_at }: OrderRow['refunds'][number], currency: string): RefundDto {
+  return { amount: penceToPounds(amount_pence), currency, dateTime: new Date(created_at).toISOString(), state: status };
 }
 
 function paymentStatus({ status, disputed_at, refunded_pence }: OrderRow): string {

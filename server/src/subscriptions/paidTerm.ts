@@ -1,30 +1,52 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { renewedPeriod } from '../fulfilment/term';
+import type { Order } from '../orders/tables';
+import type { Services } from '../services';
+
+/** True while the payment of an order went back: refunded in full, disputed, or lost in a dispute. */
+export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {
+  return status === 'refunded' || disputed_at !== null;
+}
 
 /**
- * Takes back the time that a refund, or a dispute that was lost, was paid for: the periods of the other payments follow one another as if
- * that payment had never been. Where no payment went back, or every one did, the operator means the term as it is.
- * @returns the day on which the subscription ends.
+ * Recounts a subscription's term from the payments that the shop kept. Their periods follow one another in the order of
+ * the payments, so the result depends on the payments alone and never on the order of events. If every payment went
+ * back, the purchase's period remains, for an operator who gives the subscription back.
+ * @returns the last day of use.
  */
-export async function countPaidTerm(trx: Trx, { id, end_date }: { id: string; end_date: CalendarDate }): Promise<CalendarDate> {
+export async function recountTerm(
+  trx: Trx,
+  { clock }: Pick<Services, 'clock'>,
+  { id, end_date }: { id: string; end_date: CalendarDate },
+): Promise<CalendarDate> {
   const periods = await trx
     .selectFrom('subscription_periods')
     .innerJoin('orders', 'orders.id', 'subscription_periods.order_id')
-    .select(['orders.id', 'orders.status', 'orders.paid_at', 'start_date'])
+    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.disputed_at', 'orders.paid_at'])
+    .select(['start_date', 'removed_at'])
     .where('subscription_id', '=', id)
-    .orderBy('start_date')
+    .orderBy('orders.paid_at')
+    .orderBy('orders.id')
     .execute();
-  const lost = await trx.selectFrom('disputes').select('order_id').where('order_id', 'in', periods.map((period) => period.id)).where('state', '=', 'lost').execute();
-  const paid = periods.filter((period) => period.status !== 'refunded' && !lost.some(({ order_id }) => order_id === period.id));
-  if (paid.length === periods.length || paid.length === 0) return end_date;
-  let end: CalendarDate | undefined;
-  for (const { id: orderId, paid_at, start_date } of paid) {
-    const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
-    const period = renewedPeriod(end ?? paidOn, paidOn);
-    await trx.updateTable('subscription_periods').set({ start_date: period.startDate, end_date: period.endDate }).where('order_id', '=', orderId).execute();
-    end = period.endDate;
+  const kept = periods.filter((period) => !isReversed(period));
+  const counted = kept.length > 0 ? kept : periods.filter(({ kind }) => kind === 'purchase');
+  // A term that no payment changes stays as it is.
+  if (periods.every((period) => counted.includes(period) === (period.removed_at === null))) return end_date;
+
+  const removed = periods.filter((period) => !counted.includes(period) && period.removed_at === null);
+  for (const { id: orderId } of removed) {
+    await trx.updateTable('subscription_periods').set({ removed_at: clock.now() }).where('order_id', '=', orderId).execute();
   }
-  await trx.updateTable('subscriptions').set({ end_date: end! }).where('id', '=', id).execute();
-  return end!;
+  let endDate: CalendarDate | undefined;
+  for (const { id: orderId, paid_at, start_date } of counted) {
+    const paidOn = paid_at === null ? start_date : calendarDateOf(paid_at);
+    const period = renewedPeriod(endDate ?? paidOn, paidOn);
+    const row = { start_date: period.startDate, end_date: period.endDate, removed_at: null };
+    await trx.updateTable('subscription_periods').set(row).where('order_id', '=', orderId).execute();
+    endDate = period.endDate;
+  }
+  if (endDate === undefined) return end_date;
+  await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  return endDate;
 }

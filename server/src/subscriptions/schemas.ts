@@ -12,6 +12,16 @@ const OrderAnswer = Type.Object({
     currency: Type.String(),
     amount: Type.Number(),
   }),
+  refunds: Type.Optional(
+    Type.Array(
+      Type.Object({
+        amount: Type.Number(),
+        currency: Type.String(),
+        dateTime: Type.String(),
+        state: Type.Enum(['pending', 'succeeded', 'failed', 'cancelled']),
+      }),
+    ),
+  ),
   invoiceHtml: Optional,
   countryName: Optional,
 });

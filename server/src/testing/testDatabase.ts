@@ -26,13 +26,20 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
   return createPostgresTestDatabase(url, migrationsVersion());
 }
 
-const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'vat_rates'];
+const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'credit_note_counter', 'vat_rates'];
 
 /** Leaves what the migrations leave. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name));
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
   await db.updateTable('invoice_counter').set({ last_number: 0 }).execute();
+  await db.updateTable('credit_note_counter').set({ last_number: 0 }).execute();
+}
+
+/** An embedded database in memory that no migration has run on. */
+export async function openEmptyDatabase(): Promise<OpenDatabase> {
+  const db = createDb(await EmbeddedPool.open({}));
+  return { db, close: () => db.destroy() };
 }
 
 async function openEmbedded(): Promise<OpenDatabase> {

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { parseCommand } from '../admin/runCommand';
 import { createInvoice } from '../invoices/createInvoice';
+import { refundEvent } from '../testing/refundEvent';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { testConfig } from '../testing/testConfig';
 import { formatVatRate, vatIn } from './saleVat';
@@ -77,6 +79,34 @@ test('an order of an older server gets the rate of the day of its invoice, and k
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain('outside the scope');
   expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
 });
+
+test('a credit note splits its amount by the rate of the sale, whatever the rate is today', async () => {
+  const { customer, paymentId } = await invoiced('GB');
+  await admin('vat set GB 10');
+  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+  await selling.sendSigned(JSON.stringify(refundEvent('refund.created', { id: 're_vat', paymentIntent, amount: 1000, status: 'succeeded' })));
+  await admin('vat set GB 20');
+  const { creditNotes } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
+  expect(creditNotes[0].html).toContain('VAT registration number GB123456789. The total includes VAT at 20%: £1.67, net £8.33.');
+});
+
+test('the VAT of the credit notes of all parts is the VAT of the invoice, to the penny', async () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 });
+  await fc.assert(
+    fc.asyncProperty(parts, async (amounts) => {
+      const { paymentId } = await invoiced('GB');
+      const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+      const rest = 15_300 - amounts.reduce((sum, amount) => sum + amount, 0);
+      for (const [index, amount] of [...amounts, rest].entries()) {
+        const event = refundEvent('refund.created', { id: `re_${paymentId}_${index}`, paymentIntent, amount, status: 'succeeded' });
+        await selling.sendSigned(JSON.stringify(event));
+      }
+      const notes = await selling.services.db.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']).where('order_id', '=', paymentId).execute();
+      expect(notes.reduce((sum, { vat_pence }) => sum + vat_pence!, 0)).toBe(2550);
+    }),
+    { numRuns: 5 },
+  );
+}, 60_000);
 
 test('the merchant lists the rates, which a seller without registration is told not to need yet', async () => {
   expect((await parseCommand(['vat']).run!(selling.shop)).rows).toEqual([{ country: 'GB', name: 'United Kingdom', rate: '20%' }]);

@@ -1,25 +1,24 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
-import { formatPounds } from 'shared/domain/money';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { emailOf } from '../../fulfilment/deliveryMail';
+import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminShop } from '../Command';
 import { findOrder, subscriptionOf } from './findOrder';
 
-/** What `refund` would do. */
-export async function refundConsequence(shop: AdminShop, [id = '']: string[]): Promise<string> {
+/** What `refund` would do. `amountPence`: null for all that is left. */
+export async function refundConsequence(
+  shop: AdminShop,
+  [id = '']: string[],
+  amountPence: Pence | null,
+): Promise<string> {
   const order = await findOrder(shop, id);
-  requireRefundable(order);
+  const left = paidPence(order) - order.refunded_pence;
+  const refund = `This refunds ${formatPounds(amountPence ?? left)} of order ${await describe(shop, order)}.`;
   const subscriptionId = await subscriptionOf(shop, id);
-  const rest = formatPounds(order.payable_pence - order.refunded_pence);
-  const block = subscriptionId === undefined ? '' : ` ${await blockSentence(shop, subscriptionId)}`;
-  const refund = `This pays ${rest} of order ${await describe(shop, order)} back through the payment provider.`;
+  const isFull = amountPence === null || amountPence >= left;
+  const block = isFull && subscriptionId !== undefined ? ` ${await blockSentence(shop, subscriptionId)}` : '';
   return `${refund} It can't be undone.${block}`;
-}
-
-/** @throws {AdminError} if nothing of the order can be paid back. */
-export function requireRefundable(order: Order): asserts order is Order & { payment_intent_id: string } {
-  if (order.payment_intent_id === null) throw new AdminError('Nothing was paid for this order.');
-  if (order.status === 'refunded') throw new AdminError('This order was refunded already.');
 }
 
 /** What `accept` would do. */

@@ -4,13 +4,12 @@ import { emailOf } from '../../fulfilment/deliveryMail';
 import { fulfil } from '../../fulfilment/fulfil';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
-import { recordRefund } from '../../payments/recordRefund';
 import { sweep } from '../../payments/sweep';
 import { AdminError, type AdminShop, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { findOrder, subscriptionOf } from './findOrder';
-import { acceptConsequence, refundConsequence, requireRefundable } from './orderConsequences';
+import { acceptConsequence } from './orderConsequences';
 
 export const orderCommands: Command[] = [
   {
@@ -36,22 +35,6 @@ export const orderCommands: Command[] = [
       });
       shop.wakeMail();
       return { message: `The codes of order ${order.id} go to ${email}.` };
-    },
-  },
-  {
-    usage: 'refund <payment id>',
-    summary: 'Pay an order back in full and block what it paid for.',
-    confirm: refundConsequence,
-    run: async (shop, [id = '']) => {
-      const order = await findOrder(shop, id);
-      requireRefundable(order);
-      const { payment_intent_id, payable_pence } = order;
-      const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
-      await logAround(shop, change, async () => {
-        await shop.provider.refund(payment_intent_id);
-        await recordRefund(shop, payment_intent_id, { refundedPence: payable_pence, isFull: true });
-      });
-      return { message: `Order ${id} is refunded.` };
     },
   },
   {
@@ -87,6 +70,7 @@ export function toRow(order: Order): Row {
     status: order.status,
     quantity: order.quantity,
     pounds: penceToPounds(order.payable_pence).toFixed(2),
+    refunded: penceToPounds(order.refunded_pence).toFixed(2),
     'promo code': order.promo_code,
     created: order.created_at,
     paid: order.paid_at,

@@ -12,6 +12,7 @@ import * as sessionAttempts from './010_session_attempts';
 import * as orderNumbers from './011_order_numbers';
 import * as rememberedDevices from './012_remembered_devices';
 import * as vat from './013_vat';
+import * as refunds from './014_refunds';
 import * as discountLimits from './015_discount_limits';
 import * as deviceBindings from './016_device_bindings';
 import * as mailClaims from './018_mail_claims';
@@ -33,6 +34,7 @@ export const migrations: Record<string, Migration> = {
   '011_order_numbers': orderNumbers,
   '012_remembered_devices': rememberedDevices,
   '013_vat': vat,
+  '014_refunds': refunds,
   '015_discount_limits': discountLimits,
   '016_device_bindings': deviceBindings,
   '018_mail_claims': mailClaims,

@@ -8,5 +8,23 @@ export interface MailPayloads {
   renewal: { paymentId: string; quantity: number; amountPence: Pence; endDate: CalendarDate; subscriptionsUrl: string; orderUrl?: string };
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
+  refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
+  'refund-failed': RefundPayload & { isCancelled: boolean };
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
 }
+
+/** `orderUrl`: the page on which the customer finds the order. */
+interface RefundPayload {
+  orderNumber: string;
+  amountPence: Pence;
+  effect: RefundEffect;
+  orderUrl: string;
+}
+
+/** What a refund, or its failure, did to the subscription that the order paid for. */
+export type RefundEffect =
+  | { kind: 'none' }
+  | { kind: 'blocked' }
+  /** A renewal's period is gone. A blocked subscription has no end date to tell. */
+  | { kind: 'shortened'; endDate?: CalendarDate }
+  | { kind: 'restored'; endDate: CalendarDate };

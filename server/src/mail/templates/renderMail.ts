@@ -6,6 +6,7 @@ import { earlyDiscountPercentage } from '../../subscriptions/renewability';
 import type { MailContent } from '../outgoingMail';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';
+import { refundFailedMail, refundMail } from './refundMails';
 
 type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind], today: CalendarDate) => [subject: string, ...parts: MailPart[]] };
 
@@ -37,6 +38,8 @@ const templates: Templates = {
     paragraph(`When you renew before it ends, you keep the days that are left, and your activation codes stay the same.${earlyDiscount(config, endDate, today)}`),
     link('Renew now', renewalUrl),
   ],
+  refund: refundMail,
+  'refund-failed': refundFailedMail,
   'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
     paragraph('You asked for your activation codes again. Here they are:'),

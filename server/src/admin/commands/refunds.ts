@@ -1,0 +1,91 @@
+import { formatPounds, type Pence, penceToPounds, poundsToPence } from 'shared/domain/money';
+import { documentNumber } from '../../invoices/describeSale';
+import { paidPence } from '../../orders/paidPence';
+import type { Shop } from '../../orders/Shop';
+import type { Order } from '../../orders/tables';
+import type { ProviderRefund } from '../../payments/ProviderRefund';
+import { refundOrder } from '../../payments/refundOrder';
+import { AdminError, type Command, type Options } from '../Command';
+import { logAround } from '../operatorLog/logChange';
+import { orderState } from '../operatorLog/states';
+import { findOrder } from './findOrder';
+import { refundConsequence } from './orderConsequences';
+
+export const refundCommands: Command[] = [
+  {
+    usage: 'refund <payment id>',
+    summary: 'Refund an order in full, or the --amount in pounds. A full refund blocks what the order paid for.',
+    options: { amount: { type: 'string' }, again: { type: 'string' } },
+    confirm: (shop, args, options) => refundConsequence(shop, args, readAmount(options)),
+    run: async (shop, [id = ''], options) => {
+      const wanted = { amountPence: readAmount(options), isAgain: readAgain(options) };
+      const order = await findOrder(shop, id);
+      const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
+      const refund = await logAround(shop, change, () => refundOrder(shop, order, wanted));
+      const rows = await refundRows(shop, id);
+      return { message: describe(await findOrder(shop, id), refund), rows };
+    },
+  },
+  {
+    usage: 'refunds <payment id>',
+    summary: 'List the refunds of an order.',
+    run: async (shop, [id = '']) => {
+      const order = await findOrder(shop, id);
+      const message = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))} refunded`;
+      return { message, rows: await refundRows(shop, id) };
+    },
+  },
+];
+
+function readAmount({ amount }: Options): Pence | null {
+  if (amount === undefined) return null;
+  const isAmount = typeof amount === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
+  if (!isAmount) throw new AdminError('--amount must be in pounds, such as 10 or 10.50.');
+  return poundsToPence(Number(amount));
+}
+
+function readAgain({ again }: Options): boolean {
+  if (again !== undefined && again !== 'yes') throw new AdminError('--again takes the word yes.');
+  return again === 'yes';
+}
+
+/** Says what is certain and what isn't yet. */
+function describe(order: Order, refund: ProviderRefund | undefined): string {
+  const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
+  if (!refund) return `Order ${order.id} is refunded: the provider had refunded all of it already. ${consequence}`;
+  const amount = formatPounds(refund.amountPence);
+  switch (refund.status) {
+    case 'succeeded':
+      return `${amount} of ${formatPounds(paidPence(order))} is refunded. ${consequence}`;
+    case 'pending':
+      return `The refund of ${amount} is pending: the provider has not sent the money yet. The shop records how it ends. ${consequence}`;
+    case 'failed':
+    case 'cancelled':
+      throw new AdminError(`The provider made the refund of ${amount}, but it ${refund.status === 'failed' ? 'failed' : 'was cancelled'}. The customer gets an email about it.`);
+  }
+}
+
+function consequenceOf({ kind }: Order): string {
+  return kind === 'purchase' ? 'Its subscription is blocked.' : 'The 12 months of this renewal no longer count.';
+}
+
+async function refundRows({ db }: Shop, orderId: string) {
+  const refunds = await db
+    .selectFrom('refunds')
+    .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')
+    .select(['refunds.id', 'refunds.amount_pence', 'refunds.status', 'refunds.reason', 'refunds.failure_reason'])
+    .select(['refunds.created_at', 'refunds.failed_at', 'credit_notes.number'])
+    .where('refunds.order_id', '=', orderId)
+    .orderBy('refunds.created_at')
+    .orderBy('refunds.id')
+    .execute();
+  return refunds.map((refund) => ({
+    refund: refund.id,
+    pounds: penceToPounds(refund.amount_pence).toFixed(2),
+    status: refund.status,
+    reason: refund.failure_reason ?? refund.reason,
+    created: refund.created_at,
+    failed: refund.failed_at,
+    'credit note': refund.number === null ? null : documentNumber('CN', refund.number),
+  }));
+}

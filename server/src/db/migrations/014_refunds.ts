@@ -1,0 +1,61 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Adds each refund as its own row, the refunds that an operator asked for, and credit notes. Refunds from before this
+ * migration have no row: `orders.refunded_pence` keeps their sum until the provider is asked for them.
+ */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table orders add column paid_pence integer check (paid_pence >= 0)`.execute(db);
+  await sql`alter table subscription_periods add column removed_at timestamptz`.execute(db);
+
+  await sql`
+    create table refunds (
+      id text primary key,
+      order_id text not null references orders (id),
+      amount_pence integer not null check (amount_pence >= 0),
+      status text not null check (status in ('pending', 'succeeded', 'failed', 'cancelled')),
+      reason text,
+      failure_reason text,
+      created_at timestamptz not null,
+      succeeded_at timestamptz,
+      failed_at timestamptz
+    )`.execute(db);
+  await sql`create index refunds_by_order on refunds (order_id)`.execute(db);
+
+  await sql`
+    create table refund_requests (
+      id text primary key,
+      order_id text not null references orders (id),
+      amount_pence integer check (amount_pence > 0),
+      attempts integer not null default 0,
+      created_at timestamptz not null,
+      refund_id text
+    )`.execute(db);
+  await sql`create unique index refund_requests_one_open on refund_requests (order_id) where refund_id is null`.execute(db);
+
+  await sql`
+    create table credit_notes (
+      number integer primary key check (number > 0),
+      refund_id text not null unique references refunds (id),
+      order_id text not null references orders (id),
+      amount_pence integer not null,
+      vat_pence integer,
+      issued_on date not null,
+      html text not null,
+      voided_on date
+    )`.execute(db);
+  await sql`create index credit_notes_by_order on credit_notes (order_id)`.execute(db);
+  await sql`
+    create table credit_note_counter (
+      id boolean primary key default true check (id),
+      last_number integer not null
+    )`.execute(db);
+  await sql`insert into credit_note_counter (last_number) values (0)`.execute(db);
+
+  // A credit note repeats the customer of the invoice, who until now is named in its HTML alone.
+  await sql`alter table invoices add column customer text`.execute(db);
+  await sql`
+    update invoices set customer = replace(replace(replace(replace(replace(
+      substring(html from '<h2>To</h2>\\s*?<p>(.*?)</p>'),
+      '&lt;', '<'), '&gt;', '>'), '&quot;', '"'), '&#39;', ''''), '&amp;', '&')`.execute(db);
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { calendarDateOf } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import { countryName } from '../catalogue/countries';
+import type { Trx } from '../db/database';
+import { paidPence } from '../orders/paidPence';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import { decideVat } from '../vat/decideVat';
+import { vatIn } from '../vat/saleVat';
+import { creditNoteHtml } from './creditNoteHtml';
+import { describeSale, documentNumber } from './describeSale';
+
+interface CreditedRefund {
+  id: string;
+  amount_pence: Pence;
+  succeeded_at: Date | null;
+}
+
+/**
+ * Issues the credit note of a refund that succeeded, with the next number of its own counter. The caller holds the
+ * order's lock. A transaction that fails gives the number back, so the numbers have no gaps.
+ * @returns its number as printed; `undefined` if nothing was delivered that it could correct.
+ */
+export async function issueCreditNote(trx: Trx, shop: Shop, order: Order, refund: CreditedRefund): Promise<string | undefined> {
+  if (order.fulfilled_at === null) return undefined;
+  const { last_number: number } = await trx
+    .updateTable('credit_note_counter')
+    .set({ last_number: sql`last_number + 1` })
+    .returning('last_number')
+    .executeTakeFirstOrThrow();
+  const printed = documentNumber('CN', number);
+  const issuedOn = calendarDateOf(shop.clock.now());
+  const creditedPence = refund.amount_pence;
+  const vat = await decideVat(trx, shop, order);
+  const vatPence = vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['number', 'issued_on', 'customer'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  const html = creditNoteHtml({
+    number: printed,
+    issuedOn,
+    orderNumber: order.order_number,
+    invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
+    seller: shop.config.seller,
+    customer: invoice?.customer ?? (await customerOf(trx, order)),
+    description: describeSale(shop.config, order),
+    isFull: creditedPence >= paidPence(order),
+    creditedPence,
+    vat: { ...vat, vatPence },
+    refundedOn: calendarDateOf(refund.succeeded_at ?? shop.clock.now()),
+  });
+  await trx
+    .insertInto('credit_notes')
+    .values({
+      number,
+      refund_id: refund.id,
+      order_id: order.id,
+      amount_pence: creditedPence,
+      vat_pence: vatPence,
+      issued_on: issuedOn,
+      html,
+      voided_on: null,
+    })
+    .execute();
+  return printed;
+}
+
+/** Marks the credit note of a refund that failed. Its number stays taken, and its HTML stays as it was issued. */
+export async function voidCreditNote(trx: Trx, { clock }: Pick<Shop, 'clock'>, refundId: string): Promise<void> {
+  await trx
+    .updateTable('credit_notes')
+    .set({ voided_on: calendarDateOf(clock.now()) })
+    .where('refund_id', '=', refundId)
+    .where('voided_on', 'is', null)
+    .execute();
+}
+
+/** Returns the VAT of this part, so that the VAT of all parts together is exactly the VAT of the invoice. */
+async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
+  const earlier = await trx
+    .selectFrom('credit_notes')
+    .select(['amount_pence', 'vat_pence'])
+    .where('order_id', '=', order.id)
+    .where('voided_on', 'is', null)
+    .execute();
+  const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
+  const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
+  const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
+  return Math.min(creditedPence, Math.max(0, restPence));
+}
+
+/** Returns the customer of an order whose invoice doesn't tell: the details of the checkout, else the email address. */
+async function customerOf(trx: Trx, { user_id, business_name, billing_address, country_code }: Order): Promise<string> {
+  const { email } = await trx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
+  const lines = business_name === '' ? [email] : [business_name, billing_address];
+  return [...lines, countryName(country_code) ?? country_code].join('\n');
+}

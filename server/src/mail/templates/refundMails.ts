@@ -1,0 +1,66 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds } from 'shared/domain/money';
+import type { Config } from '../../config/config';
+import { facts, link, type MailPart, paragraph } from './layout';
+import type { MailPayloads, RefundEffect } from './payloads';
+
+type Words = [subject: string, ...parts: MailPart[]];
+
+export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Words {
+  const { orderNumber, amountPence, effect, orderUrl, isFull, isPending, creditNote } = payload;
+  const amount = formatPounds(amountPence);
+  const verb = isPending ? 'are refunding' : 'refunded';
+  const isComplete = effect.kind === 'blocked' || effect.kind === 'shortened';
+  return [
+    isFull ? `We ${verb} your payment of ${amount}` : `We ${verb} ${amount} of your payment`,
+    paragraph(isFull ? `We ${verb} your payment of ${amount} in full.` : `We ${verb} ${amount} of your payment.`),
+    ...(isComplete && !isFull ? [paragraph('Together with earlier refunds, your whole payment is refunded.')] : []),
+    paragraph(
+      isPending
+        ? 'The refund is not complete yet. The money goes to the card that you paid with. We’ll email you if the refund fails.'
+        : 'The money goes to the card that you paid with. Your bank usually shows it within 10 working days.',
+    ),
+    ...describeEffect(config, effect, isFull, today).map(paragraph),
+    facts(['Order', orderNumber], ['Refund', amount], ...(creditNote === undefined ? [] : [['Credit note', creditNote] as const])),
+    link(creditNote === undefined ? 'My order' : 'My order and the credit note', orderUrl),
+  ];
+}
+
+export function refundFailedMail(config: Config, payload: MailPayloads['refund-failed']): Words {
+  const { orderNumber, amountPence, effect, orderUrl, isCancelled } = payload;
+  const amount = formatPounds(amountPence);
+  return [
+    isCancelled ? `Your refund of ${amount} was cancelled` : `Your refund of ${amount} failed`,
+    paragraph(
+      isCancelled
+        ? `The refund of ${amount} was cancelled, so you won’t receive this money.`
+        : `Your bank did not accept our refund of ${amount}. The money came back to us, so the refund is undone.`,
+    ),
+    ...(effect.kind === 'restored'
+      ? [paragraph(`The ${config.productName} Pro subscription runs until ${formatCalendarDate(effect.endDate)} again.`)]
+      : []),
+    paragraph(`If you still expect this money, please write to ${config.supportEmail}. We’ll find another way to send it.`),
+    facts(['Order', orderNumber], ['Refund', amount]),
+    link('My order', orderUrl),
+  ];
+}
+
+function describeEffect({ productName }: Config, effect: RefundEffect, isFull: boolean, today: CalendarDate): string[] {
+  const subscription = `${productName} Pro subscription`;
+  switch (effect.kind) {
+    case 'blocked':
+      return [`The ${subscription} of this order has ended. Its activation codes no longer work.`];
+    case 'shortened':
+      return ['The 12 months of this renewal no longer count.', ...describeEnd(subscription, effect.endDate, today)];
+    case 'none':
+    case 'restored':
+      return isFull ? [] : [`Nothing changes for your ${subscription}.`];
+  }
+}
+
+function describeEnd(subscription: string, endDate: CalendarDate | undefined, today: CalendarDate): string[] {
+  if (endDate === undefined) return [];
+  const end = formatCalendarDate(endDate);
+  if (endDate < today) return [`The ${subscription} ended on ${end}.`];
+  return [`The ${subscription} now ends on ${end}. Its activation codes stay the same.`];
+}

@@ -1,0 +1,48 @@
+import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
+import type { RefundStatus } from './refundTables';
+
+/** A refund as the provider tells it, in this shop's words. */
+export interface ProviderRefund {
+  id: string;
+  paymentIntentId: string;
+  amountPence: number;
+  status: RefundStatus;
+  reason: string | null;
+  failureReason: string | null;
+  /** By the provider's clock. */
+  createdAt: Date;
+  /** The operator's request that it answers, if the shop asked for it. */
+  requestId: string | undefined;
+}
+
+/** Name of the metadata that holds the id of the request. */
+export const REQUEST_METADATA = 'refund_request';
+
+const STATUSES: Readonly<Record<string, RefundStatus>> = {
+  pending: 'pending',
+  // The customer still has to give a bank account; cards never need this.
+  requires_action: 'pending',
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'cancelled',
+};
+
+/** Reads the provider's refund object. Returns `undefined` if it isn't a refund of a payment, or not in the documented shape. */
+export function readRefund(object: Fields): ProviderRefund | undefined {
+  const { id, payment_intent, amount, status, reason, failure_reason, created, metadata } = object;
+  const paymentIntentId = idOf(payment_intent);
+  const known = isText(status) ? STATUSES[status] : undefined;
+  if (paymentIntentId === undefined || known === undefined) return undefined;
+  if (!isText(id) || !isAmount(amount) || !isSeconds(created)) return undefined;
+  const requestId = fieldsOf(metadata)[REQUEST_METADATA];
+  return {
+    id,
+    paymentIntentId,
+    amountPence: amount,
+    status: known,
+    reason: isText(reason) ? reason : null,
+    failureReason: isText(failure_reason) ? failure_reason : null,
+    createdAt: new Date(created * 1000),
+    requestId: isText(requestId) ? requestId : undefined,
+  };
+}

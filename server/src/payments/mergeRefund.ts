@@ -1,0 +1,44 @@
+import { DAY_MS, shopTime } from '../clock/clock';
+import type { Trx } from '../db/database';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import type { ProviderRefund } from './ProviderRefund';
+import type { Refund, RefundStatus } from './refundTables';
+
+/** A refund never returns to a lower rank: a failure is final, and a late event about an earlier state says nothing new. */
+const RANKS: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
+
+/** A refund that the shop hears of later than this gets no email and no credit note. */
+const NEWS_MS = 30 * DAY_MS;
+
+export interface RefundChange {
+  refund: Refund;
+  /** `undefined` for a refund that the shop didn't know. */
+  before: RefundStatus | undefined;
+  /** False for one that was made long ago and had no row, such as before refunds had rows. */
+  isNews: boolean;
+}
+
+/**
+ * Writes down one refund of a locked order.
+ * @returns what changed; `undefined` if it is known already, or if the event is older than what is known.
+ */
+export async function mergeRefund(trx: Trx, { clock }: Shop, order: Order, told: ProviderRefund): Promise<RefundChange | undefined> {
+  const known = await trx.selectFrom('refunds').selectAll().where('id', '=', told.id).executeTakeFirst();
+  if (known && RANKS[told.status] <= RANKS[known.status]) return undefined;
+  const now = clock.now();
+  const createdAt = known?.created_at ?? shopTime(clock, told.createdAt);
+  const row: Refund = {
+    id: told.id,
+    order_id: order.id,
+    amount_pence: told.amountPence,
+    status: told.status,
+    reason: told.reason,
+    failure_reason: told.failureReason,
+    created_at: createdAt,
+    succeeded_at: told.status === 'succeeded' ? now : (known?.succeeded_at ?? null),
+    failed_at: RANKS[told.status] === RANKS.failed ? now : null,
+  };
+  await trx.insertInto('refunds').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+  return { refund: row, before: known?.status, isNews: known !== undefined || now.getTime() - createdAt.getTime() < NEWS_MS };
+}

@@ -1,0 +1,64 @@
+import type { Trx } from '../db/database';
+import { emailOf } from '../fulfilment/deliveryMail';
+import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+import type { RefundEffect } from '../mail/templates/payloads';
+import { successUrl } from '../orders/returnUrls';
+import { paidPence } from '../orders/paidPence';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import type { Refund } from './refundTables';
+
+interface DocumentedRefund {
+  refund: Refund;
+  effect: RefundEffect;
+  /** Number of the credit note, as printed. */
+  creditNote: string | undefined;
+}
+
+/** Tells the customer who paid about a refund, or about its failure. A failure cancels unsent mail about its refund. */
+export async function writeRefundMail(trx: Trx, shop: Shop, order: Order, documented: DocumentedRefund): Promise<void> {
+  const { refund, effect, creditNote } = documented;
+  const now = shop.clock.now();
+  const recipient = await emailOf(trx, order.user_id);
+  const payload = {
+    orderNumber: order.order_number,
+    amountPence: refund.amount_pence,
+    effect,
+    orderUrl: await orderUrl(trx, order),
+  };
+  if (refund.status === 'failed' || refund.status === 'cancelled') {
+    await cancelMail(trx, now, 'refund', refund.id);
+    await enqueueMail(trx, now, {
+      kind: 'refund-failed',
+      dedupeKey: `refund-failed:${refund.id}`,
+      about: refund.id,
+      recipient,
+      payload: { ...payload, isCancelled: refund.status === 'cancelled' },
+    });
+    return;
+  }
+  await enqueueMail(trx, now, {
+    kind: 'refund',
+    dedupeKey: `refund:${refund.id}`,
+    about: refund.id,
+    recipient,
+    payload: {
+      ...payload,
+      isFull: refund.amount_pence >= paidPence(order),
+      isPending: refund.status === 'pending',
+      ...(creditNote !== undefined && { creditNote }),
+    },
+  });
+}
+
+/** Where the customer finds the order: in the list, or on its own page for a payer whose subscription it isn't. */
+async function orderUrl(trx: Trx, order: Order): Promise<string> {
+  const owned = await trx
+    .selectFrom('subscriptions')
+    .innerJoin('subscription_periods', 'subscription_periods.subscription_id', 'subscriptions.id')
+    .select('subscriptions.id')
+    .where('subscription_periods.order_id', '=', order.id)
+    .where('subscriptions.user_id', '=', order.user_id)
+    .executeTakeFirst();
+  return owned ? `${order.site_origin}/subscriptions` : successUrl(order);
+}

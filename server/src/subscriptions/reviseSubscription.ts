@@ -1,0 +1,80 @@
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Trx } from '../db/database';
+import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
+import type { Shop } from '../orders/Shop';
+import type { SubscriptionsTable } from '../orders/tables';
+import { isReversalReason, type ReversalReason } from './block';
+import { isReversed, recountTerm } from './paidTerm';
+
+/** What happened to the payment of an order: it went back to the customer, or came back to the shop. */
+export type PaymentChange = 'reversed' | 'restored';
+
+export interface RevisedSubscription {
+  isBlocked: boolean;
+  endDate: CalendarDate;
+}
+
+/**
+ * Adapts a subscription after the payment of one of its orders went back or came back. A reversed purchase blocks the
+ * subscription. A reversed renewal takes away its own period and nothing else. An operator's block stays in any case,
+ * and so does an operator's unblock until the purchase's payment goes back once more.
+ * @returns the subscription afterwards; `undefined` if the order was never delivered.
+ */
+export async function reviseSubscription(
+  trx: Trx,
+  shop: Shop,
+  orderId: string,
+  change: PaymentChange,
+): Promise<RevisedSubscription | undefined> {
+  const before = await trx
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', (period) =>
+      period.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', orderId),
+    )
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  const reason = await blockReason(trx, before, orderId, change);
+  const isBlocked = reason !== null;
+  const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? shop.clock.now()) : null };
+  await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
+  const endDate = await recountTerm(trx, shop, before);
+  if (isBlocked) {
+    await cancelReminders(trx, shop, before.id);
+  } else if (before.blocked_at !== null || endDate !== before.end_date) {
+    await cancelReminders(trx, shop, before.id);
+    await restoreReminders(trx, shop, {
+      subscriptionId: before.id,
+      userId: before.user_id,
+      quantity: before.quantity,
+      endDate,
+    });
+  }
+  return { isBlocked, endDate };
+}
+
+/** Returns why the subscription is blocked from now on; null if it isn't. */
+async function blockReason(
+  trx: Trx,
+  { blocked_at, block_reason, origin_order_id }: SubscriptionsTable,
+  orderId: string,
+  change: PaymentChange,
+): Promise<string | null> {
+  const isBlocked = blocked_at !== null;
+  if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
+  const isNews = change === 'reversed' && orderId === origin_order_id;
+  // Only a block of the shop's own ends, or gets another reason.
+  if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
+  return reversalReason(trx, origin_order_id);
+}
+
+async function reversalReason(trx: Trx, orderId: string): Promise<ReversalReason | null> {
+  const purchase = await trx
+    .selectFrom('orders')
+    .select(['status', 'disputed_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow();
+  if (!isReversed(purchase)) return null;
+  return purchase.status === 'refunded' ? 'refunded' : 'disputed';
+}

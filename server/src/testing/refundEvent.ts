@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+
+export interface RefundFields {
+  id: string;
+  paymentIntent: string;
+  amount: number;
+  status: string;
+  failureReason?: string;
+  /** Seconds since 1970. */
+  created?: number;
+}
+
+/** Returns an event of the provider about one refund, as its reference documents it. Each call makes a new event. */
+export function refundEvent(type: string, { id, paymentIntent, amount, status, failureReason, created }: RefundFields) {
+  const refund = {
+    id,
+    object: 'refund',
+    amount,
+    balance_transaction: 'txn_1',
+    charge: 'ch_1',
+    created: created ?? Math.floor(Date.now() / 1000),
+    currency: 'gbp',
+    metadata: {},
+    payment_intent: paymentIntent,
+    reason: 'requested_by_customer',
+    status,
+    ...(failureReason !== undefined && { failure_reason: failureReason }),
+  };
+  return { id: `evt_${randomUUID()}`, object: 'event', type, created: refund.created, data: { object: refund } };
+}
