@@ -14,9 +14,17 @@ interface InvoiceDetails {
   /** Empty where no invoice was made yet. */
   invoiceHtml: string;
   countryName: string;
+  creditNotes: CreditNote[];
 }
 
-const DETAILS = { 'invoiceHtml?': 'text', 'countryName?': 'text' } as const;
+export interface CreditNote {
+  /** As printed, `CN-000042`. */
+  number: string;
+  html: string;
+}
+
+const CREDIT_NOTE = { number: 'text', html: 'text' } as const;
+const DETAILS = { 'invoiceHtml?': 'text', 'countryName?': 'text', 'creditNotes?': [CREDIT_NOTE] } as const;
 /** HTML comes bare or in a field of that name. */
 const CREATED = { '|': ['text', DETAILS] } as const;
 const FETCHED = { '|': [DETAILS, 'text'] } as const;
@@ -39,8 +47,16 @@ export const useInvoiceDetailsQuery = invoiceDetails.useQuery;
 export const useCreateInvoiceMutation = createInvoice.useMutation;
 
 function readInvoiceDetails(
-  { invoiceHtml, countryName }: Read<typeof DETAILS>,
+  { invoiceHtml, countryName, creditNotes }: Read<typeof DETAILS>,
   html: string | undefined,
 ): InvoiceDetails {
-  return { invoiceHtml: html ?? invoiceHtml ?? '', countryName: countryName ?? '' };
+  return {
+    invoiceHtml: html ?? invoiceHtml ?? '',
+    countryName: countryName ?? '',
+    creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
+  };
+}
+
+function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[] {
+  return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
 }

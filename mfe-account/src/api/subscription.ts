@@ -1,4 +1,5 @@
 import type { Read } from 'shared/calls/readShape';
+import type { RefundDto } from 'shared/contract/subscriptions';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 
@@ -24,6 +25,7 @@ export interface Order {
   id: string;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
+  refunds: Refund[];
   /** Empty where no invoice was made yet, as far as the list knows. */
   invoiceHtml: string;
   countryName: string;
@@ -31,7 +33,7 @@ export interface Order {
 
 export interface Payment {
   method: string | undefined;
-  /** The server's word for it: `REFUNDED`, `DISPUTED`, or any other. */
+  /** The server's word for it: `REFUNDED`, `PARTLY_REFUNDED`, `DISPUTED`, or any other. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
@@ -40,7 +42,21 @@ export interface Payment {
 }
 
 export const REFUNDED = 'Refunded';
+export const PARTLY_REFUNDED = 'Partly refunded';
 export const DISPUTED = 'Disputed';
+
+export interface Refund {
+  /** In hundredths of `currency`. */
+  amountPence: number | undefined;
+  currency: string | undefined;
+  madeOn: CalendarDate | undefined;
+  /** `undefined` for a word that this page doesn't know. */
+  state: RefundState | undefined;
+}
+
+export type RefundState = RefundDto['state'];
+
+const REFUND_STATES: readonly RefundState[] = ['pending', 'succeeded', 'failed', 'cancelled'];
 
 export interface ActivationCode {
   code: string;
@@ -49,10 +65,12 @@ export interface ActivationCode {
 }
 
 const ACTIVATION_CODE = { code: 'text', isActivated: 'flag', 'computerName?': 'text' } as const;
+const REFUND = { amount: 'number', currency: 'text', dateTime: 'text', state: 'text' } as const;
 const ORDER = {
   id: 'text',
   orderDate: 'text',
   payment: { paymentType: 'text', paymentStatus: 'text', dateTime: 'text', currency: 'text', amount: 'number' },
+  'refunds?': [REFUND],
   'invoiceHtml?': 'text',
   'countryName?': 'text',
 } as const;
@@ -100,7 +118,7 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 
 /** Invoice and country are on the order or, from other servers, on its subscription. */
 function readOrder(
-  { id, orderDate, payment, invoiceHtml, countryName }: Read<typeof ORDER>,
+  { id, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
 ): Order[] {
   if (id === undefined) return [];
@@ -116,10 +134,20 @@ function readOrder(
         currency: currency?.toUpperCase(),
         amountPence: amount === undefined ? undefined : poundsToPence(amount),
       },
+      refunds: refunds?.map(readRefund) ?? [],
       invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
       countryName: countryName ?? subscription.countryName,
     },
   ];
+}
+
+function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>): Refund {
+  return {
+    amountPence: amount === undefined ? undefined : poundsToPence(amount),
+    currency: currency?.toUpperCase(),
+    madeOn: dayOf(dateTime),
+    state: REFUND_STATES.find((known) => known === state),
+  };
 }
 
 function readActivationCode({ code, isActivated, computerName }: Read<typeof ACTIVATION_CODE>): ActivationCode[] {

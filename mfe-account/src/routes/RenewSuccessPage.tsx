@@ -66,7 +66,7 @@ function Renewed({ paymentId, renewal, userName }: RenewedProps) {
 /** Who renewed somebody else's subscription finds the order nowhere else. */
 function RenewalInvoice({ paymentId, userName }: { paymentId: string; userName: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const order = { id: paymentId, invoiceHtml: '', countryName: '', payment: { status: undefined } };
+  const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status: undefined } };
   return (
     <>
       <Button variant="secondary" onPointerEnter={fetchInvoiceAhead} onFocus={fetchInvoiceAhead} onClick={() => setIsOpen(true)}>

@@ -101,6 +101,35 @@ test('Each order shows what was paid, when and how', async () => {
   expect(pro.getByRole('button', { name: 'Invoice of order pay-1' })).toBeVisible();
 });
 
+test.each([
+  ['succeeded', 'Refund of £10.00 GBP on 20 March 2026.'],
+  ['pending', 'Refund of £10.00 GBP on 20 March 2026: on its way to you.'],
+  ['failed', 'Refund of £10.00 GBP on 20 March 2026: failed. You did not receive this money.'],
+  ['cancelled', 'Refund of £10.00 GBP on 20 March 2026: cancelled. You did not receive this money.'],
+] as const)('Each order lists its refunds with amount, day and state (%s)', async (state, sentence) => {
+  const refunds = [{ amount: 10, currency: 'GBP', dateTime: '2026-03-20T23:30:00.000Z', state }];
+  const { user } = openPage([subscriptionDto({ orders: [orderDto({ refunds })] })]);
+  const pro = await card();
+  await user.click(pro.getByText('Orders (1)'));
+  expect(pro.getByText(sentence)).toBeVisible();
+});
+
+test('A refund whose fields the server leaves out shows as not known', async () => {
+  openPage(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1', refunds: [{}, null] }] }]));
+  expect(await screen.findAllByText('Refund of Not known.')).toHaveLength(2);
+});
+
+test.each([
+  [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
+  [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
+  [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
+])('A blocked subscription names the payment of the purchase as the reason, never that of a renewal: %j', async (statuses, sentence) => {
+  const { payment } = orderDto();
+  const orders = statuses.map((paymentStatus, index) => orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }));
+  openPage([subscriptionDto({ isBlocked: true, orders })]);
+  expect((await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence))).toBeVisible();
+});
+
 test('I copy one code or all of them and am told so', async () => {
   const { user } = openPage([subscriptionDto()]);
   const pro = await card();

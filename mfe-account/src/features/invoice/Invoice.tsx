@@ -1,8 +1,9 @@
 import { errorMessage } from 'shared/api';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
-import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
+import { type CreditNote, useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
+import { DISPUTED, type Order, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
+import styles from './Invoice.module.css';
 import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 
@@ -16,7 +17,9 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 /** What an invoice needs to know of its order. */
-export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName'> & { payment: Pick<Order['payment'], 'status'> };
+export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
+  payment: Pick<Order['payment'], 'status'>;
+};
 
 interface InvoiceProps {
   order: InvoicedOrder;
@@ -24,31 +27,94 @@ interface InvoiceProps {
   onClose: () => void;
 }
 
-/** The invoice where there is one, else the form that makes it. */
+/** The invoice and its credit notes, or the form that makes the invoice. */
 export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
   const { currentData: details, error, isFetching, refetch } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },
-    { skip: order.invoiceHtml !== '' },
+    // The list carries the invoice, but no credit notes.
+    { skip: order.invoiceHtml !== '' && order.refunds.length === 0 },
   );
 
   const html = order.invoiceHtml || created.data || details?.invoiceHtml;
-  if (html) return <InvoiceView html={html} orderId={order.id} onClose={onClose} />;
-  if (error && !details && !isFetching) {
+  const creditNotes = details?.creditNotes ?? [];
+  const { status } = order.payment;
+  const retry = error && !details && !isFetching ? () => void refetch() : undefined;
+  const failure = retry ? (
+    <StatusMessage tone="error" onRetry={retry}>
+      {errorMessage(error)}
+    </StatusMessage>
+  ) : null;
+
+  if (html) {
     return (
-      <StatusMessage tone="error" onRetry={() => void refetch()}>
-        {errorMessage(error)}
-      </StatusMessage>
+      <div className={styles.documents}>
+        <RefundNote status={status} hasCreditNote={creditNotes.length > 0} />
+        <InvoiceView isMain html={html} fallbackTitle={`Invoice ${order.id}`} onClose={onClose} />
+        {failure}
+        <CreditNotes creditNotes={creditNotes} onClose={onClose} />
+      </div>
     );
   }
+  if (failure) return failure;
   if (!details) return <InvoiceLoading />;
-  const reversal = REVERSALS[order.payment.status ?? ''];
-  if (reversal !== undefined) return <StatusMessage tone="info">This payment {reversal}, so there is nothing to invoice.</StatusMessage>;
+  const reversal = REVERSALS[status ?? ''];
+  if (reversal !== undefined) {
+    return (
+      <div className={styles.documents}>
+        <StatusMessage tone="info">
+          This payment {reversal}, so there is nothing to invoice.
+          {creditNotes.length > 0 ? ' The credit note says what was refunded.' : null}
+        </StatusMessage>
+        <CreditNotes isMain creditNotes={creditNotes} onClose={onClose} />
+      </div>
+    );
+  }
   return (
-    <InvoiceForm
-      countryName={details.countryName || order.countryName}
-      onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
-      onCancel={onClose}
-    />
+    <div className={styles.documents}>
+      <InvoiceForm
+        countryName={details.countryName || order.countryName}
+        onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
+        onCancel={onClose}
+      />
+      <CreditNotes creditNotes={creditNotes} onClose={onClose} />
+    </div>
   );
+}
+
+const REFUND_NOTES: Partial<Record<string, string>> = {
+  [REFUNDED]: 'This payment was refunded in full. The invoice stays as it was issued.',
+  [PARTLY_REFUNDED]: 'A part of this payment was refunded. The invoice stays as it was issued.',
+};
+
+/** Says above a paid invoice that money went back. */
+function RefundNote({ status, hasCreditNote }: { status: string | undefined; hasCreditNote: boolean }) {
+  const note = REFUND_NOTES[status ?? ''];
+  if (note === undefined) return null;
+  return (
+    <StatusMessage tone="info">
+      {note}
+      {hasCreditNote ? ' The credit note below says what was refunded.' : null}
+    </StatusMessage>
+  );
+}
+
+interface CreditNotesProps {
+  creditNotes: readonly CreditNote[];
+  /** No invoice stands above them. */
+  isMain?: boolean;
+  onClose: () => void;
+}
+
+function CreditNotes({ creditNotes, isMain = false, onClose }: CreditNotesProps) {
+  return creditNotes.map(({ number, html }, index) => (
+    <InvoiceView
+      key={number}
+      isMain={isMain && index === 0}
+      html={html}
+      fallbackTitle={number}
+      printLabel="Print credit note"
+      onClose={onClose}
+    />
+  ));
 }

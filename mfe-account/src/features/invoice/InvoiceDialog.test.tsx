@@ -123,6 +123,71 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
+const CREDIT_NOTE = {
+  number: 'CN-000007',
+  html: '<!doctype html><html><head><title>CN-000007</title></head><body><h1>Credit note</h1></body></html>',
+};
+const refunded = (paymentStatus: string, amount: number) => ({
+  payment: { ...orderDto().payment, paymentStatus },
+  refunds: [{ amount, currency: 'GBP', dateTime: '2026-03-20T10:00:00.000Z', state: 'succeeded' as const }],
+});
+const detailsAre = (details: object) => edge.use(http.get(DETAILS, () => HttpResponse.json(details)));
+const drawnCreditNote = () => screen.findByTitle<HTMLIFrameElement>('CN-000007');
+
+test.each([
+  ['Refunded', 96, 'This payment was refunded in full.'],
+  ['Partly refunded', 10, 'A part of this payment was refunded.'],
+])('After a refund (%s) I see the invoice and the credit note, and what happened', async (status, amount, sentence) => {
+  detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
+  openInvoice({ invoiceHtml: HTML, ...refunded(status, amount) });
+  expect(await drawnInvoice()).toBeVisible();
+  expect(await drawnCreditNote()).toBeVisible();
+  const note = screen.getByText(new RegExp(`^${sentence} The invoice stays as it was issued. The credit note below says`));
+  expect(note).toBeVisible();
+  expect(document.title).toBe('INV-000042');
+  expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
+});
+
+test('A credit note prints by itself, named after its own number', async () => {
+  detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
+  const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
+  const frame = await drawnCreditNote();
+  let printedTitle = '';
+  frame.contentWindow!.print = () => {
+    printedTitle = document.title;
+    frame.contentWindow!.dispatchEvent(new Event('afterprint'));
+  };
+  await user.click(screen.getByRole('button', { name: 'Print credit note' }));
+  expect(printedTitle).toBe('CN-000007');
+  expect(document.title).toBe('INV-000042');
+});
+
+test('A refunded order without an invoice says why there is none, and shows its credit note', async () => {
+  detailsAre({ creditNotes: [CREDIT_NOTE] });
+  openInvoice(refunded('Refunded', 96));
+  expect(await screen.findByText(/^This payment was refunded, so there is nothing to invoice. The credit note says what was refunded.$/)).toBeVisible();
+  expect(await drawnCreditNote()).toBeVisible();
+  expect(document.title).toBe('CN-000007');
+});
+
+test('After a partial refund I can still make the invoice, beside the credit note', async () => {
+  detailsAre({ creditNotes: [CREDIT_NOTE] });
+  openInvoice(refunded('Partly refunded', 10));
+  expect(await name()).toHaveFocus();
+  expect(await drawnCreditNote()).toBeVisible();
+});
+
+test('If the credit notes cannot be fetched I still see the invoice, and Retry brings them', async () => {
+  edge.use(http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }));
+  const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
+  expect(await drawnInvoice()).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('The printer is on fire.');
+  detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE, {}, { html: 7 }] });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await drawnCreditNote()).toBeVisible();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 test('Empty fields are marked once I left them, and spaces count as empty', async () => {
   noInvoiceYet();
   const { user } = openInvoice();

@@ -7,19 +7,26 @@ import { parseInvoice } from './parseInvoice';
 interface InvoiceViewProps {
   /** From the server, and from whichever server: it is shown in a frame that runs no script. */
   html: string;
-  orderId: string;
+  /** For a document without a title of its own. */
+  fallbackTitle: string;
+  /** The first document of the dialog: its Print button takes the focus, and it names the page. */
+  isMain?: boolean;
+  printLabel?: string;
   onClose: () => void;
 }
 
-export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
+/** An invoice or a credit note, as its HTML says. */
+export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 'Print', onClose }: InvoiceViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const printButton = useRef<HTMLButtonElement>(null);
   const invoice = useMemo(() => parseInvoice(html), [html]);
-  const title = invoice.title || `Invoice ${orderId}`;
-  useDocumentTitle(title);
+  const title = invoice.title || fallbackTitle;
+  useDocumentTitle(isMain ? title : undefined);
 
   // The form that stood here took the focus along.
-  useEffect(() => printButton.current?.focus(), []);
+  useEffect(() => {
+    if (isMain) printButton.current?.focus();
+  }, [isMain]);
   useEffect(() => {
     const fit = () => fitHeight(frame.current);
     window.addEventListener('resize', fit);
@@ -47,8 +54,8 @@ export function InvoiceView({ html, orderId, onClose }: InvoiceViewProps) {
         }}
       />
       <div className={styles.actions}>
-        <Button ref={printButton} onClick={() => frame.current?.contentWindow?.print()}>
-          Print
+        <Button ref={printButton} onClick={() => printNamed(title, frame.current?.contentWindow)}>
+          {printLabel}
         </Button>
       </div>
     </div>
@@ -62,8 +69,17 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
 }
 
 /** A browser names a print, and its PDF, after the page's title. */
-function useDocumentTitle(title: string): void {
+function printNamed(title: string, printed: Window | null | undefined): void {
+  if (!printed) return;
+  const before = document.title;
+  document.title = title;
+  printed.addEventListener('afterprint', () => (document.title = before), { once: true });
+  printed.print();
+}
+
+function useDocumentTitle(title: string | undefined): void {
   useEffect(() => {
+    if (title === undefined) return;
     const before = document.title;
     document.title = title;
     return () => {

@@ -6,6 +6,7 @@ import { formatAmount, UNKNOWN } from '../../amount/formatAmount';
 import type { Order } from '../../api/subscription';
 import { Facts } from '../../ui/Facts';
 import styles from './OrderList.module.css';
+import { RefundList } from './RefundList';
 
 interface OrderListProps {
   orders: readonly Order[];
@@ -29,6 +30,7 @@ export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }:
         {orders.map((order) => (
           <li key={order.id} className={styles.order}>
             <Facts facts={describeOrder(order)} />
+            {order.refunds.length > 0 ? <RefundList refunds={order.refunds} /> : null}
             <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={onApproachInvoice} onFocus={onApproachInvoice} onClick={() => onShowInvoice(order)}>
               Invoice
               <VisuallyHidden> of order {order.id}</VisuallyHidden>

@@ -1,7 +1,7 @@
 import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
-/** Why a subscription cannot be used, as far as its orders tell; an operator may block one too. */
+/** Says why a subscription can't be used, as far as its orders tell. An operator may block one, too. */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
@@ -11,8 +11,9 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   );
 }
 
+/** Orders come newest first. The oldest is the purchase, whose payment alone blocks a subscription. */
 function reason(orders: readonly Order[]): string {
-  const has = (status: string) => orders.some(({ payment }) => payment.status === status);
-  if (has(REFUNDED)) return ' because its payment was refunded';
-  return has(DISPUTED) ? ' because its payment is disputed' : '';
+  const status = orders.at(-1)?.payment.status;
+  if (status === REFUNDED) return ' because its payment was refunded';
+  return status === DISPUTED ? ' because its payment is disputed' : '';
 }
