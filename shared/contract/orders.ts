@@ -37,6 +37,8 @@ export interface OrderCheckResponse {
   error?: string;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
+  /** True beside `error` if the payment was refunded in full: its invoice and credit notes can still be read. */
+  isRefunded?: boolean;
   /** The open payment page, together with `isPending`, if the customer has not paid yet. */
   payUrl?: string;
   numberOfSeats?: number;

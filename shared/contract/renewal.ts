@@ -35,6 +35,8 @@ export interface RenewalCheckResponse {
   paymentId: string;
   error?: string;
   isPending?: boolean;
+  /** True beside `error` if the payment was refunded in full: its invoice and credit notes can still be read. */
+  isRefunded?: boolean;
   /** The open payment page, together with `isPending`, if the customer has not paid yet. */
   payUrl?: string;
   /** Calendar day. The specification spells it so. */

@@ -18,7 +18,7 @@ interface PaymentArgument {
 export type PaymentCheck<Outcome> =
   | { state: 'pending' }
   | { state: 'unpaid'; payUrl: string }
-  | { state: 'failed'; message: string }
+  | { state: 'failed'; message: string; isRefunded: boolean }
   | { state: 'unreadable' }
   | ({ state: 'settled' } & Outcome);
 
@@ -44,6 +44,7 @@ const CHECK = {
   paymentId: 'text',
   'error?': 'text',
   'isPending?': 'flag',
+  'isRefunded?': 'flag',
   'payUrl?': 'text',
   'amount?': 'number',
   'currency?': 'text',
@@ -88,8 +89,8 @@ function readCheck<Outcome>(
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, error: message, isPending, payUrl, amount, currency } = answer;
-  if (message !== undefined) return { state: 'failed', message };
+  const { paymentId, error: message, isPending, isRefunded, payUrl, amount, currency } = answer;
+  if (message !== undefined) return { state: 'failed', message, isRefunded: isRefunded === true };
   if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable' };
   if (isPending !== true) {
     return {

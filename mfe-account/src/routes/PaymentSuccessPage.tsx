@@ -18,7 +18,12 @@ export default function PaymentSuccessPage() {
   const userName = useCurrentUser()?.userName ?? '';
   const query = useOrderCheckQuery({ paymentId, userName }, { skip: userName === '' });
   return (
-    <PaymentOutcome paymentId={paymentId} query={query} promise="Your activation codes appear here as soon as it is confirmed.">
+    <PaymentOutcome
+      paymentId={paymentId}
+      query={query}
+      promise="Your activation codes appear here as soon as it is confirmed."
+      refunded={<Link to="/subscriptions">See your order and its credit note</Link>}
+    >
       {(order) => <ThankYou paymentId={paymentId} order={order} />}
     </PaymentOutcome>
   );

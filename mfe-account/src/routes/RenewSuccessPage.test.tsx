@@ -45,6 +45,16 @@ test('A renewal that is not settled yet goes on being asked about', async () => 
 test('A renewal with an error says what the server says', async () => {
   openPage({ paymentId: 'pay-2', error: 'The payment was refunded.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment was refunded.');
+  expect(screen.queryByRole('button', { name: /Invoice/ })).not.toBeInTheDocument();
+});
+
+test('A refunded renewal still leads to its invoice and credit note', async () => {
+  const html = '<html><head><title>CN-000007</title></head><body>Credit note</body></html>';
+  edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ creditNotes: [{ number: 'CN-000007', html }] })));
+  const { user } = openPage({ paymentId: 'pay-2', error: 'This payment was refunded.', isRefunded: true });
+  expect(await screen.findByRole('alert')).toHaveTextContent('This payment was refunded.');
+  await user.click(screen.getByRole('button', { name: 'Invoice and credit note' }));
+  expect(await screen.findByTitle('CN-000007')).toBeVisible();
 });
 
 test('Without an end date nothing is made up', async () => {

@@ -7,6 +7,7 @@ import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { REFUNDED } from '../api/subscription';
 import { fetchInvoiceAhead, InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
@@ -19,7 +20,21 @@ export default function RenewSuccessPage() {
   // Open to everybody: it is the server that decides who may see a renewal.
   const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
-    <PaymentOutcome paymentId={paymentId} query={query} promise="The new end date appears here as soon as it is confirmed.">
+    <PaymentOutcome
+      paymentId={paymentId}
+      query={query}
+      promise="The new end date appears here as soon as it is confirmed."
+      refunded={
+        user ? (
+          <RenewalInvoice
+            paymentId={paymentId}
+            userName={user.userName}
+            status={REFUNDED}
+            label="Invoice and credit note"
+          />
+        ) : null
+      }
+    >
       {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} userName={user?.userName} />}
     </PaymentOutcome>
   );
@@ -63,14 +78,26 @@ function Renewed({ paymentId, renewal, userName }: RenewedProps) {
   );
 }
 
-/** Who renewed somebody else's subscription finds the order nowhere else. */
-function RenewalInvoice({ paymentId, userName }: { paymentId: string; userName: string }) {
+interface RenewalInvoiceProps {
+  paymentId: string;
+  userName: string;
+  status?: string;
+  label?: string;
+}
+
+/** Customers who renewed another customer's subscription find the order nowhere else. */
+function RenewalInvoice({ paymentId, userName, status, label = 'Invoice' }: RenewalInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status: undefined } };
+  const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status } };
   return (
     <>
-      <Button variant="secondary" onPointerEnter={fetchInvoiceAhead} onFocus={fetchInvoiceAhead} onClick={() => setIsOpen(true)}>
-        Invoice
+      <Button
+        variant="secondary"
+        onPointerEnter={fetchInvoiceAhead}
+        onFocus={fetchInvoiceAhead}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
       </Button>
       <InvoiceDialog order={isOpen ? order : undefined} userName={userName} onClose={() => setIsOpen(false)} />
     </>

@@ -35,7 +35,7 @@ export function creditNoteHtml(note: PrintedCreditNote): string {
     ],
     seller,
     customer,
-    content: html`<table>
+    content: html`<table class="pair">
 <thead><tr><th scope="col">Description</th><th scope="col" class="amount">Amount</th></tr></thead>
 <tbody><tr>
 <td>${note.isFull ? 'Refund' : 'Partial refund'} of ${note.description}</td>

@@ -27,7 +27,9 @@ tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
   th, td { border: 0; padding-block: .25rem; }
   thead th:first-child, tbody td:first-child { grid-column: 1 / -1; }
   :is(thead, tbody) .amount:nth-child(2) { text-align: left; }
-  tfoot tr { grid-template-columns: 1fr auto; }
+  tfoot tr, .pair tr { grid-template-columns: 1fr auto; }
+  .pair :is(thead, tbody) :is(th, td):first-child { grid-column: auto; }
+  .pair :is(thead, tbody) .amount:nth-child(2) { text-align: right; }
 }
 @media print { body { padding: 0; max-width: none; } tr { break-inside: avoid; } }
 `;

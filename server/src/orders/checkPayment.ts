@@ -14,7 +14,13 @@ export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit:
 /** The state of an order, as both success pages are told. */
 export interface CheckedOrder {
   order: Order;
-  answer: { paymentId: string; error?: string; isPending?: boolean; payUrl?: string; amount: number; currency: string };
+  answer: Outcome & { paymentId: string; payUrl?: string; amount: number; currency: string };
+}
+
+interface Outcome {
+  error?: string;
+  isPending?: boolean;
+  isRefunded?: boolean;
 }
 
 /**
@@ -41,7 +47,7 @@ function logProviderError({ log }: Shop, error: unknown): undefined {
   return undefined;
 }
 
-function outcomeOf({ status }: Order, session: PaymentSession | undefined, supportEmail: string): { error?: string; isPending?: boolean } {
+function outcomeOf({ status }: Order, session: PaymentSession | undefined, supportEmail: string): Outcome {
   switch (status) {
     case 'fulfilled':
       return {};
@@ -53,7 +59,7 @@ function outcomeOf({ status }: Order, session: PaymentSession | undefined, suppo
         error: `We have received your payment and are checking it. You don't need to pay again. If you have questions, write to ${supportEmail}.`,
       };
     case 'refunded':
-      return { error: 'This payment was refunded.' };
+      return { error: 'This payment was refunded.', isRefunded: true };
     case 'expired':
     case 'cancelled':
       return { error: session && isUnpaidAndOver(session) ? NOT_CHARGED : UNCONFIRMED };

@@ -22,6 +22,7 @@ export const OrderCheckAnswer = Type.Object({
   paymentId: Type.String(),
   error: Type.Optional(Type.String()),
   isPending: Type.Optional(Type.Boolean()),
+  isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
   numberOfSeats: Type.Optional(Type.Integer()),
   activationCodes: Type.Optional(Type.Array(Type.String())),

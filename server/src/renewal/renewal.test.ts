@@ -126,6 +126,21 @@ test('whoever has the link may pay; the subscription stays its owner’s', async
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
+test('a payer whose renewal of another customer’s subscription is refunded is told where its credit note is', async () => {
+  const { customer: owner, id } = await subscribed(addDays(today(), 10));
+  const payer = await selling.signedIn('refunded-payer@example.com');
+  const { paymentId } = await renew(payer, id);
+  await selling.deliverMail();
+  await parseCommand(['refund', paymentId]).run!(selling.shop);
+  const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'refunded-payer@example.com');
+  expect(mail!.text).toContain('The 12 months of this renewal no longer count.');
+  expect(mail!.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
+  const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
+  expect(check).toMatchObject({ error: 'This payment was refunded.', isRefunded: true });
+  expect((await payer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes).toHaveLength(1);
+  expect((await owner.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
+});
+
 test('a subscription is found by each of its codes, however it is typed', async () => {
   const { id, code } = await subscribed(addDays(today(), 10));
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {

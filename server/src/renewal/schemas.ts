@@ -16,6 +16,7 @@ export const RenewalCheckAnswer = Type.Object({
   paymentId: Type.String(),
   error: Type.Optional(Type.String()),
   isPending: Type.Optional(Type.Boolean()),
+  isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
   subscribtionEndDate: Type.Optional(Type.String()),
   amount: Type.Optional(Type.Number()),

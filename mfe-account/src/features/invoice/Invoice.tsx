@@ -1,11 +1,13 @@
 import { errorMessage } from 'shared/api';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { type CreditNote, useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
+import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
+import { CreditNotes } from './CreditNotes';
 import styles from './Invoice.module.css';
 import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
+import { ReversalNote } from './ReversalNote';
 
 /** Most invoices exist already: the form and its libraries are fetched where one does not. */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
@@ -30,7 +32,12 @@ interface InvoiceProps {
 /** The invoice and its credit notes, or the form that makes the invoice. */
 export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
-  const { currentData: details, error, isFetching, refetch } = useInvoiceDetailsQuery(
+  const {
+    currentData: details,
+    error,
+    isFetching,
+    refetch,
+  } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },
     // The list carries the invoice, but no credit notes.
     { skip: order.invoiceHtml !== '' && order.refunds.length === 0 },
@@ -49,7 +56,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (html) {
     return (
       <div className={styles.documents}>
-        <RefundNote status={status} hasCreditNote={creditNotes.length > 0} />
+        <ReversalNote status={status} hasCreditNote={creditNotes.length > 0} />
         <InvoiceView isMain html={html} fallbackTitle={`Invoice ${order.id}`} onClose={onClose} />
         {failure}
         <CreditNotes creditNotes={creditNotes} onClose={onClose} />
@@ -72,6 +79,9 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   }
   return (
     <div className={styles.documents}>
+      {status === PARTLY_REFUNDED ? (
+        <StatusMessage tone="info">A part of this payment was refunded. The invoice will say so.</StatusMessage>
+      ) : null}
       <InvoiceForm
         countryName={details.countryName || order.countryName}
         onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
@@ -80,41 +90,4 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       <CreditNotes creditNotes={creditNotes} onClose={onClose} />
     </div>
   );
-}
-
-const REFUND_NOTES: Partial<Record<string, string>> = {
-  [REFUNDED]: 'This payment was refunded in full. The invoice stays as it was issued.',
-  [PARTLY_REFUNDED]: 'A part of this payment was refunded. The invoice stays as it was issued.',
-};
-
-/** Says above a paid invoice that money went back. */
-function RefundNote({ status, hasCreditNote }: { status: string | undefined; hasCreditNote: boolean }) {
-  const note = REFUND_NOTES[status ?? ''];
-  if (note === undefined) return null;
-  return (
-    <StatusMessage tone="info">
-      {note}
-      {hasCreditNote ? ' The credit note below says what was refunded.' : null}
-    </StatusMessage>
-  );
-}
-
-interface CreditNotesProps {
-  creditNotes: readonly CreditNote[];
-  /** No invoice stands above them. */
-  isMain?: boolean;
-  onClose: () => void;
-}
-
-function CreditNotes({ creditNotes, isMain = false, onClose }: CreditNotesProps) {
-  return creditNotes.map(({ number, html }, index) => (
-    <InvoiceView
-      key={number}
-      isMain={isMain && index === 0}
-      html={html}
-      fallbackTitle={number}
-      printLabel="Print credit note"
-      onClose={onClose}
-    />
-  ));
 }

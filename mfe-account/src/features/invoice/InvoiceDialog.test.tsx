@@ -148,6 +148,12 @@ test.each([
   expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
 });
 
+test('While a payment is disputed its invoice says so', async () => {
+  openInvoice({ invoiceHtml: HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
+  expect(await drawnInvoice()).toBeVisible();
+  expect(screen.getByText('The bank of the card disputes this payment. The invoice stays as it was issued.')).toBeVisible();
+});
+
 test('A credit note prints by itself, named after its own number', async () => {
   detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
   const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
@@ -174,6 +180,7 @@ test('After a partial refund I can still make the invoice, beside the credit not
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Partly refunded', 10));
   expect(await name()).toHaveFocus();
+  expect(screen.getByText('A part of this payment was refunded. The invoice will say so.')).toBeVisible();
   expect(await drawnCreditNote()).toBeVisible();
 });
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './Payment.module.css';
@@ -8,10 +9,12 @@ interface PaymentFailedProps {
   message: string;
   /** Nobody said how the order stands: it may be complete. */
   isUncertain?: boolean;
+  /** What the customer can do next. */
+  children?: ReactNode;
   onRetry: () => unknown;
 }
 
-export function PaymentFailed({ paymentId, message, isUncertain = false, onRetry }: PaymentFailedProps) {
+export function PaymentFailed({ paymentId, message, isUncertain = false, children, onRetry }: PaymentFailedProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Sorry there was an error while checking your order</PageTitle>
@@ -21,6 +24,7 @@ export function PaymentFailed({ paymentId, message, isUncertain = false, onRetry
       {isUncertain ? (
         <p>If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by e-mail without this page.</p>
       ) : null}
+      {children}
       <SupportContact paymentId={paymentId} />
     </div>
   );

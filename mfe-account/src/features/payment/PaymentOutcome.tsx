@@ -23,11 +23,19 @@ interface PaymentOutcomeProps<Outcome> {
   query: PaymentQuery<Outcome>;
   /** What follows once the payment is settled, in words for somebody who waits. */
   promise: string;
+  /** What follows for a payment that was refunded. */
+  refunded: ReactNode;
   children: (outcome: Outcome) => ReactNode;
 }
 
 /** Every state that a payment may be in after the customer came back from the payment page. */
-export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }: PaymentOutcomeProps<Outcome>) {
+export function PaymentOutcome<Outcome>({
+  paymentId,
+  query,
+  promise,
+  refunded,
+  children,
+}: PaymentOutcomeProps<Outcome>) {
   const { currentData: data, error, isFetching, refetch } = query;
   useAskAgain(data?.state === 'pending' || data?.state === 'unpaid', refetch);
 
@@ -35,8 +43,22 @@ export function PaymentOutcome<Outcome>({ paymentId, query, promise, children }:
   if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;
   if (data?.state === 'unpaid') return <PaymentOpen paymentId={paymentId} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
-  if (data?.state === 'failed') return <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch} />;
+  if (data?.state === 'failed') {
+    return (
+      <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch}>
+        {data.isRefunded ? refunded : null}
+      </PaymentFailed>
+    );
+  }
   if (errorStatus(error) === 401) return <SignInNeeded />;
-  if (error || data?.state === 'unreadable') return <PaymentFailed paymentId={paymentId} message={error ? errorMessage(error) : UNREADABLE} isUncertain onRetry={refetch} />;
+  if (error || data?.state === 'unreadable')
+    return (
+      <PaymentFailed
+        paymentId={paymentId}
+        message={error ? errorMessage(error) : UNREADABLE}
+        isUncertain
+        onRetry={refetch}
+      />
+    );
   return <PaymentLoading />;
 }

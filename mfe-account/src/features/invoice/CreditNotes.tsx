@@ -1,0 +1,22 @@
+import type { CreditNote } from '../../api/invoices';
+import { InvoiceView } from './InvoiceView';
+
+interface CreditNotesProps {
+  creditNotes: readonly CreditNote[];
+  /** No invoice stands above them. */
+  isMain?: boolean;
+  onClose: () => void;
+}
+
+export function CreditNotes({ creditNotes, isMain = false, onClose }: CreditNotesProps) {
+  return creditNotes.map(({ number, html }, index) => (
+    <InvoiceView
+      key={number}
+      isMain={isMain && index === 0}
+      html={html}
+      fallbackTitle={number}
+      printLabel="Print credit note"
+      onClose={onClose}
+    />
+  ));
+}

@@ -1,0 +1,20 @@
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { DISPUTED, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
+
+const NOTES: Partial<Record<string, string>> = {
+  [DISPUTED]: 'The bank of the card disputes this payment. The invoice stays as it was issued.',
+  [REFUNDED]: 'This payment was refunded in full. The invoice stays as it was issued.',
+  [PARTLY_REFUNDED]: 'A part of this payment was refunded. The invoice stays as it was issued.',
+};
+
+/** Says above a paid invoice that money went back. */
+export function ReversalNote({ status, hasCreditNote }: { status: string | undefined; hasCreditNote: boolean }) {
+  const note = NOTES[status ?? ''];
+  if (note === undefined) return null;
+  return (
+    <StatusMessage tone="info">
+      {note}
+      {hasCreditNote ? ' The credit note below says what was refunded.' : null}
+    </StatusMessage>
+  );
+}
