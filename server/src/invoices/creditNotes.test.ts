@@ -16,7 +16,12 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 let refunds = 0;
-async function refund(paymentId: string, amount: number, status = 'succeeded', id = `re_note_${(refunds += 1)}`): Promise<string> {
+async function refund(
+  paymentId: string,
+  amount: number,
+  status = 'succeeded',
+  id = `re_note_${(refunds += 1)}`,
+): Promise<string> {
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
   const body = JSON.stringify(refundEvent('refund.updated', { id, paymentIntent, amount, status }));
   expect(await selling.sendSigned(body)).toBe(200);
@@ -24,14 +29,25 @@ async function refund(paymentId: string, amount: number, status = 'succeeded', i
 }
 
 const detailsOf = async (customer: TestBrowser, paymentId: string) =>
-  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json() as { invoiceHtml?: string; creditNotes?: CreditNote[] };
+  (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json() as {
+    invoiceHtml?: string;
+    creditNotes?: CreditNote[];
+  };
 const today = () => formatCalendarDate(calendarDateOf(selling.clock.now()));
 
 test('after a full refund the customer has the invoice as it was issued, and a credit note that refers to it', async () => {
   const customer = await selling.signedIn();
-  const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: 'Buyer & Sons <Ltd>', Address: '1 High Street\nLeeds' });
+  const paymentId = await buy(selling, customer, {
+    InvoiceNeeded: true,
+    Name: 'Buyer & Sons <Ltd>',
+    Address: '1 High Street\nLeeds',
+  });
   const { invoiceHtml } = await detailsOf(customer, paymentId);
-  const { order_number } = await selling.services.db.selectFrom('orders').select('order_number').where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { order_number } = await selling.services.db
+    .selectFrom('orders')
+    .select('order_number')
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
   await refund(paymentId, 15_300);
   const after = await detailsOf(customer, paymentId);
   expect(after.invoiceHtml).toBe(invoiceHtml);
@@ -43,7 +59,7 @@ test('after a full refund the customer has the invoice as it was issued, and a c
     order_number,
     'Call Recorder Ltd (demo)',
     'Buyer &amp; Sons &lt;Ltd&gt;\n1 High Street\nLeeds\nUnited Kingdom',
-    'Refund of Call Recorder Pro subscription, 12 months',
+    'Refund of Call Recorder Pro subscription, 12 months, 3 computers',
     'Total credited (GBP)',
     '£153.00',
     'VAT: N/A (supplier not VAT registered)',
@@ -65,7 +81,12 @@ test('without an invoice, a credit note names the order and the customer’s ema
 test('the customer of an invoice that was asked for later is on the credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
-  await customer.post('/api/order/createinvoice/', { paymentId, name: 'Late Ltd', address: '9 Low Road', buyersRefNumber: '' });
+  await customer.post('/api/order/createinvoice/', {
+    paymentId,
+    name: 'Late Ltd',
+    address: '9 Low Road',
+    buyersRefNumber: '',
+  });
   await refund(paymentId, 1000);
   const [{ html }] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
   expect(html).toContain('Late Ltd\n9 Low Road\nUnited Kingdom');
@@ -77,15 +98,23 @@ test('numbers run without gaps, also if issuing one fails, and a void one keeps 
   const first = await refund(paymentId, 1000);
   const { db } = selling.services;
   const failed = db.transaction().execute(async (trx) => {
-    await trx.updateTable('credit_note_counter').set((row) => ({ last_number: row('last_number', '+', 1) })).execute();
+    await trx
+      .updateTable('credit_note_counter')
+      .set((row) => ({ last_number: row('last_number', '+', 1) }))
+      .execute();
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
   await refund(paymentId, 1000, 'failed', first);
   await refund(paymentId, 2000);
-  const numbers = (await db.selectFrom('credit_notes').select('number').orderBy('number').execute()).map(({ number }) => number);
+  const numbers = (await db.selectFrom('credit_notes').select('number').orderBy('number').execute()).map(
+    ({ number }) => number,
+  );
   expect(numbers).toEqual(numbers.map((_, index) => index + 1));
-  expect((await detailsOf(customer, paymentId)).creditNotes).toMatchObject([{ voidedOn: calendarDateOf(selling.clock.now()) }, { html: expect.stringContaining('£20.00') }]);
+  expect((await detailsOf(customer, paymentId)).creditNotes).toMatchObject([
+    { voidedOn: calendarDateOf(selling.clock.now()) },
+    { html: expect.stringContaining('£20.00') },
+  ]);
 });
 
 test('a void credit note says so above what was issued, and the database keeps it as it was', async () => {
@@ -95,8 +124,14 @@ test('a void credit note says so above what was issued, and the database keeps i
   const [issued] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
   await refund(paymentId, 1000, 'failed', id);
   const [shown] = (await detailsOf(customer, paymentId)).creditNotes as [CreditNote];
-  expect(shown.html).toContain(`<p class="void">Void since ${today()}: the refund failed. This credit note credits nothing.</p>`);
-  const kept = await selling.services.db.selectFrom('credit_notes').select('html').where('refund_id', '=', id).executeTakeFirstOrThrow();
+  expect(shown.html).toContain(
+    `<p class="void">Void since ${today()}: the refund failed. This credit note credits nothing.</p>`,
+  );
+  const kept = await selling.services.db
+    .selectFrom('credit_notes')
+    .select('html')
+    .where('refund_id', '=', id)
+    .executeTakeFirstOrThrow();
   expect(kept.html).toBe(issued.html);
 });
 

@@ -13,7 +13,11 @@ import type { CreditNote } from './tables';
  * Returns the invoice of a customer's own order if there is one, its credit notes, and the country that they name.
  * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
  */
-export async function invoiceDetails({ db }: Shop, { tokenHash, now }: SessionKey, orderId: string): Promise<InvoiceDetailsResponse> {
+export async function invoiceDetails(
+  { db }: Shop,
+  { tokenHash, now }: SessionKey,
+  orderId: string,
+): Promise<InvoiceDetailsResponse> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
   // Every order has a country, so this session's customer has none of this id.
@@ -26,27 +30,33 @@ export async function invoiceDetails({ db }: Shop, { tokenHash, now }: SessionKe
   return details;
 }
 
-const findDetails = prepared(['tokenHash', 'now', 'orderId'], (db, { tokenHash, now, orderId }: SessionKey & { orderId: string }) =>
-  db
-    .selectFrom('sessions')
-    .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
-    .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-    .select(['orders.country_code', 'invoices.html'])
-    .select((order) =>
-      jsonArrayFrom(
-        order
-          .selectFrom('credit_notes')
-          .select(['credit_notes.number', 'credit_notes.html', 'credit_notes.voided_on'])
-          .whereRef('credit_notes.order_id', '=', 'orders.id')
-          .orderBy('credit_notes.number'),
-      ).as('credit_notes'),
-    )
-    .where('sessions.token_hash', '=', tokenHash)
-    .where(isCurrentSession(now)),
+const findDetails = prepared(
+  ['tokenHash', 'now', 'orderId'],
+  (db, { tokenHash, now, orderId }: SessionKey & { orderId: string }) =>
+    db
+      .selectFrom('sessions')
+      .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
+      .leftJoin('invoices', 'invoices.order_id', 'orders.id')
+      .select(['orders.country_code', 'invoices.html'])
+      .select((order) =>
+        jsonArrayFrom(
+          order
+            .selectFrom('credit_notes')
+            .select(['credit_notes.number', 'credit_notes.html', 'credit_notes.voided_on'])
+            .whereRef('credit_notes.order_id', '=', 'orders.id')
+            .orderBy('credit_notes.number'),
+        ).as('credit_notes'),
+      )
+      .where('sessions.token_hash', '=', tokenHash)
+      .where(isCurrentSession(now)),
 );
 
 /** The HTML stays as it was issued; a void credit note says so above it, also on paper. */
-function toCreditNoteDto({ number, html, voided_on }: Pick<CreditNote, 'number' | 'html' | 'voided_on'>): CreditNoteDto {
+function toCreditNoteDto({
+  number,
+  html,
+  voided_on,
+}: Pick<CreditNote, 'number' | 'html' | 'voided_on'>): CreditNoteDto {
   const printed = documentNumber('CN', number);
   if (voided_on === null) return { number: printed, html };
   const note = `Void since ${formatCalendarDate(voided_on)}: the refund failed. This credit note credits nothing.`;

@@ -22,7 +22,12 @@ interface CreditedRefund {
  * order's lock. A transaction that fails gives the number back, so the numbers have no gaps.
  * @returns its number as printed; `undefined` if nothing was delivered that it could correct.
  */
-export async function issueCreditNote(trx: Trx, shop: Shop, order: Order, refund: CreditedRefund): Promise<string | undefined> {
+export async function issueCreditNote(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  refund: CreditedRefund,
+): Promise<string | undefined> {
   if (order.fulfilled_at === null) return undefined;
   const { last_number: number } = await trx
     .updateTable('credit_note_counter')
@@ -33,7 +38,8 @@ export async function issueCreditNote(trx: Trx, shop: Shop, order: Order, refund
   const issuedOn = calendarDateOf(shop.clock.now());
   const creditedPence = refund.amount_pence;
   const vat = await decideVat(trx, shop, order);
-  const vatPence = vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
+  const vatPence =
+    vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
   const invoice = await trx
     .selectFrom('invoices')
     .select(['number', 'issued_on', 'customer'])
@@ -46,7 +52,7 @@ export async function issueCreditNote(trx: Trx, shop: Shop, order: Order, refund
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
     seller: shop.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
-    description: describeSale(shop.config, order),
+    description: `${describeSale(shop.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
     isFull: creditedPence >= paidPence(order),
     creditedPence,
     vat: { ...vat, vatPence },

@@ -65,7 +65,10 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
 }
 
 async function nextNumber(trx: Trx): Promise<number> {
-  const counter = trx.updateTable('invoice_counter').set({ last_number: sql`last_number + 1` }).returning('last_number');
+  const counter = trx
+    .updateTable('invoice_counter')
+    .set({ last_number: sql`last_number + 1` })
+    .returning('last_number');
   return (await counter.executeTakeFirstOrThrow()).last_number;
 }
 

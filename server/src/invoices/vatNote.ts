@@ -13,7 +13,11 @@ export function splitVat(vat: SaleVat, totalPence: Pence): VatSplit {
 }
 
 /** Returns what a document says about the VAT in its total. */
-export function vatNote({ vatNumber }: Seller, { vat_treatment, vat_percentage, vatPence }: VatSplit, totalPence: Pence): string {
+export function vatNote(
+  { vatNumber }: Seller,
+  { vat_treatment, vat_percentage, vatPence }: VatSplit,
+  totalPence: Pence,
+): string {
   if (vat_treatment === 'not-registered') return 'VAT: N/A (supplier not VAT registered)';
   const registration = vatNumber === undefined ? '' : `VAT registration number ${vatNumber}. `;
   if (vat_percentage === null || vatPence === null) return `${registration}VAT: outside the scope of UK VAT.`;

@@ -37,11 +37,34 @@ interface Told {
 }
 
 /** What may happen to one refund and to one dispute, as the provider tells it in order. */
-const refundHistories = [[], ['pending'], ['succeeded'], ['pending', 'succeeded'], ['pending', 'failed'], ['succeeded', 'failed'], ['pending', 'canceled']];
-const disputeHistories = [[], ['needs_response'], ['needs_response', 'won'], ['needs_response', 'lost'], ['warning_needs_response', 'warning_closed'], ['lost', 'won']];
+const refundHistories = [
+  [],
+  ['pending'],
+  ['succeeded'],
+  ['pending', 'succeeded'],
+  ['pending', 'failed'],
+  ['succeeded', 'failed'],
+  ['pending', 'canceled'],
+];
+const disputeHistories = [
+  [],
+  ['needs_response'],
+  ['needs_response', 'won'],
+  ['needs_response', 'lost'],
+  ['warning_needs_response', 'warning_closed'],
+  ['lost', 'won'],
+];
 
 const stories = fc
-  .tuple(...PAID_ON.map(() => fc.tuple(fc.constantFrom(...refundHistories), fc.constantFrom(...refundHistories), fc.constantFrom(...disputeHistories))))
+  .tuple(
+    ...PAID_ON.map(() =>
+      fc.tuple(
+        fc.constantFrom(...refundHistories),
+        fc.constantFrom(...refundHistories),
+        fc.constantFrom(...disputeHistories),
+      ),
+    ),
+  )
   .map((orders): Told[] =>
     orders.flatMap(([first, second, dispute], order) => [
       ...first.map((status) => ({ order, what: 'refund' as const, number: 1, status })),
@@ -82,10 +105,22 @@ async function openSubscription(): Promise<Paid> {
   for (const day of PAID_ON) {
     const shop = { ...selling.shop, clock: { now: () => later(START, day * DAY_MS) } };
     const { order } = await placeOrder(shop, draft(subscriptionId));
-    const session = { id: `cs_${order!.id}`, orderId: order!.id, state: 'paid' as const, amountPence: PRICE, currency: 'GBP', paymentIntentId: `pi_${order!.id}`, paidAt: undefined, url: undefined };
+    const session = {
+      id: `cs_${order!.id}`,
+      orderId: order!.id,
+      state: 'paid' as const,
+      amountPence: PRICE,
+      currency: 'GBP',
+      paymentIntentId: `pi_${order!.id}`,
+      paidAt: undefined,
+      url: undefined,
+    };
     await recordSession(shop, session);
     await fulfil(shop, order!.id);
-    const period = selling.services.db.selectFrom('subscription_periods').select('subscription_id').where('order_id', '=', order!.id);
+    const period = selling.services.db
+      .selectFrom('subscription_periods')
+      .select('subscription_id')
+      .where('order_id', '=', order!.id);
     subscriptionId = (await period.executeTakeFirstOrThrow()).subscription_id;
     orderIds.push(order!.id);
   }
@@ -121,7 +156,12 @@ async function tell({ orderIds }: Paid, { order, what, number, status }: Told): 
 
 function aboutRefund(orderId: string, number: number, status: string) {
   const amount = number === 1 ? 2000 : PRICE - 2000;
-  return refundEvent('refund.updated', { id: `re_${number}_${orderId}`, paymentIntent: `pi_${orderId}`, amount, status });
+  return refundEvent('refund.updated', {
+    id: `re_${number}_${orderId}`,
+    paymentIntent: `pi_${orderId}`,
+    amount,
+    status,
+  });
 }
 
 function aboutDispute(orderId: string, status: string) {
@@ -132,17 +172,48 @@ function aboutDispute(orderId: string, status: string) {
 /** All that the customer has and sees, without ids and times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.services;
-  const { end_date, blocked_at, block_reason } = await db.selectFrom('subscriptions').selectAll().where('id', '=', subscriptionId).executeTakeFirstOrThrow();
+  const { end_date, blocked_at, block_reason } = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('id', '=', subscriptionId)
+    .executeTakeFirstOrThrow();
   const orders = await Promise.all(
     orderIds.map(async (orderId) => {
       const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
-      const period = await db.selectFrom('subscription_periods').selectAll().where('order_id', '=', orderId).executeTakeFirstOrThrow();
-      const refunds = await db.selectFrom('refunds').select(['amount_pence', 'status']).where('order_id', '=', orderId).orderBy('id').execute();
-      const credited = await db.selectFrom('credit_notes').select('amount_pence').where('order_id', '=', orderId).where('voided_on', 'is', null).orderBy('amount_pence').execute();
+      const period = await db
+        .selectFrom('subscription_periods')
+        .selectAll()
+        .where('order_id', '=', orderId)
+        .executeTakeFirstOrThrow();
+      const refunds = await db
+        .selectFrom('refunds')
+        .select(['amount_pence', 'status'])
+        .where('order_id', '=', orderId)
+        .orderBy('id')
+        .execute();
+      const credited = await db
+        .selectFrom('credit_notes')
+        .select('amount_pence')
+        .where('order_id', '=', orderId)
+        .where('voided_on', 'is', null)
+        .orderBy('amount_pence')
+        .execute();
       const counts = period.removed_at === null ? [period.start_date, period.end_date] : 'removed';
-      return { status: order.status, refunded: order.refunded_pence, isDisputed: order.disputed_at !== null, counts, refunds, credited };
+      return {
+        status: order.status,
+        refunded: order.refunded_pence,
+        isDisputed: order.disputed_at !== null,
+        counts,
+        refunds,
+        credited,
+      };
     }),
   );
-  const planned = db.selectFrom('outbox').select('send_after').where('about', '=', subscriptionId).where('cancelled_at', 'is', null).orderBy('send_after');
+  const planned = db
+    .selectFrom('outbox')
+    .select('send_after')
+    .where('about', '=', subscriptionId)
+    .where('cancelled_at', 'is', null)
+    .orderBy('send_after');
   return { end_date, isBlocked: blocked_at !== null, block_reason, orders, reminders: await planned.execute() };
 }

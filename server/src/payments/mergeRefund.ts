@@ -23,7 +23,12 @@ export interface RefundChange {
  * Writes down one refund of a locked order.
  * @returns what changed; `undefined` if it is known already, or if the event is older than what is known.
  */
-export async function mergeRefund(trx: Trx, { clock }: Shop, order: Order, told: ProviderRefund): Promise<RefundChange | undefined> {
+export async function mergeRefund(
+  trx: Trx,
+  { clock }: Shop,
+  order: Order,
+  told: ProviderRefund,
+): Promise<RefundChange | undefined> {
   const known = await trx.selectFrom('refunds').selectAll().where('id', '=', told.id).executeTakeFirst();
   if (known && RANKS[told.status] <= RANKS[known.status]) return undefined;
   const now = clock.now();
@@ -39,6 +44,14 @@ export async function mergeRefund(trx: Trx, { clock }: Shop, order: Order, told:
     succeeded_at: told.status === 'succeeded' ? now : (known?.succeeded_at ?? null),
     failed_at: RANKS[told.status] === RANKS.failed ? now : null,
   };
-  await trx.insertInto('refunds').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
-  return { refund: row, before: known?.status, isNews: known !== undefined || now.getTime() - createdAt.getTime() < NEWS_MS };
+  await trx
+    .insertInto('refunds')
+    .values(row)
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+    .execute();
+  return {
+    refund: row,
+    before: known?.status,
+    isNews: known !== undefined || now.getTime() - createdAt.getTime() < NEWS_MS,
+  };
 }

@@ -23,7 +23,11 @@ export function recordDispute(shop: Shop, { disputeId, paymentIntentId, state }:
     const known = await trx.selectFrom('disputes').select('state').where('id', '=', disputeId).executeTakeFirst();
     if (known && STATES.indexOf(state) <= STATES.indexOf(known.state)) return;
     const row = { id: disputeId, order_id: order.id, state, recorded_at: shop.clock.now() };
-    await trx.insertInto('disputes').values(row).onConflict((conflict) => conflict.column('id').doUpdateSet(row)).execute();
+    await trx
+      .insertInto('disputes')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
     const disputed_at = (await isDisputed(trx, order.id)) ? (order.disputed_at ?? shop.clock.now()) : null;
     await trx.updateTable('orders').set({ disputed_at }).where('id', '=', order.id).execute();
     if (state !== 'won') await reviseSubscription(trx, shop, order.id, 'reversed');

@@ -28,11 +28,16 @@ export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, 
   const orderId = await deliverPayment(shop, paymentIntentId);
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(shop, orderId);
-  if (refundedPence !== knownPence || refundedPence !== bookedPence) await reconcileRefunds(shop, orderId, paymentIntentId);
+  if (refundedPence !== knownPence || refundedPence !== bookedPence)
+    await reconcileRefunds(shop, orderId, paymentIntentId);
 }
 
 /** Records all refunds of a delivered payment, and returns them. */
-export async function reconcileRefunds(shop: Shop, orderId: string, paymentIntentId: string): Promise<ProviderRefund[]> {
+export async function reconcileRefunds(
+  shop: Shop,
+  orderId: string,
+  paymentIntentId: string,
+): Promise<ProviderRefund[]> {
   const refunds = await shop.provider.listRefunds(paymentIntentId);
   await recordAll(shop, orderId, refunds);
   return refunds;
@@ -79,7 +84,13 @@ function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
 }
 
 /** Issues or voids the credit note, tells the customer, and tells the operator about a failure. */
-async function documentRefund(trx: Trx, shop: Shop, order: Order, change: RefundChange, effect: RefundEffect): Promise<void> {
+async function documentRefund(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  change: RefundChange,
+  effect: RefundEffect,
+): Promise<void> {
   const { refund, before, isNews } = change;
   const hasFailed = refund.status === 'failed' || refund.status === 'cancelled';
   if (hasFailed) {

@@ -32,7 +32,11 @@ export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: st
  * Gives a blocked subscription back to its customer, for as long as the payments that the shop kept pay for.
  * @returns the last day of use; `undefined` if it wasn't blocked.
  */
-export async function unblockSubscription(trx: Trx, shop: Shop, subscriptionId: string): Promise<CalendarDate | undefined> {
+export async function unblockSubscription(
+  trx: Trx,
+  shop: Shop,
+  subscriptionId: string,
+): Promise<CalendarDate | undefined> {
   const unblocked = await trx
     .updateTable('subscriptions')
     .set({ blocked_at: null, block_reason: null })
@@ -42,6 +46,11 @@ export async function unblockSubscription(trx: Trx, shop: Shop, subscriptionId: 
     .executeTakeFirst();
   if (!unblocked) return undefined;
   const endDate = await recountTerm(trx, shop, unblocked);
-  await restoreReminders(trx, shop, { subscriptionId, userId: unblocked.user_id, quantity: unblocked.quantity, endDate });
+  await restoreReminders(trx, shop, {
+    subscriptionId,
+    userId: unblocked.user_id,
+    quantity: unblocked.quantity,
+    endDate,
+  });
   return endDate;
 }

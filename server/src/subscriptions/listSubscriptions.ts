@@ -71,6 +71,7 @@ function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
     .select(['refunds.amount_pence', 'refunds.status', 'refunds.created_at'])
     .whereRef('refunds.order_id', '=', 'orders.id')
     .orderBy('refunds.created_at')
+    .orderBy('refunds.succeeded_at')
     .orderBy('refunds.id');
 }
 

@@ -36,7 +36,11 @@ export async function recountTerm(
 
   const removed = periods.filter((period) => !counted.includes(period) && period.removed_at === null);
   for (const { id: orderId } of removed) {
-    await trx.updateTable('subscription_periods').set({ removed_at: clock.now() }).where('order_id', '=', orderId).execute();
+    await trx
+      .updateTable('subscription_periods')
+      .set({ removed_at: clock.now() })
+      .where('order_id', '=', orderId)
+      .execute();
   }
   let endDate: CalendarDate | undefined;
   for (const { id: orderId, paid_at, start_date } of counted) {

@@ -11,9 +11,17 @@ export interface SaleVat {
 }
 
 /** Returns the VAT of a sale that is made now. Prices include VAT, so it never changes what the buyer pays. */
-export async function vatOfSale(db: DbOrTrx, { config }: Pick<Services, 'config'>, countryCode: string): Promise<SaleVat> {
+export async function vatOfSale(
+  db: DbOrTrx,
+  { config }: Pick<Services, 'config'>,
+  countryCode: string,
+): Promise<SaleVat> {
   if (config.seller.vatNumber === undefined) return { vat_treatment: 'not-registered', vat_percentage: null };
-  const rate = await db.selectFrom('vat_rates').select('percentage').where('country_code', '=', countryCode).executeTakeFirst();
+  const rate = await db
+    .selectFrom('vat_rates')
+    .select('percentage')
+    .where('country_code', '=', countryCode)
+    .executeTakeFirst();
   if (!rate) return { vat_treatment: 'outside-scope', vat_percentage: null };
   return { vat_treatment: 'rated', vat_percentage: rate.percentage };
 }

@@ -20,11 +20,15 @@ const unregistered = () => ({ ...selling.shop, config: { ...selling.shop.config,
 async function invoiced(country: string) {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { CountryIsoCode: country });
-  const invoice = async () => (await customer.post('/api/order/createinvoice/', { paymentId, name: 'Ada Ltd', address: '1 High Street' })).json() as string;
+  const invoice = async () =>
+    (
+      await customer.post('/api/order/createinvoice/', { paymentId, name: 'Ada Ltd', address: '1 High Street' })
+    ).json() as string;
   return { customer, paymentId, invoice };
 }
 
-const orderOf = (id: string) => selling.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const orderOf = (id: string) =>
+  selling.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test.each([
   [15_300, 20, 2550],
@@ -38,7 +42,12 @@ test.each([
   expect(vatIn(amountPence, percentage)).toBe(vatPence);
 });
 
-test.each([[20, '20%'], [17.5, '17.5%'], [5.25, '5.25%'], [0, '0%']])('a rate of %f reads %s', (percentage, text) => {
+test.each([
+  [20, '20%'],
+  [17.5, '17.5%'],
+  [5.25, '5.25%'],
+  [0, '0%'],
+])('a rate of %f reads %s', (percentage, text) => {
   expect(formatVatRate(percentage)).toBe(text);
 });
 
@@ -54,7 +63,9 @@ test.each([
 
 test('the merchant’s rate counts for orders placed from then on, and every order keeps its own', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
-  expect(await admin('vat set fr 17.5')).toBe('New orders from France include VAT at 17.5%. Orders placed before keep their rate.');
+  expect(await admin('vat set fr 17.5')).toBe(
+    'New orders from France include VAT at 17.5%. Orders placed before keep their rate.',
+  );
   const after = await invoiced('FR');
   await admin('vat remove FR');
   expect(await before.invoice()).toContain('outside the scope of UK VAT');
@@ -67,16 +78,26 @@ test('the merchant’s rate counts for orders placed from then on, and every ord
 
 test('an order from before the seller registered stays without VAT', async () => {
   const { paymentId, invoice } = await invoiced('GB');
-  await selling.services.db.updateTable('orders').set({ vat_treatment: 'not-registered', vat_percentage: null }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ vat_treatment: 'not-registered', vat_percentage: null })
+    .where('id', '=', paymentId)
+    .execute();
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
 });
 
 test('an order of an older server gets the rate of the day of its invoice, and keeps it', async () => {
   const { paymentId, customer } = await invoiced('US');
-  await selling.services.db.updateTable('orders').set({ vat_treatment: null, vat_percentage: null }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ vat_treatment: null, vat_percentage: null })
+    .where('id', '=', paymentId)
+    .execute();
   const { user_id } = await orderOf(paymentId);
   await createInvoice(selling.shop, user_id, { paymentId, name: 'Ada Ltd', address: '1 High Street' });
-  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain('outside the scope');
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain(
+    'outside the scope',
+  );
   expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
 });
 
@@ -84,10 +105,14 @@ test('a credit note splits its amount by the rate of the sale, whatever the rate
   const { customer, paymentId } = await invoiced('GB');
   await admin('vat set GB 10');
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
-  await selling.sendSigned(JSON.stringify(refundEvent('refund.created', { id: 're_vat', paymentIntent, amount: 1000, status: 'succeeded' })));
+  await selling.sendSigned(
+    JSON.stringify(refundEvent('refund.created', { id: 're_vat', paymentIntent, amount: 1000, status: 'succeeded' })),
+  );
   await admin('vat set GB 20');
   const { creditNotes } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
-  expect(creditNotes[0].html).toContain('VAT registration number GB123456789. The total includes VAT at 20%: £1.67, net £8.33.');
+  expect(creditNotes[0].html).toContain(
+    'VAT registration number GB123456789. The total includes VAT at 20%: £1.67, net £8.33.',
+  );
 });
 
 test('the VAT of the credit notes of all parts is the VAT of the invoice, to the penny', async () => {
@@ -98,10 +123,19 @@ test('the VAT of the credit notes of all parts is the VAT of the invoice, to the
       const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
       const rest = 15_300 - amounts.reduce((sum, amount) => sum + amount, 0);
       for (const [index, amount] of [...amounts, rest].entries()) {
-        const event = refundEvent('refund.created', { id: `re_${paymentId}_${index}`, paymentIntent, amount, status: 'succeeded' });
+        const event = refundEvent('refund.created', {
+          id: `re_${paymentId}_${index}`,
+          paymentIntent,
+          amount,
+          status: 'succeeded',
+        });
         await selling.sendSigned(JSON.stringify(event));
       }
-      const notes = await selling.services.db.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']).where('order_id', '=', paymentId).execute();
+      const notes = await selling.services.db
+        .selectFrom('credit_notes')
+        .select(['amount_pence', 'vat_pence'])
+        .where('order_id', '=', paymentId)
+        .execute();
       expect(notes.reduce((sum, { vat_pence }) => sum + vat_pence!, 0)).toBe(2550);
     }),
     { numRuns: 5 },
@@ -109,7 +143,9 @@ test('the VAT of the credit notes of all parts is the VAT of the invoice, to the
 }, 60_000);
 
 test('the merchant lists the rates, which a seller without registration is told not to need yet', async () => {
-  expect((await parseCommand(['vat']).run!(selling.shop)).rows).toEqual([{ country: 'GB', name: 'United Kingdom', rate: '20%' }]);
+  expect((await parseCommand(['vat']).run!(selling.shop)).rows).toEqual([
+    { country: 'GB', name: 'United Kingdom', rate: '20%' },
+  ]);
   expect(await admin('vat')).toBe('VAT rates.');
   expect(await admin('vat', unregistered())).toContain('SELLER_VAT_NUMBER is not set');
 });

@@ -61,7 +61,9 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
       return `The refund of ${amount} is pending: the provider has not sent the money yet. The shop records how it ends. ${consequence}`;
     case 'failed':
     case 'cancelled':
-      throw new AdminError(`The provider made the refund of ${amount}, but it ${refund.status === 'failed' ? 'failed' : 'was cancelled'}. The customer gets an email about it.`);
+      throw new AdminError(
+        `The provider made the refund of ${amount}, but it ${refund.status === 'failed' ? 'failed' : 'was cancelled'}. The customer gets an email about it.`,
+      );
   }
 }
 

@@ -25,7 +25,8 @@ export const vatCommands: Command[] = [
     summary: 'Set the VAT rate of a country for new orders: GB 20. Prices include it.',
     run: async (shop, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
-      if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent)) throw new AdminError('The rate must be a percentage from 0 to 99.99, such as 20 or 17.5.');
+      if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent))
+        throw new AdminError('The rate must be a percentage from 0 to 99.99, such as 20 or 17.5.');
       const percentage = Number(percent);
       await shop.db
         .insertInto('vat_rates')
@@ -42,9 +43,14 @@ export const vatCommands: Command[] = [
     run: async (shop, [typed = '']) => {
       const { code, name } = readCountry(typed);
       if (code === HOME) throw new AdminError('GB always has a rate. To charge no VAT there: vat set GB 0');
-      const { numDeletedRows } = await shop.db.deleteFrom('vat_rates').where('country_code', '=', code).executeTakeFirst();
+      const { numDeletedRows } = await shop.db
+        .deleteFrom('vat_rates')
+        .where('country_code', '=', code)
+        .executeTakeFirst();
       if (numDeletedRows === 0n) throw new AdminError(`${name} has no VAT rate.`);
-      return { message: `New orders from ${name} are outside the scope of UK VAT. Orders placed before keep their rate.` };
+      return {
+        message: `New orders from ${name} are outside the scope of UK VAT. Orders placed before keep their rate.`,
+      };
     },
   },
 ];
@@ -52,7 +58,8 @@ export const vatCommands: Command[] = [
 function readCountry(typed: string): { code: string; name: string } {
   const code = typed.toUpperCase();
   const name = countryName(code);
-  if (code.length !== 2 || name === undefined) throw new AdminError(`There is no country ${typed}. Use its ISO code of two letters, such as GB or DE.`);
+  if (code.length !== 2 || name === undefined)
+    throw new AdminError(`There is no country ${typed}. Use its ISO code of two letters, such as GB or DE.`);
   return { code, name };
 }
 

@@ -31,7 +31,9 @@ export async function up(db: Kysely<never>): Promise<void> {
       created_at timestamptz not null,
       refund_id text
     )`.execute(db);
-  await sql`create unique index refund_requests_one_open on refund_requests (order_id) where refund_id is null`.execute(db);
+  await sql`create unique index refund_requests_one_open on refund_requests (order_id) where refund_id is null`.execute(
+    db,
+  );
 
   await sql`
     create table credit_notes (

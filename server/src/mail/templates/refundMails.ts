@@ -21,7 +21,11 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
         : 'The money goes to the card that you paid with. Your bank usually shows it within 10 working days.',
     ),
     ...describeEffect(config, effect, isFull, today).map(paragraph),
-    facts(['Order', orderNumber], ['Refund', amount], ...(creditNote === undefined ? [] : [['Credit note', creditNote] as const])),
+    facts(
+      ['Order', orderNumber],
+      ['Refund', amount],
+      ...(creditNote === undefined ? [] : [['Credit note', creditNote] as const]),
+    ),
     link(creditNote === undefined ? 'My order' : 'My order and the credit note', orderUrl),
   ];
 }
@@ -34,12 +38,18 @@ export function refundFailedMail(config: Config, payload: MailPayloads['refund-f
     paragraph(
       isCancelled
         ? `The refund of ${amount} was cancelled, so you won’t receive this money.`
-        : `Your bank did not accept our refund of ${amount}. The money came back to us, so the refund is undone.`,
+        : `Our refund of ${amount} failed. The money did not reach you, and the refund is undone.`,
     ),
     ...(effect.kind === 'restored'
-      ? [paragraph(`The ${config.productName} Pro subscription runs until ${formatCalendarDate(effect.endDate)} again.`)]
+      ? [
+          paragraph(
+            `The ${config.productName} Pro subscription is active again and runs until ${formatCalendarDate(effect.endDate)}.`,
+          ),
+        ]
       : []),
-    paragraph(`If you still expect this money, please write to ${config.supportEmail}. We’ll find another way to send it.`),
+    paragraph(
+      `If you still expect this money, please write to ${config.supportEmail}. We’ll find another way to send it.`,
+    ),
     facts(['Order', orderNumber], ['Refund', amount]),
     link('My order', orderUrl),
   ];

@@ -1,0 +1,173 @@
+import { pino } from 'pino';
+import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
+import { parseCommand } from '../admin/runCommand';
+import { refundEvent } from '../testing/refundEvent';
+import { buyRefundable, TOTAL } from '../testing/refundedPurchase';
+import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { handleEvent } from './handleEvent';
+import { readEvent } from './readEvent';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+test.each([
+  ['refund.failed', 'failed', 'Your refund of £153.00 failed'],
+  ['refund.updated', 'failed', 'Your refund of £153.00 failed'],
+  ['charge.refund.updated', 'failed', 'Your refund of £153.00 failed'],
+  ['refund.updated', 'canceled', 'Your refund of £153.00 was cancelled'],
+])('a refund that ends later by %s as %s is undone, and the customer is told', async (type, status, subject) => {
+  const { tell, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
+  const before = await subscription();
+  await tell('refund.created', 'succeeded');
+  await mails();
+  await tell(type, status, { failureReason: 'expired_or_canceled_card' });
+  expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0, next_check_at: null });
+  expect(await subscription()).toMatchObject({
+    isBlocked: false,
+    endDate: before.endDate,
+    orders: [
+      {
+        payment: { paymentStatus: 'Paid' },
+        refunds: [{ amount: 153, state: status === 'failed' ? 'failed' : 'cancelled' }],
+      },
+    ],
+  });
+  expect(await reminders()).toHaveLength(3);
+  const [mail, ...others] = await mails();
+  expect(mail!.subject).toBe(subject);
+  expect(mail!.text).toContain('subscription is active again and runs until');
+  expect(others).toEqual([]);
+  const [creditNote] = (await creditNotes())!;
+  expect(creditNote!.voidedOn).toBe(calendarDateOf(selling.clock.now()));
+  expect(creditNote!.html).toContain('This credit note credits nothing.');
+});
+
+test.each(['in order', 'in reverse'])(
+  'the provider’s own events about a refund that fails, told %s, undo it',
+  async (telling) => {
+    const { paymentIntent, order, subscription } = await buyRefundable(selling);
+    await selling.control('refunds', { status: 'pending', times: '1' });
+    const { id } = await selling.stripe.refunds.create({ payment_intent: paymentIntent });
+    await selling.control(`refunds/${id}/succeed`);
+    await selling.control(`refunds/${id}/fail`);
+    const { data } = await selling.stripe.events.list({ limit: 100 });
+    const about = data.filter(
+      ({ data: { object } }) => 'payment_intent' in object && object.payment_intent === paymentIntent,
+    );
+    const events = about.filter(({ type }) => type.includes('refund'));
+    expect(new Set(events.map(({ type }) => type)).size).toBeGreaterThan(2);
+    if (telling === 'in order') events.reverse();
+    for (const event of events) expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
+    expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
+    expect(await subscription()).toMatchObject({ isBlocked: false, orders: [{ refunds: [{ state: 'failed' }] }] });
+  },
+);
+
+test('after a failure, late and repeated events of the same refund change nothing', async () => {
+  const { tell, order, subscription, mails } = await buyRefundable(selling);
+  await tell('refund.failed', 'failed');
+  for (const status of ['pending', 'succeeded', 'failed']) await tell('refund.updated', status);
+  expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
+  expect(await subscription()).toMatchObject({ isBlocked: false });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
+});
+
+test('a refund that fails before its email went out is told as failed alone', async () => {
+  const { tell, mails } = await buyRefundable(selling);
+  await tell('refund.created', 'pending', { amount: 1000 });
+  await tell('refund.failed', 'failed', { amount: 1000 });
+  expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
+});
+
+test('after a failed refund, the refund that follows gets the next credit note', async () => {
+  const { tell, creditNotes, subscription } = await buyRefundable(selling);
+  await tell('refund.created', 'succeeded', { id: 're_expired_card' });
+  await tell('refund.failed', 'failed', { id: 're_expired_card' });
+  await tell('refund.created', 'succeeded', { id: 're_other_way' });
+  const [first, second] = (await creditNotes())!.map(({ number }) => Number(number.slice(3)));
+  expect(second).toBe(first! + 1);
+  expect(await subscription()).toMatchObject({ isBlocked: true });
+});
+
+test('the operator finds a failed refund in the log as an error', async () => {
+  const { paymentIntent, paymentId } = await buyRefundable(selling);
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => lines.push(line) });
+  const failed = {
+    id: 're_logged',
+    paymentIntent,
+    amount: TOTAL,
+    status: 'failed',
+    failureReason: 'insufficient_funds',
+  };
+  await handleEvent({ ...selling.shop, log }, readEvent(refundEvent('refund.failed', failed))!);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({
+      level: 50,
+      orderId: paymentId,
+      refundId: 're_logged',
+      reason: 'insufficient_funds',
+      msg: 'a refund failed',
+    }),
+  ]);
+});
+
+test('a failed refund gives nothing back that a dispute, too, has taken', async () => {
+  const { tell, atProvider, subscription } = await buyRefundable(selling);
+  await tell('refund.created', 'succeeded');
+  await atProvider('dispute', 'charge.dispute.created');
+  await tell('refund.failed', 'failed');
+  expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Disputed' } }] });
+  await atProvider('dispute-won', 'charge.dispute.closed');
+  expect(await subscription()).toMatchObject({ isBlocked: false, orders: [{ payment: { paymentStatus: 'Paid' } }] });
+});
+
+test.each([[['block', 'refund']], [['refund', 'block']]])(
+  'an operator’s block stays when a refund fails (%j)',
+  async (steps) => {
+    const { tell, subscription } = await buyRefundable(selling);
+    const { id } = await subscription();
+    for (const step of steps) {
+      if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded']).run!(selling.shop);
+      else await tell('refund.created', 'succeeded');
+    }
+    await tell('refund.failed', 'failed');
+    expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ payment: { paymentStatus: 'Paid' } }] });
+  },
+);
+
+test('what an operator unblocked stays so when the refund fails', async () => {
+  const { tell, subscription } = await buyRefundable(selling);
+  await tell('refund.created', 'succeeded');
+  await parseCommand(['unblock', (await subscription()).id]).run!(selling.shop);
+  await tell('refund.failed', 'failed');
+  expect(await subscription()).toMatchObject({
+    isBlocked: false,
+    endDate: addMonths(calendarDateOf(selling.clock.now()), 12),
+  });
+});
+
+test('a refund of an order in review that fails puts the order back into review, without documents', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+  const statusOf = async () =>
+    (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirst())
+      ?.status;
+  for (const [status, expected] of [
+    ['succeeded', 'refunded'],
+    ['failed', 'review'],
+  ] as const) {
+    await selling.sendSigned(
+      JSON.stringify(refundEvent('refund.updated', { id: 're_review', paymentIntent, amount: TOTAL, status })),
+    );
+    expect(await statusOf()).toBe(expected);
+  }
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes).toBeUndefined();
+});

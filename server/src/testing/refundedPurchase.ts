@@ -1,0 +1,71 @@
+import type { CreditNoteDto } from 'shared/contract/orders';
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import type { Order } from '../orders/tables';
+import { refundEvent, type RefundFields } from './refundEvent';
+import { buy, type SellingShop } from './sellingShop';
+import type { OutgoingMail } from '../mail/outgoingMail';
+import type { TestBrowser } from './testShop';
+
+/** What `buyRefundable` buys, in pence: three computers. */
+export const TOTAL = 15_300;
+
+interface RefundablePurchase {
+  customer: TestBrowser;
+  paymentId: string;
+  paymentIntent: string;
+  /** Sends an event about a refund of this payment: of all of it and always the same one, unless `fields` say otherwise. */
+  tell(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
+  /** Does something at the provider and sends the newest event of that type about it. */
+  atProvider(action: string, event: string): Promise<void>;
+  subscription(): Promise<SubscriptionDto>;
+  creditNotes(): Promise<CreditNoteDto[] | undefined>;
+  /** Returns the customer's new emails. */
+  mails(): Promise<OutgoingMail[]>;
+  order(): Promise<Order>;
+  /** Returns the keys of the reminders that are planned. */
+  reminders(): Promise<string[]>;
+}
+
+let purchases = 0;
+
+/** Buys a subscription for three computers with a new customer. */
+export async function buyRefundable(selling: SellingShop): Promise<RefundablePurchase> {
+  const { db } = selling.services;
+  const email = `refundable${(purchases += 1)}@example.com`;
+  const customer = await selling.signedIn(email);
+  const paymentId = await buy(selling, customer);
+  await selling.deliverMail();
+  const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
+  const subscription = async () => {
+    const [bought] = (await customer.get('/api/order/getsubscriptions/')).json() as [SubscriptionDto];
+    return bought;
+  };
+  const expectAccepted = (status: number) => {
+    if (status !== 200) throw new Error(`The webhook answered ${status}.`);
+  };
+  return {
+    customer,
+    paymentId,
+    paymentIntent,
+    subscription,
+    tell: async (type, status, { id = `re_${paymentId}`, amount = TOTAL, ...more } = {}) => {
+      const event = refundEvent(type, { id, paymentIntent, amount, status, ...more });
+      expectAccepted(await selling.sendSigned(JSON.stringify(event)));
+    },
+    atProvider: async (action, event) => {
+      await selling.atProvider(paymentId, action);
+      expectAccepted(await selling.sendWebhook(paymentId, event));
+    },
+    creditNotes: async () => (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes,
+    mails: async () => (await selling.deliverMail()).filter(({ to }) => to === email),
+    order: () => db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow(),
+    reminders: async () => {
+      const planned = db
+        .selectFrom('outbox')
+        .select('dedupe_key')
+        .where('about', '=', (await subscription()).id);
+      const due = await planned.where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
+      return due.map(({ dedupe_key }) => dedupe_key);
+    },
+  };
+}
