@@ -11,7 +11,10 @@ const SESSION = `select users.id, users.email from sessions inner join users on 
 const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,
   (select coalesce(json_agg(agg), '[]') from (select invoices.html, orders.id, orders.status, orders.created_at,
      orders.paid_at, orders.currency, orders.payable_pence, orders.disputed_at, orders.refunded_pence,
-     orders.country_code
+     orders.country_code,
+     (select coalesce(json_agg(agg), '[]') from (select refunds.amount_pence, refunds.status, refunds.created_at
+      from refunds where refunds.order_id = orders.id
+      order by refunds.created_at, refunds.succeeded_at, refunds.id) as agg) as refunds
    from subscription_periods inner join orders on orders.id = subscription_periods.order_id
      left join invoices on invoices.order_id = orders.id
    where subscription_periods.subscription_id = subscriptions.id and orders.user_id = subscriptions.user_id
@@ -20,7 +23,10 @@ const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
   from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
   from sessions where token_hash = $1 and expires_at > $2`;
-const INVOICE = `select orders.country_code, invoices.html from sessions
+const INVOICE = `select orders.country_code, invoices.html,
+  (select coalesce(json_agg(agg), '[]') from (select credit_notes.number, credit_notes.html, credit_notes.voided_on from credit_notes
+   where credit_notes.order_id = orders.id order by credit_notes.number) as agg) as credit_notes
+  from sessions
   left join orders on orders.user_id = sessions.user_id and orders.id = $1
   left join invoices on invoices.order_id = orders.id
   where sessions.token_hash = $2 and sessions.expires_at > $3`;

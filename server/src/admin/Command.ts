@@ -15,10 +15,10 @@ export interface Result {
 
 export type Options = Record<string, string | boolean | undefined>;
 
-/** An option that takes a value, such as `--min 5`. */
+/** An option with a value, such as `--min 5`, or without one, such as `--again`. */
 export interface OptionSpec {
-  type: 'string';
-  /** What the value is, for the help of the command. */
+  type: 'string' | 'boolean';
+  /** What the value is or what the option does, for the help of the command. */
   meaning?: string;
 }
 

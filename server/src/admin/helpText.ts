@@ -1,5 +1,5 @@
 import type { Command } from './Command';
-import { usageOf } from './usage';
+import { optionUsage, usageOf } from './usage';
 
 /** Returns one line for each command, and the options of all of them. */
 export function helpText(commands: readonly Command[]): string {
@@ -25,7 +25,7 @@ export function helpText(commands: readonly Command[]): string {
 /** Returns what one command does and what its options mean. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(
-    ([name, { meaning = '' }]) => [`--${name} …`, meaning] as const,
+    (option) => [optionUsage(option), option[1].meaning ?? ''] as const,
   );
   const confirmation = command.confirm ? [['--yes', 'Carry out a dangerous change.'] as const] : [];
   const lines = columns([...options, ...confirmation]);

@@ -75,7 +75,7 @@ function checkOptions(command: Command, values: Options): void {
     throw new AdminError(`--${foreign} does not belong to "${partsOf(command).words.join(' ')}".`);
 }
 
-function parse(argv: string[], options: Record<string, OptionSpec | { type: 'boolean' }>) {
+function parse(argv: string[], options: Record<string, OptionSpec>) {
   try {
     const { positionals, values } = parseArgs({ args: argv.map(shieldId), options, allowPositionals: true });
     const trimmed = Object.entries(values).map(([name, value]) => [name, textOf(value)?.trim() ?? value]);

@@ -1,4 +1,4 @@
-import type { Command } from './Command';
+import type { Command, OptionSpec } from './Command';
 
 /** The words that name a command and the arguments that follow them. */
 export function partsOf({ usage }: Command): { words: string[]; parameters: string[] } {
@@ -13,6 +13,11 @@ export function partsOf({ usage }: Command): { words: string[]; parameters: stri
 
 /** A command with its options, as it is typed. */
 export function usageOf(command: Command): string {
-  const options = Object.keys(command.options ?? {}).map((name) => `[--${name} …]`);
+  const options = Object.entries(command.options ?? {}).map((option) => `[${optionUsage(option)}]`);
   return [command.usage, ...options, ...(command.confirm ? ['[--yes]'] : [])].join(' ');
+}
+
+/** An option as it is typed: `--min …`, or `--again` if it takes no value. */
+export function optionUsage([name, { type }]: [name: string, spec: OptionSpec]): string {
+  return type === 'boolean' ? `--${name}` : `--${name} …`;
 }

@@ -28,8 +28,8 @@ export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, 
   const orderId = await deliverPayment(shop, paymentIntentId);
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(shop, orderId);
-  if (refundedPence !== knownPence || refundedPence !== bookedPence)
-    await reconcileRefunds(shop, orderId, paymentIntentId);
+  if (refundedPence === knownPence && refundedPence === bookedPence) return;
+  await reconcileRefunds(shop, orderId, paymentIntentId);
 }
 
 /** Records all refunds of a delivered payment, and returns them. */
@@ -57,7 +57,7 @@ async function recordAll(shop: Shop, orderId: string, refunds: readonly Provider
   shop.wakeMail();
 }
 
-/** Derives the order's state from its refunds, and adapts the subscription if the order became refunded or stopped being so. */
+/** Derives the order's state from its refunds. Adapts the subscription if the order became refunded, or is no longer. */
 async function applyRefunds(trx: Trx, shop: Shop, order: Order): Promise<RefundEffect> {
   const refundedPence = await refundedSum(trx, order.id);
   const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);

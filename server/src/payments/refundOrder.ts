@@ -81,7 +81,7 @@ function openRequest(
     if (amountPence !== null && isRepeated && !isAgain) {
       throw new HttpProblem(
         409,
-        `${formatPounds(amountPence)} of this order was refunded before. To refund the same amount once more, add --again yes.`,
+        `${formatPounds(amountPence)} of this order was refunded before. To refund the same amount once more, add --again.`,
       );
     }
     const request = await trx

@@ -15,10 +15,13 @@ export const refundCommands: Command[] = [
   {
     usage: 'refund <payment id>',
     summary: 'Refund an order in full, or the --amount in pounds. A full refund blocks what the order paid for.',
-    options: { amount: { type: 'string' }, again: { type: 'string' } },
+    options: {
+      amount: { type: 'string', meaning: 'Pounds, such as 10.50. All that is left if you leave it out.' },
+      again: { type: 'boolean', meaning: 'Refund this amount, although the same amount was refunded before.' },
+    },
     confirm: (shop, args, options) => refundConsequence(shop, args, readAmount(options)),
     run: async (shop, [id = ''], options) => {
-      const wanted = { amountPence: readAmount(options), isAgain: readAgain(options) };
+      const wanted = { amountPence: readAmount(options), isAgain: options.again === true };
       const order = await findOrder(shop, id);
       const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
       const refund = await logAround(shop, change, () => refundOrder(shop, order, wanted));
@@ -42,11 +45,6 @@ function readAmount({ amount }: Options): Pence | null {
   const isAmount = typeof amount === 'string' && /^\d{1,7}(\.\d{1,2})?$/.test(amount) && Number(amount) > 0;
   if (!isAmount) throw new AdminError('--amount must be in pounds, such as 10 or 10.50.');
   return poundsToPence(Number(amount));
-}
-
-function readAgain({ again }: Options): boolean {
-  if (again !== undefined && again !== 'yes') throw new AdminError('--again takes the word yes.');
-  return again === 'yes';
 }
 
 /** Says what is certain and what isn't yet. */
