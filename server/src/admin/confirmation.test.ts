@@ -1,5 +1,5 @@
 import { adminOf } from '../testing/adminLine';
-import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
@@ -18,15 +18,68 @@ describe('without --yes, nothing changes and the operator reads what would happe
     const paymentId = await buy(selling, customer);
     const refusal = await admin(`refund ${paymentId}`).catch((error: Error) => error.message);
     expect(refusal).toMatch(
-      /^This pays £153\.00 of order \w{8} \(purchase of 3 computers by refund@example\.com, £153\.00\) back/,
+      /^This refunds £153\.00 of order \w{8} \(purchase of 3 computers by refund@example\.com, £153\.00\)\./,
     );
     expect(refusal).toMatch(
       /This blocks the subscription of refund@example\.com at once \(3 computers, ends on \d+ \w+ \d{4}\)\./,
     );
     expect(refusal).toMatch(/\nNothing was changed\. Add --yes to the command to do it\.$/);
     expect(await statusOf(paymentId)).toBe('fulfilled');
-    const { payment_status } = await selling.sessionOf(paymentId);
-    expect(payment_status).toBe('paid');
+    const { payment_intent } = await selling.sessionOf(paymentId);
+    expect(await selling.shop.provider.listRefunds(String(payment_intent))).toEqual([]);
+  });
+
+  test('refund of a part, which blocks nothing, and of the rest, which blocks', async () => {
+    const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
+    await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
+      /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. It can't be undone\.\nNothing was changed/,
+    );
+    await admin(`refund ${paymentId} --amount 100 --yes`);
+    await expect(admin(`refund ${paymentId} --amount 53`)).rejects.toThrow(
+      /^This refunds £53\.00 .*This blocks the subscription of part@example\.com/,
+    );
+    await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
+  });
+
+  test('refund of a renewal, which takes its own year and blocks nothing', async () => {
+    const customer = await selling.signedIn('renewer@example.com');
+    await buy(selling, customer);
+    const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
+    const { redirectUrl } = (
+      await customer.post('/api/renew/purchasewithstripe', purchaseBody({ SubscriptionId: id }))
+    ).json() as { redirectUrl: string };
+    const session = redirectUrl.split('/').at(-1)!;
+    const { client_reference_id: paymentId } = await selling.stripe.checkout.sessions.retrieve(session);
+    await selling.atProvider(String(paymentId), 'pay');
+    await selling.sendWebhook(String(paymentId), 'checkout.session.completed');
+    await expect(admin(`refund ${String(paymentId)}`)).rejects.toThrow(
+      /The 12 months of this renewal no longer count\.\nNothing was changed/,
+    );
+  });
+
+  test('a refund whose outcome is not known', async () => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
+    await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
+    await expect(admin(`refund ${paymentId}`)).rejects.toThrow('If the provider has made it, no second one is made.');
+  });
+
+  test.each([
+    ['vat set DE 19', /^New orders from Germany include VAT at 19%\. Today they are outside the scope of UK VAT\./],
+    ['vat set GB 17.5', /^New orders from United Kingdom include VAT at 17\.5%\. Today they include VAT at 20%\./],
+  ])('%s', async (line, consequence) => {
+    await expect(admin(line)).rejects.toThrow(consequence);
+    await expect(admin(line)).rejects.toThrow('Prices stay the same');
+    expect((await adminJson('vat')).rows).toEqual([{ country: 'GB', name: 'United Kingdom', rate: '20%' }]);
+  });
+
+  test('vat remove', async () => {
+    await admin('vat set FR 20 --yes');
+    await expect(admin('vat remove FR')).rejects.toThrow(
+      'New orders from France are outside the scope of UK VAT. Today they include VAT at 20%.',
+    );
+    expect((await adminJson('vat')).rows).toHaveLength(2);
+    await admin('vat remove FR --yes');
   });
 
   test('block', async () => {
@@ -49,12 +102,20 @@ describe('without --yes, nothing changes and the operator reads what would happe
   });
 });
 
+test('a rate that a country has already needs no question', async () => {
+  expect(await admin('vat set GB 20')).toContain('include VAT at 20%');
+});
+
 test('a mistake is told before the question', async () => {
   await expect(admin('refund nosuch')).rejects.toThrow('There is no order nosuch.');
   await expect(admin('block nosuch')).rejects.toThrow('There is no subscription nosuch.');
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await expect(admin(`refund ${paymentId}`)).rejects.toThrow('Nothing was paid for this order.');
   await expect(admin(`accept ${paymentId}`)).rejects.toThrow('There is no such order in review.');
+  const bought = await buy(selling, await selling.signedIn());
+  await expect(admin(`refund ${bought} --amount 153.01`)).rejects.toThrow('Only £153.00 of this order is left');
+  await expect(admin('vat set XX 20')).rejects.toThrow('There is no country XX.');
+  await expect(admin('vat remove US')).rejects.toThrow('United States has no VAT rate.');
   await expect(admin('prices set 90 0')).rejects.toThrow('set 51 to 89 first');
   await expect(admin('promo add SHORT 100')).rejects.toThrow('6 characters');
 });

@@ -24,6 +24,8 @@ const UNRECORDED = [
   'prices',
   'rates',
   'promo',
+  'refunds',
+  'vat',
   'settle',
   'sweep',
   'reconcile',
@@ -104,6 +106,18 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
       after: { status: 'refunded', pounds: '153.00', refunded: '153.00' },
     };
   },
+  'vat set': async () => ({
+    line: 'vat set IE 23 --yes',
+    subject: 'IE',
+    before: null,
+    after: { rate: '23%' },
+  }),
+  'vat remove': async () => ({
+    line: 'vat remove IE --yes',
+    subject: 'IE',
+    before: { rate: '23%' },
+    after: null,
+  }),
   accept: async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
@@ -187,6 +201,9 @@ test('a change that fails leaves no entry, since both are in one transaction', a
   await expect(admin('promo disable NOSUCH')).rejects.toThrow('There is no promo code');
   await expect(admin('prices set 80 40')).rejects.toThrow('first');
   await expect(admin('deactivate NOSUCH')).rejects.toThrow('There is no such activation code.');
+  await expect(admin('vat remove US --yes')).rejects.toThrow('United States has no VAT rate.');
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('Nothing was paid for this order.');
   expect(await entryCount()).toBe(count);
 });
 
@@ -196,11 +213,17 @@ test('a change is undone if it cannot be recorded', async () => {
   try {
     await expect(admin('rates set GBPUSD 9.99')).rejects.toThrow();
     await expect(admin('promo add UNSEEN 10')).rejects.toThrow();
+    await expect(admin('vat set DE 19 --yes')).rejects.toThrow();
+    const paymentId = await buy(selling, await selling.signedIn());
+    await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
+    const { payment_intent } = await selling.sessionOf(paymentId);
+    expect(await selling.shop.provider.listRefunds(String(payment_intent))).toEqual([]);
   } finally {
     await db.schema.alterTable('operator_log_away').renameTo('operator_log').execute();
   }
   expect((await adminJson('rates')).rows).not.toContainEqual({ pair: 'GBPUSD', rate: 9.99 });
   expect((await adminJson('promo')).rows).not.toContainEqual(expect.objectContaining({ code: 'UNSEEN' }));
+  expect((await adminJson('vat')).rows).toHaveLength(1);
 });
 
 test('a refund that the provider refuses is recorded with its failure', async () => {

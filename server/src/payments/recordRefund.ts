@@ -29,11 +29,11 @@ export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, 
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(shop, orderId);
   if (refundedPence === knownPence && refundedPence === bookedPence) return;
-  await reconcileRefunds(shop, orderId, paymentIntentId);
+  await recordRefundsOf(shop, orderId, paymentIntentId);
 }
 
 /** Records all refunds of a delivered payment, and returns them. */
-export async function reconcileRefunds(
+export async function recordRefundsOf(
   shop: Shop,
   orderId: string,
   paymentIntentId: string,

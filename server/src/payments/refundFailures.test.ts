@@ -131,7 +131,7 @@ test.each([[['block', 'refund']], [['refund', 'block']]])(
     const { tell, subscription } = await buyRefundable(selling);
     const { id } = await subscription();
     for (const step of steps) {
-      if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded']).run!(selling.shop);
+      if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded', '--yes']).run!(selling.shop);
       else await tell('refund.created', 'succeeded');
     }
     await tell('refund.failed', 'failed');

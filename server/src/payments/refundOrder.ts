@@ -1,21 +1,13 @@
-import { formatPounds, type Pence } from 'shared/domain/money';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import { paidPence } from '../orders/paidPence';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
+import { checkRefund, requirePayment, type WantedRefund } from './checkRefund';
 import { isFinalForKey, isRejected, isRejection } from './providerFailure';
 import type { ProviderRefund } from './ProviderRefund';
-import { reconcileRefunds, recordRefund } from './recordRefund';
+import { recordRefundsOf, recordRefund } from './recordRefund';
 import type { RefundRequest } from './refundTables';
 import { withLockedOrder } from './withOrderOfPayment';
-
-interface RefundOptions {
-  /** Null: all that is left. */
-  amountPence: Pence | null;
-  /** Refunds this amount although the same amount was refunded before. */
-  isAgain?: boolean;
-}
 
 /**
  * Refunds an order at the provider. Each wanted refund is written down first, under an id of its own. If the answer is
@@ -23,23 +15,12 @@ interface RefundOptions {
  * @returns the refund; `undefined` if the provider had refunded everything already. Both are recorded.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded; the provider's error if it doesn't answer.
  */
-export async function refundOrder(
-  shop: Shop,
-  order: Order,
-  options: RefundOptions,
-): Promise<ProviderRefund | undefined> {
-  const paymentIntentId = order.payment_intent_id;
-  if (order.session_id?.startsWith('demo-')) {
-    throw new HttpProblem(
-      409,
-      'This order comes with the demo. The payment provider has no payment for it, so there is nothing to refund.',
-    );
-  }
-  if (paymentIntentId === null) throw new HttpProblem(409, 'Nothing was paid for this order.');
-  const { request, isNew } = await openRequest(shop, order.id, options);
-  const known = isNew ? [] : await reconcileRefunds(shop, order.id, paymentIntentId);
+export async function refundOrder(shop: Shop, order: Order, wanted: WantedRefund): Promise<ProviderRefund | undefined> {
+  requirePayment(order);
+  const { request, isNew } = await openRequest(shop, order.id, wanted);
+  const known = isNew ? [] : await recordRefundsOf(shop, order.id, order.payment_intent_id);
   const made = known.find(({ requestId }) => requestId === request.id);
-  const refund = made ?? (await createRefund(shop, paymentIntentId, request));
+  const refund = made ?? (await createRefund(shop, order.payment_intent_id, request));
   if (refund === undefined) return undefined;
   await recordRefund(shop, refund);
   await shop.db.updateTable('refund_requests').set({ refund_id: refund.id }).where('id', '=', request.id).execute();
@@ -50,46 +31,17 @@ export async function refundOrder(
 function openRequest(
   shop: Shop,
   orderId: string,
-  { amountPence, isAgain = false }: RefundOptions,
+  wanted: WantedRefund,
 ): Promise<{ request: RefundRequest; isNew: boolean }> {
   return withLockedOrder(shop, orderId, async (trx, order) => {
-    const open = await trx
-      .selectFrom('refund_requests')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .where('refund_id', 'is', null)
-      .executeTakeFirst();
-    if (open?.amount_pence === amountPence) return { request: open, isNew: false };
-    if (open) {
-      const wanted = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
-      throw new HttpProblem(
-        409,
-        `${wanted} of this order was started, and its result is not known. Repeat that command first.`,
-      );
-    }
-    if (order.status === 'refunded') throw new HttpProblem(409, 'This order was refunded already.');
-    const leftPence = paidPence(order) - order.refunded_pence;
-    if (amountPence !== null && amountPence > leftPence) {
-      throw new HttpProblem(409, `Only ${formatPounds(leftPence)} of this order is left to refund.`);
-    }
-    const same = trx
-      .selectFrom('refunds')
-      .select('id')
-      .where('order_id', '=', orderId)
-      .where('amount_pence', '=', amountPence);
-    const isRepeated = await same.where('status', 'in', ['pending', 'succeeded']).executeTakeFirst();
-    if (amountPence !== null && isRepeated && !isAgain) {
-      throw new HttpProblem(
-        409,
-        `${formatPounds(amountPence)} of this order was refunded before. To refund the same amount once more, add --again.`,
-      );
-    }
+    const open = await checkRefund(trx, order, wanted);
+    if (open) return { request: open, isNew: false };
     const request = await trx
       .insertInto('refund_requests')
       .values({
         id: randomId(),
         order_id: orderId,
-        amount_pence: amountPence,
+        amount_pence: wanted.amountPence,
         created_at: shop.clock.now(),
         refund_id: null,
       })
@@ -114,7 +66,7 @@ async function createRefund(
   } catch (error) {
     if (isRejected(error)) {
       await shop.db.deleteFrom('refund_requests').where('id', '=', id).execute();
-      await reconcileRefunds(shop, orderId, paymentIntentId);
+      await recordRefundsOf(shop, orderId, paymentIntentId);
       if (isRejection(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
       // The provider would repeat this failure for the same key.

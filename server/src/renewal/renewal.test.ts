@@ -131,7 +131,7 @@ test('a payer whose renewal of another customer’s subscription is refunded is 
   const payer = await selling.signedIn('refunded-payer@example.com');
   const { paymentId } = await renew(payer, id);
   await selling.deliverMail();
-  await parseCommand(['refund', paymentId]).run!(selling.shop);
+  await parseCommand(['refund', paymentId, '--yes']).run!(selling.shop);
   const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'refunded-payer@example.com');
   expect(mail!.text).toContain('The 12 months of this renewal no longer count.');
   expect(mail!.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);

@@ -13,7 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const admin = async (line: string, shop = selling.shop) => (await parseCommand(line.split(' ')).run!(shop)).message;
+/** Types a command. A change of a rate needs no further question. */
+const admin = async (line: string, shop = selling.shop) =>
+  (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(shop)).message;
 const unregistered = () => ({ ...selling.shop, config: { ...selling.shop.config, seller: testConfig('.').seller } });
 
 /** A delivered order of three computers, £153.00, and its invoice. */

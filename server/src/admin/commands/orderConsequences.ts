@@ -1,40 +1,20 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
-import { formatPounds, type Pence } from 'shared/domain/money';
+import { formatPounds } from 'shared/domain/money';
 import { emailOf } from '../../fulfilment/deliveryMail';
-import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminShop } from '../Command';
-import { findOrder, subscriptionOf } from './findOrder';
-
-/** What `refund` would do. `amountPence`: null for all that is left. */
-export async function refundConsequence(
-  shop: AdminShop,
-  [id = '']: string[],
-  amountPence: Pence | null,
-): Promise<string> {
-  const order = await findOrder(shop, id);
-  const left = paidPence(order) - order.refunded_pence;
-  const refund = `This refunds ${formatPounds(amountPence ?? left)} of order ${await describe(shop, order)}.`;
-  const subscriptionId = await subscriptionOf(shop, id);
-  const isFull = amountPence === null || amountPence >= left;
-  const block = isFull && subscriptionId !== undefined ? ` ${await blockSentence(shop, subscriptionId)}` : '';
-  return `${refund} It can't be undone.${block}`;
-}
+import { findOrder } from './findOrder';
 
 /** What `accept` would do. */
 export async function acceptConsequence(shop: AdminShop, [id = '']: string[]): Promise<string> {
   const order = await findOrder(shop, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
   const reason = order.review_reason ?? 'no reason was noted.';
-  return `This delivers order ${await describe(shop, order)}, although: ${reason}`;
+  return `This delivers order ${await describeOrder(shop, order)}, although: ${reason}`;
 }
 
 /** What `block` would do. */
-export async function blockConsequence(shop: AdminShop, [id = '']: string[]): Promise<string> {
-  return blockSentence(shop, id);
-}
-
-async function blockSentence({ db }: AdminShop, id: string): Promise<string> {
+export async function blockConsequence({ db }: AdminShop, [id = '']: string[]): Promise<string> {
   const subscription = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
@@ -47,7 +27,8 @@ async function blockSentence({ db }: AdminShop, id: string): Promise<string> {
   return `This blocks the subscription of ${email} at once (${details}). Its codes no longer activate the program.`;
 }
 
-async function describe({ db }: AdminShop, order: Order): Promise<string> {
+/** An order as the operator recognises it: number, kind, customer and price. */
+export async function describeOrder({ db }: AdminShop, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
   const what = `${order.kind} of ${computers(order.quantity)} by ${email}`;
   return `${order.order_number} (${what}, ${formatPounds(order.payable_pence)})`;

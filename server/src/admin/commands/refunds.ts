@@ -1,15 +1,17 @@
-import { formatPounds, type Pence, penceToPounds, poundsToPence } from 'shared/domain/money';
+import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
 import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
 import type { Shop } from '../../orders/Shop';
 import type { Order } from '../../orders/tables';
+import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
 import type { ProviderRefund } from '../../payments/ProviderRefund';
 import { refundOrder } from '../../payments/refundOrder';
 import { AdminError, type Command, type Options } from '../Command';
 import { logAround } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
+import { pounds } from '../pounds';
 import { findOrder } from './findOrder';
-import { refundConsequence } from './orderConsequences';
+import { refundConsequence } from './refundConsequence';
 
 export const refundCommands: Command[] = [
   {
@@ -19,10 +21,12 @@ export const refundCommands: Command[] = [
       amount: { type: 'string', meaning: 'Pounds, such as 10.50. All that is left if you leave it out.' },
       again: { type: 'boolean', meaning: 'Refund this amount, although the same amount was refunded before.' },
     },
-    confirm: (shop, args, options) => refundConsequence(shop, args, readAmount(options)),
+    confirm: (shop, [id = ''], options) => refundConsequence(shop, id, readWanted(options)),
     run: async (shop, [id = ''], options) => {
-      const wanted = { amountPence: readAmount(options), isAgain: options.again === true };
+      const wanted = readWanted(options);
       const order = await findOrder(shop, id);
+      // A refund that is refused here changes nothing, so it leaves no entry in the log.
+      await checkRefund(shop.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
       const refund = await logAround(shop, change, () => refundOrder(shop, order, wanted));
       const rows = await refundRows(shop, id);
@@ -34,11 +38,16 @@ export const refundCommands: Command[] = [
     summary: 'List the refunds of an order.',
     run: async (shop, [id = '']) => {
       const order = await findOrder(shop, id);
-      const message = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))} refunded`;
+      const sums = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
+      const message = `${sums} of order ${order.order_number} refunded`;
       return { message, rows: await refundRows(shop, id) };
     },
   },
 ];
+
+function readWanted(options: Options): WantedRefund {
+  return { amountPence: readAmount(options), isAgain: options.again === true };
+}
 
 function readAmount({ amount }: Options): Pence | null {
   if (amount === undefined) return null;
@@ -50,18 +59,23 @@ function readAmount({ amount }: Options): Pence | null {
 /** Says what is certain and what isn't yet. */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
-  if (!refund) return `Order ${order.id} is refunded: the provider had refunded all of it already. ${consequence}`;
+  if (!refund) return `The provider had refunded all of order ${order.order_number} already. ${consequence}`;
   const amount = formatPounds(refund.amountPence);
   switch (refund.status) {
     case 'succeeded':
       return `${amount} of ${formatPounds(paidPence(order))} is refunded. ${consequence}`;
     case 'pending':
-      return `The refund of ${amount} is pending: the provider has not sent the money yet. The shop records how it ends. ${consequence}`;
+      return [
+        `The refund of ${amount} is pending: the provider has not sent the money yet.`,
+        `The shop records how it ends. ${consequence}`,
+      ].join(' ');
     case 'failed':
-    case 'cancelled':
+    case 'cancelled': {
+      const end = refund.status === 'failed' ? 'failed' : 'was cancelled';
       throw new AdminError(
-        `The provider made the refund of ${amount}, but it ${refund.status === 'failed' ? 'failed' : 'was cancelled'}. The customer gets an email about it.`,
+        `The provider made the refund of ${amount}, but it ${end}. The customer gets an email about it.`,
       );
+    }
   }
 }
 
@@ -81,7 +95,7 @@ async function refundRows({ db }: Shop, orderId: string) {
     .execute();
   return refunds.map((refund) => ({
     refund: refund.id,
-    pounds: penceToPounds(refund.amount_pence).toFixed(2),
+    pounds: pounds(refund.amount_pence),
     status: refund.status,
     reason: refund.failure_reason ?? refund.reason,
     created: refund.created_at,

@@ -1,10 +1,14 @@
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../../catalogue/countries';
-import type { Shop } from '../../orders/Shop';
-import { formatVatRate } from '../../vat/saleVat';
-import { AdminError, type Command } from '../Command';
+import type { DbOrTrx, Trx } from '../../db/database';
+import { formatVatRate, vatIn } from '../../vat/saleVat';
+import { AdminError, type AdminShop, type Command } from '../Command';
+import { logChange } from '../operatorLog/logChange';
 
 /** The seller's own country. Its sales are always within the scope of UK VAT. */
 const HOME = 'GB';
+/** The price of the example that shows what a rate means. */
+const EXAMPLE_PENCE: Pence = 10_000;
 
 export const vatCommands: Command[] = [
   {
@@ -23,37 +27,68 @@ export const vatCommands: Command[] = [
   {
     usage: 'vat set <country> <percent>',
     summary: 'Set the VAT rate of a country for new orders: GB 20. Prices include it.',
+    confirm: async (shop, [typed = '', percent = '']) => {
+      const { code, name } = readCountry(typed);
+      const percentage = readPercentage(percent);
+      const before = await findRate(shop.db, code);
+      if (before === percentage) return undefined;
+      const vat = formatPounds(vatIn(EXAMPLE_PENCE, percentage));
+      const example = `Prices stay the same: ${vat} of each ${formatPounds(EXAMPLE_PENCE)} becomes VAT.`;
+      return `New orders from ${name} ${treatment(percentage)}. ${today(before)} ${example}${registrationNote(shop)}`;
+    },
     run: async (shop, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
-      if (!/^\d{1,2}(\.\d{1,2})?$/.test(percent))
-        throw new AdminError('The rate must be a percentage from 0 to 99.99, such as 20 or 17.5.');
-      const percentage = Number(percent);
-      await shop.db
-        .insertInto('vat_rates')
-        .values({ country_code: code, percentage })
-        .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ percentage }))
-        .execute();
-      const message = `New orders from ${name} include VAT at ${formatVatRate(percentage)}. Orders placed before keep their rate.`;
-      return { message: message + registrationNote(shop) };
+      const percentage = readPercentage(percent);
+      await changeRate(shop, 'vat set', code, percentage, async (trx) => {
+        await trx
+          .insertInto('vat_rates')
+          .values({ country_code: code, percentage })
+          .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ percentage }))
+          .execute();
+      });
+      return { message: changed(name, percentage) + registrationNote(shop) };
     },
   },
   {
     usage: 'vat remove <country>',
     summary: 'Remove the VAT rate of a country: new orders are outside the scope of UK VAT.',
+    confirm: async (shop, [typed = '']) => {
+      const { code, name } = readRemovable(typed);
+      const before = requireRate(name, await findRate(shop.db, code));
+      return `New orders from ${name} ${treatment(undefined)}. ${today(before)}${registrationNote(shop)}`;
+    },
     run: async (shop, [typed = '']) => {
-      const { code, name } = readCountry(typed);
-      if (code === HOME) throw new AdminError('GB always has a rate. To charge no VAT there: vat set GB 0');
-      const { numDeletedRows } = await shop.db
-        .deleteFrom('vat_rates')
-        .where('country_code', '=', code)
-        .executeTakeFirst();
-      if (numDeletedRows === 0n) throw new AdminError(`${name} has no VAT rate.`);
-      return {
-        message: `New orders from ${name} are outside the scope of UK VAT. Orders placed before keep their rate.`,
-      };
+      const { code, name } = readRemovable(typed);
+      await changeRate(shop, 'vat remove', code, undefined, async (trx, before) => {
+        requireRate(name, before);
+        await trx.deleteFrom('vat_rates').where('country_code', '=', code).execute();
+      });
+      return { message: changed(name, undefined) };
     },
   },
 ];
+
+/** Changes the rate of a country and logs it in one transaction. Locks the rate, so that the log has the true one. */
+async function changeRate(
+  shop: AdminShop,
+  command: string,
+  code: string,
+  percentage: number | undefined,
+  change: (trx: Trx, before: number | undefined) => Promise<void>,
+): Promise<void> {
+  const stateOf = (rate: number | undefined) => (rate === undefined ? null : { rate: formatVatRate(rate) });
+  await shop.db.transaction().execute(async (trx) => {
+    await trx.selectFrom('vat_rates').select('country_code').where('country_code', '=', code).forUpdate().execute();
+    const before = await findRate(trx, code);
+    await change(trx, before);
+    await logChange(trx, shop, { command, subject: code, before: stateOf(before), after: stateOf(percentage) });
+  });
+}
+
+async function findRate(db: DbOrTrx, code: string): Promise<number | undefined> {
+  const rate = db.selectFrom('vat_rates').select('percentage').where('country_code', '=', code);
+  return (await rate.executeTakeFirst())?.percentage;
+}
 
 function readCountry(typed: string): { code: string; name: string } {
   const code = typed.toUpperCase();
@@ -63,7 +98,38 @@ function readCountry(typed: string): { code: string; name: string } {
   return { code, name };
 }
 
-function registrationNote({ config }: Shop): string {
+function readRemovable(typed: string): { code: string; name: string } {
+  const country = readCountry(typed);
+  if (country.code === HOME) throw new AdminError('GB always has a rate. To charge no VAT there: vat set GB 0');
+  return country;
+}
+
+function readPercentage(typed: string): number {
+  if (!/^\d{1,2}(\.\d{1,2})?$/.test(typed))
+    throw new AdminError('The rate must be a percentage from 0 to 99.99, such as 20 or 17.5.');
+  return Number(typed);
+}
+
+function requireRate(name: string, rate: number | undefined): number {
+  if (rate === undefined) throw new AdminError(`${name} has no VAT rate.`);
+  return rate;
+}
+
+function treatment(percentage: number | undefined): string {
+  return percentage === undefined
+    ? 'are outside the scope of UK VAT'
+    : `include VAT at ${formatVatRate(percentage)}`;
+}
+
+function today(percentage: number | undefined): string {
+  return `Today they ${treatment(percentage)}.`;
+}
+
+function changed(name: string, percentage: number | undefined): string {
+  return `New orders from ${name} ${treatment(percentage)}. Orders placed before keep their rate.`;
+}
+
+function registrationNote({ config }: Pick<AdminShop, 'config'>): string {
   if (config.seller.vatNumber !== undefined) return '';
   return ' No rate applies yet, because SELLER_VAT_NUMBER is not set: invoices say that the supplier is not VAT registered.';
 }

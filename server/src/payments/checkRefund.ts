@@ -1,0 +1,69 @@
+import { formatPounds, type Pence } from 'shared/domain/money';
+import type { DbOrTrx } from '../db/database';
+import { HttpProblem } from '../http/httpProblem';
+import { paidPence } from '../orders/paidPence';
+import type { Order } from '../orders/tables';
+import type { RefundRequest } from './refundTables';
+
+export interface WantedRefund {
+  /** Null: all that is left. */
+  amountPence: Pence | null;
+  /** Refunds this amount although the same amount was refunded before. */
+  isAgain?: boolean;
+}
+
+/** The demo's seeds invent these payments, so the provider never hears of them. */
+const SEEDED = 'demo-';
+
+/**
+ * Checks that the shop can refund an order. Changes nothing.
+ * @returns the same request from before, if its outcome isn't known; `undefined` if the refund is a new one.
+ * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
+ */
+export async function checkRefund(
+  db: DbOrTrx,
+  order: Order,
+  { amountPence, isAgain = false }: WantedRefund,
+): Promise<RefundRequest | undefined> {
+  requirePayment(order);
+  const open = await findOpenRequest(db, order.id);
+  if (open?.amount_pence === amountPence) return open;
+  if (open) {
+    const wanted = open.amount_pence === null ? 'A full refund' : `A refund of ${formatPounds(open.amount_pence)}`;
+    throw refused(`${wanted} of this order was started, and its result is not known. Repeat that command first.`);
+  }
+  if (order.status === 'refunded') throw refused('This order was refunded already.');
+  if (amountPence === null) return undefined;
+  const leftPence = paidPence(order) - order.refunded_pence;
+  if (amountPence > leftPence) throw refused(`Only ${formatPounds(leftPence)} of this order is left to refund.`);
+  if (!isAgain && (await isRepeated(db, order.id, amountPence))) {
+    const amount = formatPounds(amountPence);
+    throw refused(`${amount} of this order was refunded before. To refund the same amount once more, add --again.`);
+  }
+  return undefined;
+}
+
+/** @throws {HttpProblem} 409 if the provider has no payment for the order. */
+export function requirePayment(order: Order): asserts order is Order & { payment_intent_id: string } {
+  if (order.session_id?.startsWith(SEEDED)) {
+    throw refused(
+      'This order comes with the demo. The payment provider has no payment for it, so there is nothing to refund.',
+    );
+  }
+  if (order.payment_intent_id === null) throw refused('Nothing was paid for this order.');
+}
+
+function findOpenRequest(db: DbOrTrx, orderId: string): Promise<RefundRequest | undefined> {
+  const requests = db.selectFrom('refund_requests').selectAll().where('order_id', '=', orderId);
+  return requests.where('refund_id', 'is', null).executeTakeFirst();
+}
+
+async function isRepeated(db: DbOrTrx, orderId: string, amountPence: Pence): Promise<boolean> {
+  const same = db.selectFrom('refunds').select('id').where('order_id', '=', orderId);
+  const kept = same.where('amount_pence', '=', amountPence).where('status', 'in', ['pending', 'succeeded']);
+  return (await kept.executeTakeFirst()) !== undefined;
+}
+
+function refused(sentence: string): HttpProblem {
+  return new HttpProblem(409, sentence);
+}
