@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OrdersTable } from '../orders/tables';
+import type { RefundsTable } from '../payments/refundTables';
 import { adminOf } from '../testing/adminLine';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createShop } from '../orders/Shop';
@@ -18,7 +19,7 @@ afterAll(() => shop.close());
 let orders = 0;
 
 /** An order of two computers for £100 that was paid at this instant. */
-async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<void> {
+async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<string> {
   const { db } = shop.services;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const at = new Date(paidAt);
@@ -44,9 +45,37 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
     ...fields,
   };
   await db.insertInto('orders').values(order).execute();
+  return order.id;
 }
 
-beforeEach(() => shop.services.db.deleteFrom('orders').execute());
+let refunds = 0;
+
+/** A refund of an order, made at this instant. */
+async function refunded(
+  order_id: string,
+  at: string,
+  { amount_pence = 1_234, status = 'succeeded' }: Partial<Insertable<RefundsTable>> = {},
+): Promise<void> {
+  const { db } = shop.services;
+  const instant = new Date(at);
+  const row = { id: `re_${(refunds += 1)}`, order_id, amount_pence, status, created_at: instant };
+  const absent = { reason: null, failure_reason: null, failed_at: null };
+  await db
+    .insertInto('refunds')
+    .values({ ...row, ...absent, succeeded_at: status === 'pending' ? null : instant })
+    .execute();
+  if (status === 'failed') return;
+  await db
+    .updateTable('orders')
+    .set((order) => ({ refunded_pence: order('refunded_pence', '+', amount_pence) }))
+    .where('id', '=', order_id)
+    .execute();
+}
+
+beforeEach(async () => {
+  await shop.services.db.deleteFrom('refunds').execute();
+  await shop.services.db.deleteFrom('orders').execute();
+});
 
 test('a sale counts on the day in London on which it was paid, in winter and in summer', async () => {
   await paid('2027-03-27T23:59:59Z');
@@ -90,6 +119,57 @@ test('the totals of a month keep purchases and renewals apart', async () => {
       net: '262.66',
     },
   ]);
+});
+
+test('a refund counts when it succeeds, whenever the order was paid', async () => {
+  const order = await paid('2027-02-10T12:00:00Z');
+  await refunded(order, '2027-03-31T22:59:59Z');
+  // The clocks have gone forward: midnight in London is 23:00 UTC.
+  await refunded(order, '2027-03-31T23:00:00Z', { amount_pence: 1_000 });
+  const { rows, message } = await adminJson('sales --by month');
+  expect(rows.map(({ period, orders: count, refunded: sum, net }) => [period, count, sum, net])).toEqual([
+    ['2027-02', 1, '0.00', '100.00'],
+    ['2027-03', 0, '12.34', '-12.34'],
+    ['2027-04', 0, '10.00', '-10.00'],
+  ]);
+  expect(message).toContain('All purchases: 1 orders, 2 computers, gross £100.00');
+  expect(message).toContain('refunded £22.34, net £77.66.');
+  expect(message).not.toContain('older version');
+  const { rows: days } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
+  expect(days).toMatchObject([{ period: '2027-03-31', orders: 0, refunded: '12.34' }]);
+});
+
+test('a refund that is pending or has failed takes nothing from the sales', async () => {
+  const order = await paid('2027-02-10T12:00:00Z');
+  await refunded(order, '2027-02-11T12:00:00Z', { status: 'pending' });
+  await refunded(order, '2027-02-12T12:00:00Z', { status: 'failed' });
+  const { rows, message } = await adminJson('sales');
+  expect(rows).toMatchObject([{ period: '2027-02', refunded: '0.00', net: '100.00' }]);
+  expect(message).not.toContain('older version');
+});
+
+test('the net of an order that was accepted with another amount is what was paid', async () => {
+  const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
+  expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
+  await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
+  expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
+});
+
+test('a refund of an order in review counts as little as its payment', async () => {
+  const order = await paid('2027-02-10T12:00:00Z', { status: 'review' });
+  await refunded(order, '2027-02-11T12:00:00Z');
+  expect((await adminJson('sales')).rows).toEqual([]);
+});
+
+test('a refund without a day of its own counts on the day of payment, and the operator reads why', async () => {
+  const order = await paid('2027-02-10T12:00:00Z', { refunded_pence: 1_000 });
+  await refunded(order, '2027-03-11T12:00:00Z');
+  const { rows, message } = await adminJson('sales');
+  expect(rows.map(({ period, refunded: sum }) => [period, sum])).toEqual([
+    ['2027-02', '10.00'],
+    ['2027-03', '12.34'],
+  ]);
+  expect(message).toContain('£10.00 was refunded by an older version, which noted no day.');
 });
 
 test('purchases and renewals have lines of their own', async () => {

@@ -41,7 +41,7 @@ export async function mergeRefund(
     reason: told.reason,
     failure_reason: told.failureReason,
     created_at: createdAt,
-    succeeded_at: told.status === 'succeeded' ? now : (known?.succeeded_at ?? null),
+    succeeded_at: told.status === 'succeeded' ? succeededAt(known, createdAt, now) : (known?.succeeded_at ?? null),
     failed_at: RANKS[told.status] === RANKS.failed ? now : null,
   };
   await trx
@@ -54,4 +54,9 @@ export async function mergeRefund(
     before: known?.status,
     isNews: known !== undefined || now.getTime() - createdAt.getTime() < NEWS_MS,
   };
+}
+
+/** The provider tells only when it made a refund. One that was never pending here succeeded at that time, or soon after. */
+function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
+  return known || createdAt > now ? now : createdAt;
 }

@@ -151,3 +151,16 @@ test.each([
   expect(await selling.sendSigned(JSON.stringify({ ...event, data: { object } }))).toBe(200);
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
+
+test('a refund that the shop hears of late succeeded when it was made, and a pending one when it ended', async () => {
+  const { tell, paymentId } = await buyRefundable(selling);
+  const now = selling.clock.now().getTime();
+  const made = Math.floor((now - 3 * DAY_MS) / 1000);
+  await tell('refund.created', 'succeeded', { id: 're_late', amount: 100, created: made });
+  await tell('refund.created', 'pending', { id: 're_slow', amount: 200, created: made });
+  await tell('refund.updated', 'succeeded', { id: 're_slow', amount: 200, created: made });
+  const refunds = selling.services.db.selectFrom('refunds').select('succeeded_at').where('order_id', '=', paymentId);
+  const [late, slow] = await refunds.orderBy('id').execute();
+  expect(Math.abs(late!.succeeded_at!.getTime() - made * 1000)).toBeLessThan(60_000);
+  expect(slow!.succeeded_at!.getTime()).toBeGreaterThanOrEqual(now);
+});

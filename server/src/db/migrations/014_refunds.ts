@@ -21,6 +21,10 @@ export async function up(db: Kysely<never>): Promise<void> {
       failed_at timestamptz
     )`.execute(db);
   await sql`create index refunds_by_order on refunds (order_id)`.execute(db);
+  // For totals by day, and for the comparison with the provider.
+  await sql`create index refunds_by_success on refunds (succeeded_at) where status = 'succeeded'`.execute(db);
+  await sql`create index refunds_by_creation on refunds (created_at, id)`.execute(db);
+  await sql`create index refunds_pending on refunds (created_at, id) where status = 'pending'`.execute(db);
 
   await sql`
     create table refund_requests (

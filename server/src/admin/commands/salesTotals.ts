@@ -1,0 +1,107 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { Pence } from 'shared/domain/money';
+import type { Db } from '../../db/database';
+import type { OrderKind } from '../../orders/tables';
+import { firstDayOf, isWithin, type Period } from '../search/period';
+
+/** Sums over orders that were paid, and refunds that succeeded, in one day or month. */
+export interface SalesTotals {
+  orders: number;
+  computers: number;
+  gross: Pence;
+  discount: Pence;
+  /** What customers paid: gross less discount, except for orders that were accepted with another amount. */
+  paid: Pence;
+  refunded: Pence;
+}
+
+export interface PeriodTotals extends SalesTotals {
+  /** Its first day. */
+  period: CalendarDate;
+  kind: OrderKind;
+}
+
+type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
+
+/**
+ * Returns the totals of each day or month that has payments or refunds, the oldest first. `unlisted`: the refunds that
+ * have no row of their own. Nobody knows their day, so they are part of the totals of the day of payment.
+ */
+export async function findSalesTotals(
+  db: Db,
+  by: 'day' | 'month',
+  period: Period,
+): Promise<{ totals: PeriodTotals[]; unlisted: Pence }> {
+  const paid = await findPaid(db, by, period);
+  const unlisted = await findUnlistedRefunds(db, by, period);
+  const totals = new Map<string, PeriodTotals>();
+  const totalsOf = ({ period: first, kind }: Refunded | PeriodTotals) => {
+    const key = `${first} ${kind}`;
+    const none = { orders: 0, computers: 0, gross: 0, discount: 0, paid: 0, refunded: 0 };
+    const found = totals.get(key) ?? { period: first, kind, ...none };
+    totals.set(key, found);
+    return found;
+  };
+  for (const each of paid) Object.assign(totalsOf(each), each);
+  for (const each of [...(await findRefunds(db, by, period)), ...unlisted]) totalsOf(each).refunded += each.refunded;
+  return {
+    totals: [...totals.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, each]) => each),
+    unlisted: unlisted.reduce((sum, { refunded }) => sum + refunded, 0),
+  };
+}
+
+function findPaid(db: Db, by: 'day' | 'month', period: Period): Promise<PeriodTotals[]> {
+  return db
+    .selectFrom('orders')
+    .select((orders) => [
+      firstDayOf(by, 'paid_at').as('period'),
+      'kind',
+      orders.fn.countAll<number>().as('orders'),
+      sum(sql.ref('quantity')).as('computers'),
+      sum(sql.ref('total_pence')).as('gross'),
+      sum(sql.ref('discount_pence')).as('discount'),
+      sum(sql`coalesce(paid_pence, payable_pence)`).as('paid'),
+      sql.lit(0).as('refunded'),
+    ])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .where('status', '!=', 'review')
+    .groupBy(['period', 'kind'])
+    .execute();
+}
+
+function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
+  return db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.order_id')
+    .select([firstDayOf(by, 'succeeded_at').as('period'), 'kind', sum(sql.ref('amount_pence')).as('refunded')])
+    .where('refunds.status', '=', 'succeeded')
+    .where(isWithin('succeeded_at', period))
+    .where('orders.status', '!=', 'review')
+    .groupBy(['period', 'kind'])
+    .execute();
+}
+
+/** The refunds of an older version, which noted only their sum. */
+function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
+  const listed = sql`(
+    select coalesce(sum(amount_pence), 0) from refunds
+    where order_id = orders.id and status in ('pending', 'succeeded')
+  )`;
+  const unlisted = sum(sql`refunded_pence - ${listed}`);
+  return db
+    .selectFrom('orders')
+    .select([firstDayOf(by, 'paid_at').as('period'), 'kind', unlisted.as('refunded')])
+    .where('paid_at', 'is not', null)
+    .where(isWithin('paid_at', period))
+    .where('refunded_pence', '>', 0)
+    .where('status', '!=', 'review')
+    .groupBy(['period', 'kind'])
+    .having(unlisted, '!=', 0)
+    .execute();
+}
+
+function sum(value: RawBuilder<unknown>): RawBuilder<number> {
+  return sql<number>`sum(${value})::int8`;
+}
