@@ -140,6 +140,49 @@ test('a pending refund is called pending, and the operator finds how it ended', 
   expect(await admin(`order ${paymentId}`)).toMatch(/status +fulfilled/);
 });
 
+test('the lists of orders and disputes say what of each order went back', async () => {
+  const paymentId = await bought();
+  const listed = async () => {
+    const { rows } = await adminOf(selling.shop).adminJson(`orders --find ${paymentId}`);
+    return rows.map(({ refunded, refund }) => [refunded, refund]);
+  };
+  const failNewest = async () => {
+    const refunds = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+    await selling.control(`refunds/${refunds.at(-1)!.id}/fail`);
+    await selling.sendWebhook(paymentId, 'refund.failed');
+  };
+  expect(await listed()).toEqual([['0.00', null]]);
+  await admin(`refund ${paymentId} --amount 10`);
+  expect(await listed()).toEqual([['10.00', 'part']]);
+  await selling.control('refunds', { status: 'pending', times: '1' });
+  await admin(`refund ${paymentId}`);
+  expect(await listed()).toEqual([['153.00', 'full, pending']]);
+  await failNewest();
+  expect(await listed()).toEqual([['10.00', 'part, one failed']]);
+  await admin(`refund ${paymentId}`);
+  expect(await listed()).toEqual([['153.00', 'full, one failed']]);
+  await selling.atProvider(paymentId, 'dispute');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  const { rows } = await adminOf(selling.shop).adminJson(`disputes --find ${paymentId}`);
+  expect(rows).toMatchObject([{ state: 'open', refunded: '153.00', refund: 'full, one failed' }]);
+});
+
+test('a refund that failed or was cancelled leaves its word in the list', async () => {
+  for (const [how, word] of [
+    ['fail', 'failed'],
+    ['cancel', 'cancelled'],
+  ] as const) {
+    const paymentId = await bought();
+    await selling.control('refunds', { status: 'pending', times: '1' });
+    await admin(`refund ${paymentId}`);
+    const [refund] = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+    await selling.control(`refunds/${refund!.id}/${how}`);
+    await selling.sendWebhook(paymentId, 'refund.updated');
+    const { rows } = await adminOf(selling.shop).adminJson(`orders --find ${paymentId}`);
+    expect(rows).toMatchObject([{ status: 'fulfilled', refunded: '0.00', refund: word }]);
+  }
+});
+
 test('a payment that its cardholder’s bank disputes is not refunded, and the operator reads why', async () => {
   const paymentId = await bought();
   await selling.atProvider(paymentId, 'dispute');

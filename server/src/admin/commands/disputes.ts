@@ -6,10 +6,23 @@ import { isAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { refundState, refundStatuses } from '../search/refundState';
 import { FIND_MEANING } from './searchOrders';
 
 const STATES: readonly DisputeState[] = ['open', 'lost', 'won'];
-const COLUMNS = ['dispute', 'state', 'recorded', 'order', 'kind', 'pounds', 'customer', 'blocked', 'payment id'];
+const COLUMNS = [
+  'dispute',
+  'state',
+  'recorded',
+  'order',
+  'kind',
+  'pounds',
+  'refunded',
+  'refund',
+  'customer',
+  'blocked',
+  'payment id',
+];
 
 export const disputesCommand: Command = {
   usage: 'disputes',
@@ -38,9 +51,11 @@ export const disputesCommand: Command = {
         'order_number',
         'kind',
         'payable_pence',
+        'refunded_pence',
         'users.email',
       ])
-      .select(['subscriptions.blocked_at', 'orders.id as paymentId'])
+      .select(['subscriptions.blocked_at', 'orders.id as paymentId', 'orders.status'])
+      .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
       .orderBy('disputes.recorded_at', 'desc')
       .orderBy('disputes.id', 'desc')
@@ -59,6 +74,8 @@ export const disputesCommand: Command = {
       order: dispute.order_number,
       kind: dispute.kind,
       pounds: pounds(dispute.payable_pence),
+      refunded: pounds(dispute.refunded_pence),
+      refund: refundState(dispute, dispute.refundStatuses),
       customer: dispute.email,
       blocked: dispute.blocked_at,
       'payment id': dispute.paymentId,

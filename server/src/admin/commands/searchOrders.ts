@@ -8,6 +8,7 @@ import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
+import { refundState, refundStatuses } from '../search/refundState';
 
 export const ORDER_STATUSES: readonly OrderStatus[] = [
   'pending',
@@ -26,6 +27,7 @@ const COLUMNS = [
   'computers',
   'pounds',
   'refunded',
+  'refund',
   'promo code',
   'country',
   'created',
@@ -73,6 +75,7 @@ export const searchOrdersCommand: Command = {
         'country_code',
       ])
       .select(['orders.created_at', 'paid_at', 'users.email', 'business_name', 'orders.id'])
+      .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('orders.created_at', period))
       .orderBy('orders.created_at', 'desc')
       .orderBy('orders.id', 'desc')
@@ -94,6 +97,7 @@ export const searchOrdersCommand: Command = {
       computers: order.quantity,
       pounds: pounds(order.payable_pence),
       refunded: pounds(order.refunded_pence),
+      refund: refundState(order, order.refundStatuses),
       'promo code': order.promo_code,
       country: order.country_code,
       created: order.created_at,
