@@ -162,7 +162,9 @@ test('an order in review is listed, then delivered', async () => {
   ]);
   await admin(`accept ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
-  expect(await admin('review')).toBe('Nothing is in review, every paid order is delivered, and the provider agrees.');
+  expect(await admin('review')).toBe(
+    'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.',
+  );
 });
 
 test('a subscription is blocked and given back, reminders and all', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { later, MINUTE_MS } from '../clock/clock';
 import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
-import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
@@ -33,10 +33,14 @@ const makeOlder = (paymentId: string) =>
 test('a paid order whose delivery fails is listed with the error and what to do, then delivered', async () => {
   const paymentId = await paidWithoutDelivery();
   await expect(admin(`settle ${paymentId}`)).rejects.toThrow();
-  expect(await admin('review')).toBe('Nothing is in review, every paid order is delivered, and the provider agrees.');
+  expect(await admin('review')).toBe(
+    'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.',
+  );
   await makeOlder(paymentId);
   const { message, rows } = await adminJson('review');
-  expect(message).toBe('0 in review, 1 paid but not delivered for more than 5 minutes, 0 unlike the provider.');
+  expect(message).toBe(
+    '0 in review, 1 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 unlike the provider.',
+  );
   expect(rows).toMatchObject([
     {
       id: paymentId,
@@ -71,8 +75,67 @@ test('an order in review says how it ends', async () => {
   await selling.atProvider(paymentId, 'pay');
   await admin('sweep');
   const { message, rows } = await adminJson('review');
-  expect(message).toBe('1 in review, 0 paid but not delivered for more than 5 minutes, 0 unlike the provider.');
+  expect(message).toBe(
+    '1 in review, 0 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 unlike the provider.',
+  );
   expect(rows).toMatchObject([{ id: paymentId, 'what to do': expect.stringContaining('"accept"') }]);
+});
+
+describe('a failed refund', () => {
+  const failures = async (paymentId: string) => {
+    const { order_number } = await selling.services.db
+      .selectFrom('orders')
+      .select('order_number')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow();
+    const { rows } = await adminJson('review');
+    return rows.filter(({ problem, order }) => problem === 'refund-failed' && order === order_number);
+  };
+  /** Refunds a new order, and lets the refund fail at the provider. */
+  async function refundInVain(amount: string): Promise<string> {
+    const paymentId = await buy(selling, await selling.signedIn());
+    await admin(`refund ${paymentId} --amount ${amount} --yes`);
+    const { payment_intent } = await selling.sessionOf(paymentId);
+    const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+    await selling.control(`refunds/${refund!.id}/fail`, { reason: 'expired_or_canceled_card' });
+    for (const event of ['refund.failed', 'refund.updated']) await selling.sendWebhook(paymentId, event);
+    return paymentId;
+  }
+
+  test('is listed with what to do, until somebody says how it ended', async () => {
+    const paymentId = await refundInVain('10');
+    expect((await adminJson('review')).message).toContain('1 failed refund, 0 unlike');
+    const [failure, ...others] = await failures(paymentId);
+    expect(others).toEqual([]);
+    expect(failure).toMatchObject({ pounds: '10.00', reason: expect.stringContaining('expired_or_canceled_card') });
+    expect(failure!['what to do']).toContain('Run "refund" with --amount 10.00 once more');
+    await admin(['resolve', String(failure!.id), '--note', 'sent by bank transfer']);
+    expect(await failures(paymentId)).toEqual([]);
+  });
+
+  test.each(['refund --amount 10', 'refund'])('leaves the list by the same "%s" once more', async (line) => {
+    const paymentId = await refundInVain('10');
+    expect(await failures(paymentId)).toHaveLength(1);
+    await admin(`${line.replace('refund', `refund ${paymentId}`)} --yes`);
+    expect(await failures(paymentId)).toEqual([]);
+  });
+
+  test('stays in the list after a refund of another amount', async () => {
+    const paymentId = await refundInVain('10');
+    await admin(`refund ${paymentId} --amount 5 --yes`);
+    expect(await failures(paymentId)).toHaveLength(1);
+    await admin(`refund ${paymentId} --amount 10 --yes`);
+  });
+
+  test('is listed again as another one if the refund that replaced it fails too', async () => {
+    const paymentId = await refundInVain('10');
+    await admin(`refund ${paymentId} --amount 10 --yes`);
+    const { payment_intent } = await selling.sessionOf(paymentId);
+    const [, second] = await selling.shop.provider.listRefunds(String(payment_intent));
+    await selling.control(`refunds/${second!.id}/fail`);
+    await selling.sendWebhook(paymentId, 'refund.failed');
+    expect(await failures(paymentId)).toMatchObject([{ 'what to do': expect.stringContaining('10.00') }]);
+  });
 });
 
 test('a payment that the shop cannot explain is listed until somebody says how it ended', async () => {

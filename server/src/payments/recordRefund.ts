@@ -5,6 +5,7 @@ import { paidPence } from '../orders/paidPence';
 import type { Shop } from '../orders/Shop';
 import type { Order, OrderStatus } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
+import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
 import type { ProviderRefund } from './ProviderRefund';
 import { writeRefundMail } from './refundMail';
@@ -53,6 +54,7 @@ async function recordAll(shop: Shop, orderId: string, refunds: readonly Provider
     if (changes.length === 0) return;
     const effect = await applyRefunds(trx, shop, order);
     for (const change of changes) await documentRefund(trx, shop, order, change, effect);
+    await resolveReplacedFailures(trx, shop, order);
   });
   shop.wakeMail();
 }
@@ -99,6 +101,7 @@ async function documentRefund(
     shop.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
   }
   if (!isNews) return;
+  if (refund.status === 'failed') await reviewFailedRefund(trx, shop, order, refund);
   const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, shop, order, refund) : undefined;
   if (hasFailed || before === undefined) await writeRefundMail(trx, shop, order, { refund, effect, creditNote });
 }

@@ -112,6 +112,7 @@ test('the operator finds a failed refund in the log as an error', async () => {
       reason: 'insufficient_funds',
       msg: 'a refund failed',
     }),
+    expect.objectContaining({ level: 50, kind: 'refund-failed', subject: 're_logged', msg: 'a payment needs review' }),
   ]);
 });
 

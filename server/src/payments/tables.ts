@@ -2,13 +2,14 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { RefundTables } from './refundTables';
 
 /**
- * What differs between our orders and the provider.
+ * What a person must decide, mostly because our orders and the provider differ.
  * - `unknown-order`: a paid session whose order doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
  * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
  * - `unpaid-delivery`: a delivered order whose session is not paid at the provider.
+ * - `refund-failed`: a refund that did not reach the customer.
  */
-export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session' | 'unpaid-delivery';
+export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session' | 'unpaid-delivery' | 'refund-failed';
 
 export interface PaymentMismatchesTable {
   id: string;

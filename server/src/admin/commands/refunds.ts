@@ -59,7 +59,8 @@ function readAmount({ amount }: Options): Pence | null {
 /** Says what is certain and what isn't yet. */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
-  if (!refund) return `The provider had refunded all of order ${order.order_number} already. ${consequence}`;
+  if (!refund)
+    return `Order ${order.order_number} is refunded: the provider had refunded all of it already. ${consequence}`;
   const amount = formatPounds(refund.amountPence);
   switch (refund.status) {
     case 'succeeded':

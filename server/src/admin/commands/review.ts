@@ -14,18 +14,21 @@ const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 're
 
 export const reviewCommand: Command = {
   usage: 'review',
-  summary: 'List what needs a decision: orders in review, paid orders without delivery, mismatches with the provider.',
+  summary:
+    'List what needs a decision: orders in review, paid orders without delivery, failed refunds, mismatches with the provider.',
   run: async ({ db, clock }) => {
     const inReview = await findInReview(db);
     const undelivered = await findUndelivered(db, later(clock.now(), -DELIVERY_LIMIT_MS));
     const mismatches = await findMismatches(db);
+    const failedRefunds = mismatches.filter(({ kind }) => kind === 'refund-failed').length;
     const rows = [...inReview.map(toReviewRow), ...undelivered.map(toUndeliveredRow), ...mismatches.map(toMismatchRow)];
     const counts = [
       `${inReview.length} in review`,
       `${undelivered.length} paid but not delivered for more than 5 minutes`,
-      `${mismatches.length} unlike the provider.`,
+      failedRefunds === 1 ? '1 failed refund' : `${failedRefunds} failed refunds`,
+      `${mismatches.length - failedRefunds} unlike the provider.`,
     ].join(', ');
-    const nothing = 'Nothing is in review, every paid order is delivered, and the provider agrees.';
+    const nothing = 'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.';
     return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };
   },
 };
@@ -104,7 +107,14 @@ function toMismatchRow(mismatch: Mismatch): Row {
     pounds: mismatch.currency === 'GBP' && mismatch.amount_pence !== null ? pounds(mismatch.amount_pence) : null,
     since: mismatch.found_at,
     reason: mismatch.reason,
-    'what to do': `Look up ${mismatch.subject} at the provider and put it right. Then run "resolve" with a --note.`,
+    'what to do': whatToDo(mismatch),
     id: mismatch.id,
   };
+}
+
+function whatToDo({ kind, subject, amount_pence }: Mismatch): string {
+  if (kind !== 'refund-failed' || amount_pence === null)
+    return `Look up ${subject} at the provider and put it right. Then run "resolve" with a --note.`;
+  const again = `Run "refund" with --amount ${pounds(amount_pence)} once more`;
+  return `${again}, which ends this. Or send the money another way and run "resolve" with a --note.`;
 }

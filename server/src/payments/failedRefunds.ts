@@ -1,0 +1,62 @@
+import { formatPounds } from 'shared/domain/money';
+import type { Trx } from '../db/database';
+import { paidPence } from '../orders/paidPence';
+import type { Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
+import { recordMismatch } from './recordMismatch';
+import type { Refund } from './refundTables';
+
+/** Sends a failed refund to review, once: the shop may still owe the customer this money. */
+export function reviewFailedRefund(trx: Trx, shop: Shop, order: Order, refund: Refund): Promise<void> {
+  const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
+  const reason = `A refund of ${formatPounds(refund.amount_pence)} of order ${order.order_number} ${failure}.`;
+  return recordMismatch(trx, shop, {
+    kind: 'refund-failed',
+    subject: refund.id,
+    orderId: order.id,
+    reason: `${reason} The provider keeps the money in your balance. You may still owe it to the customer.`,
+    amountPence: refund.amount_pence,
+    currency: order.currency,
+  });
+}
+
+/**
+ * Takes the failed refunds of an order out of review that other refunds replace: all of them if the order is refunded in
+ * full, else each one that a later refund of the same amount follows. The caller holds the order's lock.
+ */
+export async function resolveReplacedFailures(trx: Trx, { clock }: Pick<Shop, 'clock'>, order: Order): Promise<void> {
+  const refunds = await trx
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', order.id)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  for (const { refund, by } of findReplaced(refunds, paidPence(order))) {
+    await trx
+      .updateTable('payment_mismatches')
+      .set({ resolved_at: clock.now(), resolution: `The refund ${by.id} replaces it.` })
+      .where('kind', '=', 'refund-failed')
+      .where('subject', '=', refund.id)
+      .where('resolved_at', 'is', null)
+      .execute();
+  }
+}
+
+/** `refunds`: the oldest first. Each refund replaces one failure, unless all refunds together pay back the whole order. */
+function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
+  const failures = refunds.filter(({ status }) => status === 'failed');
+  const kept = refunds.filter(({ status }) => status === 'pending' || status === 'succeeded');
+  const last = kept.at(-1);
+  const isFull = kept.reduce((sum, { amount_pence }) => sum + amount_pence, 0) >= paid;
+  if (isFull && last) return failures.map((refund) => ({ refund, by: last }));
+  const free = new Set(kept);
+  return failures.flatMap((refund) => {
+    const by = [...free].find(
+      (each) => each.amount_pence === refund.amount_pence && each.created_at >= refund.created_at,
+    );
+    if (!by) return [];
+    free.delete(by);
+    return [{ refund, by }];
+  });
+}
