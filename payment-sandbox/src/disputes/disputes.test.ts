@@ -126,3 +126,15 @@ test('an unknown dispute is a 404, and an unknown parameter a 400', async () => 
     param: 'status',
   });
 });
+
+test('lists the disputes of a time page by page, newest first', async () => {
+  const since = 3_600 + Math.floor(Date.now() / 1000);
+  const { id } = await sandbox.paid();
+  await act(id, 'dispute', { amount: 1 });
+  await sandbox.control('clock', { offsetSeconds: 4_000 });
+  for (const amount of [2, 3, 4]) await act(id, 'dispute', { amount });
+  const listed: number[] = [];
+  for await (const { amount } of sandbox.stripe.disputes.list({ created: { gte: since }, limit: 1 })) listed.push(amount);
+  expect(listed).toEqual([4, 3, 2]);
+  await sandbox.control('clock', { offsetSeconds: 0 });
+});

@@ -174,3 +174,16 @@ test('lists refunds by charge and time, and brings the charge if asked', async (
   expect((await sandbox.stripe.refunds.list({ charge, created: { gt: created } })).data).toEqual([]);
   await expect(sandbox.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
+
+test('lists the refunds of a time page by page, newest first', async () => {
+  const since = 3_600 + Math.floor(Date.now() / 1000);
+  const { charge } = await sandbox.paid();
+  await sandbox.stripe.refunds.create({ charge, amount: 1 });
+  await sandbox.control('clock', { offsetSeconds: 4_000 });
+  const made: string[] = [];
+  for (const amount of [2, 3, 4]) made.unshift((await sandbox.stripe.refunds.create({ charge, amount })).id);
+  const listed: string[] = [];
+  for await (const { id } of sandbox.stripe.refunds.list({ created: { gte: since }, limit: 1 })) listed.push(id);
+  expect(listed).toEqual(made);
+  await sandbox.control('clock', { offsetSeconds: 0 });
+});

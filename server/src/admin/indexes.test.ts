@@ -27,6 +27,9 @@ test('every search, filter, total and metric finds its rows by an index', async 
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
   for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day']) await admin(`${command} ${PERIOD}`);
   for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'log']) await admin(line);
+  await selling.atProvider(paymentId, 'refund', { amount: '100' });
+  await selling.atProvider(paymentId, 'dispute');
+  await admin('reconcile --since 7d');
   await readOpenFigures(db, selling.clock.now());
   await readFinalCounts(db);
 

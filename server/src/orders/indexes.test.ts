@@ -71,7 +71,8 @@ test('every statement about orders finds its rows by an index, however many ther
   await sweep(shop);
   await sweep(shop, { ignoresBackOff: true });
   const { payment_intent } = await selling.sessionOf(id);
-  for (const state of ['open', 'won'] as const) await recordDispute(shop, { disputeId: 'du_1', paymentIntentId: String(payment_intent), state });
+  const dispute = { id: 'du_1', paymentIntentId: String(payment_intent), createdAt: new Date() };
+  for (const state of ['open', 'won'] as const) await recordDispute(shop, { ...dispute, state });
   await refundOrder(shop, await findOwnOrder(shop, user.id, id), { amountPence: 1000 });
   await recordRefundedCharge(shop, String(payment_intent), 500);
   const [refund] = await shop.provider.listRefunds(String(payment_intent));

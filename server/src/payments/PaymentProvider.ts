@@ -2,6 +2,7 @@ import Stripe from 'stripe';
 import type { Config } from '../config/config';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { isRejection } from './providerFailure';
+import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund, REQUEST_METADATA } from './ProviderRefund';
 import { type ProviderEvent, readEvent } from './readEvent';
 import { verifyWebhook } from './verifyWebhook';
@@ -110,6 +111,34 @@ export class PaymentProvider {
       if (refund) refunds.unshift(refund);
     }
     return refunds;
+  }
+
+  /** Returns every refund that was made since an instant, the newest first. */
+  async *refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
+    for await (const listed of this.stripe.refunds.list({ created: since(instant), limit: 100 })) {
+      const refund = readRefund({ ...listed });
+      if (refund) yield refund;
+    }
+  }
+
+  /** Returns `undefined` if the provider doesn't know the refund. */
+  async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
+    const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
+    return refund && readRefund({ ...refund });
+  }
+
+  /** Returns every dispute that was opened since an instant, the newest first, without inquiries. */
+  async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
+    for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
+      const dispute = readDispute({ ...listed });
+      if (dispute) yield dispute;
+    }
+  }
+
+  /** Returns `undefined` if the provider doesn't know the dispute. */
+  async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
+    const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
+    return dispute && readDispute({ ...dispute });
   }
 
   /** Refunds and disputes since an instant, oldest first. */

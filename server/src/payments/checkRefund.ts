@@ -3,6 +3,7 @@ import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
+import { isSeeded } from './isSeeded';
 import type { RefundRequest } from './refundTables';
 
 export interface WantedRefund {
@@ -11,9 +12,6 @@ export interface WantedRefund {
   /** Refunds this amount although the same amount was refunded before. */
   isAgain?: boolean;
 }
-
-/** The demo's seeds invent these payments, so the provider never hears of them. */
-const SEEDED = 'demo-';
 
 /**
  * Checks that the shop can refund an order. Changes nothing.
@@ -45,7 +43,7 @@ export async function checkRefund(
 
 /** @throws {HttpProblem} 409 if the provider has no payment for the order. */
 export function requirePayment(order: Order): asserts order is Order & { payment_intent_id: string } {
-  if (order.session_id?.startsWith(SEEDED)) {
+  if (isSeeded(order.session_id)) {
     throw refused(
       'This order comes with the demo. The payment provider has no payment for it, so there is nothing to refund.',
     );

@@ -31,7 +31,7 @@ async function act(shop: Shop, event: ProviderEvent): Promise<void> {
     case 'refunded charge':
       return recordRefundedCharge(shop, event.paymentIntentId, event.refundedPence);
     case 'dispute':
-      return recordDispute(shop, event);
+      return recordDispute(shop, event.dispute);
     case 'other':
       return;
   }

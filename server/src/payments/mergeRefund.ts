@@ -2,11 +2,8 @@ import { DAY_MS, shopTime } from '../clock/clock';
 import type { Trx } from '../db/database';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
-import type { ProviderRefund } from './ProviderRefund';
+import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './refundTables';
-
-/** A refund never returns to a lower rank: a failure is final, and a late event about an earlier state says nothing new. */
-const RANKS: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
 
 /** A refund that the shop hears of later than this gets no email and no credit note. */
 const NEWS_MS = 30 * DAY_MS;
@@ -30,7 +27,7 @@ export async function mergeRefund(
   told: ProviderRefund,
 ): Promise<RefundChange | undefined> {
   const known = await trx.selectFrom('refunds').selectAll().where('id', '=', told.id).executeTakeFirst();
-  if (known && RANKS[told.status] <= RANKS[known.status]) return undefined;
+  if (known && REFUND_RANKS[told.status] <= REFUND_RANKS[known.status]) return undefined;
   const now = clock.now();
   const createdAt = known?.created_at ?? shopTime(clock, told.createdAt);
   const row: Refund = {
@@ -42,7 +39,7 @@ export async function mergeRefund(
     failure_reason: told.failureReason,
     created_at: createdAt,
     succeeded_at: told.status === 'succeeded' ? succeededAt(known, createdAt, now) : (known?.succeeded_at ?? null),
-    failed_at: RANKS[told.status] === RANKS.failed ? now : null,
+    failed_at: REFUND_RANKS[told.status] === REFUND_RANKS.failed ? now : null,
   };
   await trx
     .insertInto('refunds')

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { DisputeState } from '../orders/tables';
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 import { type PaymentSession, toPaymentSession } from './PaymentSession';
+import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
 /** An event of the provider in this shop's words; `other` is taken note of and has no effect. */
@@ -11,7 +11,7 @@ type Effect =
   | { kind: 'session'; session: PaymentSession }
   | { kind: 'refund'; refund: ProviderRefund }
   | { kind: 'refunded charge'; paymentIntentId: string; refundedPence: number }
-  | { kind: 'dispute'; paymentIntentId: string; disputeId: string; state: DisputeState }
+  | { kind: 'dispute'; dispute: ProviderDispute }
   | { kind: 'other' };
 
 /** `undefined` for what has no id to remember it by. What is shaped otherwise than the provider documents is an `other`: asking for it again would not help. */
@@ -41,7 +41,7 @@ function readEffect(type: string, object: Fields): Effect {
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return readDispute(object);
+      return readDisputeEffect(object);
     default:
       return OTHER;
   }
@@ -61,18 +61,9 @@ function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect
   return { kind: 'refunded charge', paymentIntentId, refundedPence: amount_refunded };
 }
 
-function readDispute({ id, payment_intent, status }: Fields): Effect {
-  const paymentIntentId = idOf(payment_intent);
-  const state = isText(status) ? disputeState(status) : undefined;
-  if (paymentIntentId === undefined || state === undefined || !isText(id)) return OTHER;
-  return { kind: 'dispute', paymentIntentId, disputeId: id, state };
-}
-
-/** `undefined` for an inquiry: the bank asks, and no money has moved. One that was prevented was paid back. */
-function disputeState(status: string): DisputeState | undefined {
-  if (status === 'won' || status === 'warning_closed') return 'won';
-  if (status === 'lost' || status === 'prevented') return 'lost';
-  return status.startsWith('warning_') ? undefined : 'open';
+function readDisputeEffect(object: Fields): Effect {
+  const dispute = readDispute(object);
+  return dispute ? { kind: 'dispute', dispute } : OTHER;
 }
 
 function isSession(object: Fields): object is Fields & Stripe.Checkout.Session {

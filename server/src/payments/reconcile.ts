@@ -1,13 +1,15 @@
 import { later, MINUTE_MS } from '../clock/clock';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
+import { disputesOf } from './disputesToReconcile';
+import { isSeeded } from './isSeeded';
 import type { PaymentSession } from './PaymentSession';
+import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from './recordMismatch';
+import { refundsOf } from './refundsToReconcile';
 import { settle } from './settle';
 
 const BATCH = 200;
-/** The ids of payments that the demo's seeds invent. The provider never hears of them. */
-const SEEDED = 'demo-';
 /** An order that is younger may be settled at this moment by its webhook. */
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
@@ -16,8 +18,13 @@ export interface Reconciliation {
   sessions: number;
   /** Our paid orders that were compared. */
   orders: number;
+  /** Refunds and disputes that were compared, in both directions. */
+  refunds: number;
+  disputes: number;
   /** Paid sessions whose order was still unpaid here; the order is now delivered or in review. */
   settled: number;
+  /** Refunds and disputes that our orders had missed; they are recorded now. */
+  recorded: number;
   /** Differences that this run found and sent to review. */
   mismatches: number;
   /** The run stopped at its limit, so older objects were not compared. */
@@ -26,24 +33,29 @@ export interface Reconciliation {
 
 interface ReconcileOptions {
   since: Date;
-  /** The largest number of sessions and of orders to compare. */
+  /** The largest number of sessions, of orders, of refunds and of disputes to compare. */
   limit?: number;
 }
 
 /**
- * Compares the provider's sessions with our orders in both directions. Settles what it can and sends the rest to review.
- * Safe to repeat, also while the shop sells.
+ * Compares the provider's sessions, refunds and disputes with our orders in both directions. Settles and records what it
+ * can, and sends the rest to review. Safe to repeat, also while the shop sells.
  */
 export async function reconcile(shop: Shop, { since, limit = Infinity }: ReconcileOptions): Promise<Reconciliation> {
   const startedAt = shop.clock.now();
   const forward = await reconcileSessions(shop, since, limit);
   const backward = await reconcileOrders(shop, since, limit, forward.paid);
+  const refunds = await reconcileReversals(shop, refundsOf(shop), since, limit);
+  const disputes = await reconcileReversals(shop, disputesOf(shop), since, limit);
   return {
     sessions: forward.count,
     orders: backward.count,
+    refunds: refunds.count,
+    disputes: disputes.count,
     settled: forward.settled,
+    recorded: refunds.recorded + disputes.recorded,
     mismatches: await countMismatches(shop, startedAt),
-    isCut: forward.isCut || backward.isCut,
+    isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
   };
 }
 
@@ -98,7 +110,7 @@ async function* paidOrdersSince({ db, clock }: Shop, since: Date): AsyncGenerato
       .orderBy('id', 'desc')
       .limit(BATCH)
       .execute();
-    yield* orders.filter(({ session_id }) => !session_id?.startsWith(SEEDED));
+    yield* orders.filter(({ session_id }) => !isSeeded(session_id));
     const oldest = orders.at(-1);
     if (orders.length < BATCH || !oldest) return;
     last = oldest;

@@ -1,28 +1,20 @@
 import type { Trx } from '../db/database';
 import type { Shop } from '../orders/Shop';
-import type { DisputeState, Order } from '../orders/tables';
+import type { Order } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
+import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { withOrderOfPayment } from './withOrderOfPayment';
-
-/** In the order in which a dispute takes them. */
-const STATES: readonly DisputeState[] = ['open', 'lost', 'won'];
-
-interface Dispute {
-  disputeId: string;
-  paymentIntentId: string;
-  state: DisputeState;
-}
 
 /**
  * Records that the cardholder's bank took a payment back, or tries to. What it paid for doesn't count until the dispute
  * is won. Events come late and in any order, so an event counts only if it takes the dispute further. What an operator
  * unblocked stays so while nothing new happens.
  */
-export function recordDispute(shop: Shop, { disputeId, paymentIntentId, state }: Dispute): Promise<void> {
+export function recordDispute(shop: Shop, { id, paymentIntentId, state }: ProviderDispute): Promise<void> {
   return withOrderOfPayment(shop, paymentIntentId, async (trx, order) => {
-    const known = await trx.selectFrom('disputes').select('state').where('id', '=', disputeId).executeTakeFirst();
-    if (known && STATES.indexOf(state) <= STATES.indexOf(known.state)) return;
-    const row = { id: disputeId, order_id: order.id, state, recorded_at: shop.clock.now() };
+    const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
+    if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return;
+    const row = { id, order_id: order.id, state, recorded_at: shop.clock.now() };
     await trx
       .insertInto('disputes')
       .values(row)

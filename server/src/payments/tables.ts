@@ -8,8 +8,22 @@ import type { RefundTables } from './refundTables';
  * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
  * - `unpaid-delivery`: a delivered order whose session is not paid at the provider.
  * - `refund-failed`: a refund that did not reach the customer.
+ * - `refund-without-order`, `dispute-without-order`: it is about a payment that no order here has.
+ * - `unknown-refund`, `unknown-dispute`: it is recorded here, but the provider doesn't know it.
+ * - `refund-differs`, `dispute-differs`: its amount or state is another one at the provider.
  */
-export type MismatchKind = 'unknown-order' | 'paid-twice' | 'unknown-session' | 'unpaid-delivery' | 'refund-failed';
+export type MismatchKind =
+  | 'unknown-order'
+  | 'paid-twice'
+  | 'unknown-session'
+  | 'unpaid-delivery'
+  | 'refund-failed'
+  | 'refund-without-order'
+  | 'unknown-refund'
+  | 'refund-differs'
+  | 'dispute-without-order'
+  | 'unknown-dispute'
+  | 'dispute-differs';
 
 export interface PaymentMismatchesTable {
   id: string;

@@ -6,6 +6,7 @@ import { fulfil } from '../fulfilment/fulfil';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
 import { placeOrder } from '../orders/placeOrder';
 import { createShop, type Shop } from '../orders/Shop';
+import type { Order } from '../orders/tables';
 import type { ProviderRefund } from '../payments/ProviderRefund';
 import { recordRefund } from '../payments/recordRefund';
 import { recordSession } from '../payments/recordSession';
@@ -65,16 +66,17 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
   await fulfil(shop, orderId);
   if (isRefunded) {
     const refundedAt = later(boughtAt, 2 * DAY_MS);
-    await recordRefund({ ...shop, clock: { now: () => refundedAt } }, demoRefund(orderId, payment, amountPence));
+    await recordRefund({ ...shop, clock: { now: () => refundedAt } }, demoRefund(order, payment));
   }
   await finish(now, orderId, computers);
 }
 
-function demoRefund(orderId: string, paymentIntentId: string, amountPence: number): ProviderRefund {
+function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: string): ProviderRefund {
   return {
-    id: refundId(orderId),
+    id: refundId(id),
     paymentIntentId,
-    amountPence,
+    amountPence: payable_pence,
+    currency,
     status: 'succeeded',
     reason: 'requested_by_customer',
     failureReason: null,

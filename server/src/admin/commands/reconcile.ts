@@ -3,16 +3,26 @@ import { reconcile } from '../../payments/reconcile';
 import { AdminError, type Command } from '../Command';
 
 const DEFAULT_SINCE = '30d';
+const EQUAL = 'The provider and our orders agree.';
 
 export const reconcileCommands: Command[] = [
   {
     usage: 'reconcile',
-    summary: `Compare the provider's payments with our orders, since --since 30d or a day such as 2027-03-31.`,
-    options: { since: { type: 'string', meaning: 'A number of days, such as 30d, or a day such as 2027-03-31.' } },
+    summary: `Compare the provider's payments, refunds and disputes with our orders.`,
+    options: { since: { type: 'string', meaning: 'A number of days, such as 30d (the default), or a day such as 2027-03-31.' } },
     run: async (shop, _args, { since = DEFAULT_SINCE }) => {
-      const { sessions, orders, settled, mismatches } = await reconcile(shop, { since: readSince(String(since)) });
-      const message = mismatches === 0 ? 'The provider and our orders agree.' : 'Some payments differ. `npm run admin -- review` lists them.';
-      return { message, rows: [{ 'sessions compared': sessions, 'orders compared': orders, 'orders settled': settled, 'sent to review': mismatches }] };
+      const result = await reconcile(shop, { since: readSince(String(since)) });
+      const isEqual = result.mismatches === 0;
+      const row = {
+        'sessions compared': result.sessions,
+        'orders compared': result.orders,
+        'refunds compared': result.refunds,
+        'disputes compared': result.disputes,
+        'orders settled': result.settled,
+        'refunds and disputes recorded': result.recorded,
+        'sent to review': result.mismatches,
+      };
+      return { message: isEqual ? EQUAL : 'Some payments differ. `npm run admin -- review` lists them.', rows: [row] };
     },
   },
 ];

@@ -1,0 +1,215 @@
+import type { Updateable } from 'kysely';
+import { DAY_MS, later, SECOND_MS } from '../clock/clock';
+import type { Order } from '../orders/tables';
+import { adminOf } from '../testing/adminLine';
+import { keepLog } from '../testing/keepLog';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { reconcile, type Reconciliation } from './reconcile';
+import type { RefundTables } from './refundTables';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.control('clock', { offsetSeconds: '0' }));
+afterAll(() => selling.close());
+
+const TEN_DAYS_S = (10 * DAY_MS) / SECOND_MS;
+
+function run(shop = selling.shop): Promise<Reconciliation> {
+  return reconcile(shop, { since: later(new Date(), -DAY_MS) });
+}
+
+/** A delivered order whose refunds and disputes no event tells about. */
+async function delivered() {
+  const { db } = selling.services;
+  const paymentId = await buy(selling, await selling.signedIn());
+  const read = (): Promise<Order> =>
+    db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const { order_number, payment_intent_id } = await read();
+  return {
+    paymentId,
+    order_number,
+    paymentIntent: payment_intent_id!,
+    read,
+    atProvider: (action: string, fields?: Record<string, string>) => selling.atProvider(paymentId, action, fields),
+    refund: async () => (await selling.shop.provider.listRefunds(payment_intent_id!)).at(-1)!,
+    isBlocked: async () => {
+      const { blocked_at } = await db
+        .selectFrom('subscriptions')
+        .select('blocked_at')
+        .where('origin_order_id', '=', paymentId)
+        .executeTakeFirstOrThrow();
+      return blocked_at !== null;
+    },
+    changeRefund: (change: Updateable<RefundTables['refunds']>) =>
+      db.updateTable('refunds').set(change).where('order_id', '=', paymentId).execute(),
+    /** The rows about it in the review. */
+    review: async () => {
+      const { rows } = await adminOf(selling.shop).adminJson('review');
+      return rows
+        .filter(({ order }) => order === order_number)
+        .map(({ problem, pounds, reason }) => ({ problem, pounds, reason }));
+    },
+  };
+}
+
+test.each([
+  ['a full refund', ['refund'], { status: 'refunded', refunded_pence: 15_300 }, true],
+  ['a dispute', ['dispute'], { status: 'fulfilled', disputed_at: expect.any(Date) }, true],
+  ['a lost dispute', ['dispute', 'dispute-lost'], { disputed_at: expect.any(Date) }, true],
+  ['a won dispute', ['dispute', 'dispute-won'], { disputed_at: null }, false],
+  ['an inquiry', ['inquire'], { disputed_at: null }, false],
+])('%s that no event told has its effect, once', async (_what, actions, state, isBlocked) => {
+  const order = await delivered();
+  for (const action of actions) await order.atProvider(action);
+  expect(await run()).toMatchObject({ recorded: actions.includes('inquire') ? 0 : 1, mismatches: 0 });
+  expect(await order.read()).toMatchObject(state);
+  expect(await order.isBlocked()).toBe(isBlocked);
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
+});
+
+test('a refund that fails without an event gives the subscription back', async () => {
+  const order = await delivered();
+  await order.atProvider('refund');
+  await run();
+  await selling.control(`refunds/${(await order.refund()).id}/fail`);
+  expect(await run()).toMatchObject({ recorded: 1 });
+  expect(await order.read()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
+  expect(await order.isBlocked()).toBe(false);
+  expect(await order.review()).toMatchObject([{ problem: 'refund-failed' }]);
+});
+
+test.each([
+  ['refund', 'our orders did not know how a refund stands; the reconciliation recorded it'],
+  ['dispute', 'our orders did not know how a dispute stands; the reconciliation recorded it'],
+])('the operator finds a %s that no event told in the log as an error', async (action, msg) => {
+  const order = await delivered();
+  // The webhook of a new one may still be under way.
+  await selling.control('clock', { offsetSeconds: '-3600' });
+  await order.atProvider(action);
+  const { log, errors } = keepLog();
+  await run({ ...selling.shop, log });
+  expect(errors()).toMatchObject([{ msg, [`${action}Id`]: expect.any(String) }]);
+  const second = keepLog();
+  await run({ ...selling.shop, log: second.log });
+  expect(second.errors()).toEqual([]);
+});
+
+test('a refund over another amount goes to review, once, and to the log', async () => {
+  const order = await delivered();
+  await order.atProvider('refund', { amount: '1000' });
+  await run();
+  await order.changeRefund({ amount_pence: 900 });
+  const { log, errors } = keepLog();
+  expect(await run({ ...selling.shop, log })).toMatchObject({ recorded: 0, mismatches: 1 });
+  const { id } = await order.refund();
+  const reason = `The refund ${id} of order ${order.order_number} is over £9.00 here, but over £10.00 at the provider.`;
+  expect(await order.review()).toEqual([{ problem: 'refund-differs', pounds: '10.00', reason }]);
+  expect(errors()).toMatchObject([{ msg: 'a payment needs review', kind: 'refund-differs', subject: id, reason }]);
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
+});
+
+test('a refund that failed here alone goes to review', async () => {
+  const order = await delivered();
+  await order.atProvider('refund', { amount: '1000' });
+  await run();
+  await order.changeRefund({ status: 'failed' });
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
+  expect(await order.review()).toMatchObject([
+    { problem: 'refund-differs', reason: expect.stringContaining('is failed here, but succeeded at the provider') },
+  ]);
+});
+
+test('a dispute that was won here alone goes to review', async () => {
+  const order = await delivered();
+  await order.atProvider('dispute');
+  await run();
+  const { db } = selling.services;
+  await db.updateTable('disputes').set({ state: 'won' }).where('order_id', '=', order.paymentId).execute();
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
+  expect(await order.review()).toMatchObject([
+    { problem: 'dispute-differs', reason: expect.stringContaining('is won here, but open at the provider') },
+  ]);
+});
+
+test('a refund and a dispute that the provider does not know go to review, once', async () => {
+  const { paymentId: order_id, review, order_number } = await delivered();
+  const { db } = selling.services;
+  const now = new Date();
+  const refund = { id: 're_gone', amount_pence: 100, reason: null, failure_reason: null, succeeded_at: now };
+  await db
+    .insertInto('refunds')
+    .values({ ...refund, order_id, status: 'succeeded', created_at: now, failed_at: null })
+    .execute();
+  await db.insertInto('disputes').values({ id: 'du_gone', order_id, state: 'open', recorded_at: now }).execute();
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 2 });
+  const told = `of order ${order_number} is recorded here, but the provider does not know it. Check the account of STRIPE_SECRET_KEY.`;
+  expect(await review()).toMatchObject([
+    { problem: 'unknown-refund', reason: `The refund re_gone ${told}` },
+    { problem: 'unknown-dispute', reason: `The dispute du_gone ${told}` },
+  ]);
+  expect(await run()).toMatchObject({ mismatches: 0 });
+});
+
+test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to review', async (action) => {
+  const order = await delivered();
+  const { db } = selling.services;
+  await order.atProvider(action);
+  await db.updateTable('orders').set({ payment_intent_id: `pi_other_${action}` }).where('id', '=', order.paymentId).execute();
+  expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
+  const { rows } = await adminOf(selling.shop).adminJson('review');
+  expect(rows.filter(({ problem }) => problem === `${action}-without-order`)).toMatchObject([
+    { order: null, reason: expect.stringContaining(`a payment that no order here has (${order.paymentIntent})`) },
+  ]);
+});
+
+test('the refund of a payment that is in review itself is no further mismatch', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'pay');
+  await selling.atProvider(paymentId, 'refund');
+  await selling.services.db.deleteFrom('orders').where('id', '=', paymentId).execute();
+  expect(await run()).toMatchObject({ mismatches: 1 });
+  const { rows } = await adminOf(selling.shop).adminJson('review');
+  expect(rows.at(-1)).toMatchObject({ problem: 'unknown-order' });
+});
+
+test('what has not ended is compared whatever its age', async () => {
+  const [refunded, disputed] = [await delivered(), await delivered()];
+  await selling.control('clock', { offsetSeconds: String(-TEN_DAYS_S) });
+  await selling.control('refunds', { status: 'pending', times: '1' });
+  await selling.stripe.refunds.create({ payment_intent: refunded.paymentIntent });
+  await disputed.atProvider('dispute');
+  await selling.sendWebhook(refunded.paymentId, 'refund.created');
+  await selling.sendWebhook(disputed.paymentId, 'charge.dispute.created');
+  const longAgo = later(new Date(), -10 * DAY_MS);
+  await refunded.changeRefund({ created_at: longAgo });
+  await selling.services.db
+    .updateTable('disputes')
+    .set({ recorded_at: longAgo })
+    .where('order_id', '=', disputed.paymentId)
+    .execute();
+  await selling.control(`refunds/${(await refunded.refund()).id}/fail`);
+  await disputed.atProvider('dispute-won');
+  expect(await run()).toMatchObject({ recorded: 2 });
+  expect(await refunded.read()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
+  expect(await disputed.read()).toMatchObject({ disputed_at: null });
+});
+
+test('stops at its limit and says so', async () => {
+  const order = await delivered();
+  for (const amount of ['100', '200']) await order.atProvider('refund', { amount });
+  const since = later(new Date(), -DAY_MS);
+  expect(await reconcile(selling.shop, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
+});
+
+test('leaves the refunds of the demo alone, which the provider never heard of', async () => {
+  const { paymentId: order_id } = await delivered();
+  const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
+  const created_at = new Date();
+  await selling.services.db
+    .insertInto('refunds')
+    .values({ ...refund, id: 'demo-refund-1', order_id, created_at, succeeded_at: created_at, failed_at: null })
+    .execute();
+  expect(await run()).toMatchObject({ mismatches: 0 });
+});

@@ -1,0 +1,157 @@
+import { later, MINUTE_MS } from '../clock/clock';
+import type { Shop } from '../orders/Shop';
+import { isSeeded } from './isSeeded';
+import { type Mismatch, recordMismatch } from './recordMismatch';
+import type { MismatchKind } from './tables';
+
+/** Whether our row says the same as the provider, or an older state, or something that no event can explain. */
+export type Verdict = 'same' | 'older' | { differs: string };
+
+/** Refunds or disputes, at the provider (`Theirs`) and here (`Ours`). */
+export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
+  /** For people, such as `refund`. */
+  name: string;
+  kinds: {
+    /** The provider has it, and no order here has its payment. */
+    withoutOrder: MismatchKind;
+    /** We have it, and the provider doesn't know it. */
+    unknown: MismatchKind;
+    differs: MismatchKind;
+  };
+  /** Those that were made since an instant. */
+  theirsSince(since: Date): AsyncIterable<Theirs>;
+  readTheirs(id: string): Promise<Theirs | undefined>;
+  /** Those that were recorded since an instant, and older ones that have not ended. */
+  oursSince(since: Date): AsyncIterable<Ours>;
+  readOurs(id: string): Promise<Ours | undefined>;
+  compare(theirs: Theirs, ours: Ours): Verdict;
+  /** Does for the order what an event about it does. Does nothing if no order here has the payment. */
+  record(theirs: Theirs): Promise<void>;
+}
+
+interface Reversal {
+  id: string;
+  paymentIntentId: string;
+  createdAt: Date;
+  amountPence?: number;
+  /** ISO 4217, in capitals. */
+  currency?: string | undefined;
+}
+
+interface OurReversal {
+  id: string;
+  order_id: string;
+  order_number: string;
+}
+
+export interface ReversalCounts {
+  /** Objects that were compared. */
+  count: number;
+  /** Those that our orders had missed, and now know. */
+  recorded: number;
+  isCut: boolean;
+}
+
+/** The webhook of a younger one may still be under way, and the servers look for missed ones every ten minutes. */
+const IN_FLIGHT_MS = 15 * MINUTE_MS;
+
+/**
+ * Compares refunds or disputes with the provider in both directions. Records those that no event told, and sends those
+ * that it can't explain to review.
+ */
+export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
+  shop: Shop,
+  reversals: Reversals<Theirs, Ours>,
+  since: Date,
+  limit: number,
+): Promise<ReversalCounts> {
+  const seen = new Set<string>();
+  let recorded = 0;
+  for await (const theirs of reversals.theirsSince(since)) {
+    if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
+    seen.add(theirs.id);
+    if (await reconcileTheirs(shop, reversals, theirs)) recorded += 1;
+  }
+  for await (const ours of reversals.oursSince(since)) {
+    if (seen.has(ours.id) || isSeeded(ours.id)) continue;
+    if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
+    seen.add(ours.id);
+    const theirs = await reversals.readTheirs(ours.id);
+    if (!theirs) await reportUnknown(shop, reversals, ours);
+    else if (await reconcileTheirs(shop, reversals, theirs)) recorded += 1;
+  }
+  return { count: seen.size, recorded, isCut: false };
+}
+
+/** @returns true if it was recorded. */
+async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
+  shop: Shop,
+  reversals: Reversals<Theirs, Ours>,
+  listed: Theirs,
+): Promise<boolean> {
+  const { name, kinds, compare } = reversals;
+  const ours = await reversals.readOurs(listed.id);
+  if (ours && compare(listed, ours) === 'same') return false;
+  // The list may be older than our row by now, so the provider's answer must be the later of the two.
+  const theirs = (await reversals.readTheirs(listed.id)) ?? listed;
+  const verdict = ours ? compare(theirs, ours) : 'older';
+  if (verdict === 'same') return false;
+  if (verdict === 'older') {
+    await reversals.record(theirs);
+    if (await reversals.readOurs(theirs.id)) {
+      reportMissed(shop, name, theirs, ours);
+      return true;
+    }
+    await reportWithoutOrder(shop, reversals, theirs);
+    return false;
+  }
+  const reason = `The ${name} ${theirs.id} of order ${ours!.order_number} ${verdict.differs}.`;
+  await report(shop, kinds.differs, theirs, { orderId: ours!.order_id, reason });
+  return false;
+}
+
+function reportMissed({ log }: Shop, name: string, { id, createdAt }: Reversal, ours: OurReversal | undefined): void {
+  if (!ours && createdAt > later(new Date(), -IN_FLIGHT_MS)) return;
+  log.error({ [`${name}Id`]: id }, `our orders did not know how a ${name} stands; the reconciliation recorded it`);
+}
+
+async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
+  shop: Shop,
+  { name, kinds }: Reversals<Theirs, Ours>,
+  { id, order_id, order_number }: Ours,
+): Promise<void> {
+  const reason = [
+    `The ${name} ${id} of order ${order_number} is recorded here, but the provider does not know it.`,
+    'Check the account of STRIPE_SECRET_KEY.',
+  ].join(' ');
+  await recordMismatch(shop.db, shop, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
+}
+
+/** A payment whose session is in review has no order here, or pays one twice. The review tells about it already. */
+async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
+  shop: Shop,
+  { name, kinds }: Reversals<Theirs, Ours>,
+  theirs: Theirs,
+): Promise<void> {
+  const session = await shop.provider.findSessionOfPayment(theirs.paymentIntentId);
+  if (session && (await isInReview(shop, session.id))) return;
+  const reason = [
+    `The ${name} ${theirs.id} is about a payment that no order here has (${theirs.paymentIntentId}).`,
+    'Another program on the same account may have taken it.',
+  ].join(' ');
+  await report(shop, kinds.withoutOrder, theirs, { reason });
+}
+
+async function isInReview({ db }: Shop, sessionId: string): Promise<boolean> {
+  const known = db.selectFrom('payment_mismatches').select('id').where('subject', '=', sessionId);
+  return (await known.where('kind', 'in', ['unknown-order', 'paid-twice']).executeTakeFirst()) !== undefined;
+}
+
+function report(
+  shop: Shop,
+  kind: MismatchKind,
+  { id, amountPence, currency }: Reversal,
+  found: Pick<Mismatch, 'orderId' | 'reason'>,
+): Promise<void> {
+  return recordMismatch(shop.db, shop, { kind, subject: id, amountPence, currency, ...found });
+}

@@ -1,0 +1,60 @@
+import { formatPounds } from 'shared/domain/money';
+import { type Cursor, keysetPages } from '../db/keysetPages';
+import type { Shop } from '../orders/Shop';
+import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
+import type { Reversals, Verdict } from './reconcileReversals';
+import { recordRefund } from './recordRefund';
+import type { Refund } from './refundTables';
+
+type OurRefund = Refund & { order_number: string };
+
+/** The refunds at the provider and here, for `reconcileReversals`. */
+export function refundsOf(shop: Shop): Reversals<ProviderRefund, OurRefund> {
+  const { provider } = shop;
+  return {
+    name: 'refund',
+    kinds: { withoutOrder: 'refund-without-order', unknown: 'unknown-refund', differs: 'refund-differs' },
+    theirsSince: (since) => provider.refundsSince(since),
+    readTheirs: (id) => provider.readRefund(id),
+    oursSince: (since) => oursSince(shop, since),
+    readOurs: (id) => selectRefunds(shop).where('refunds.id', '=', id).executeTakeFirst(),
+    compare,
+    record: (refund) => recordRefund(shop, refund),
+  };
+}
+
+function compare({ amountPence, status }: ProviderRefund, ours: OurRefund): Verdict {
+  if (amountPence !== ours.amount_pence) {
+    const amounts = [formatPounds(ours.amount_pence), formatPounds(amountPence)];
+    return { differs: `is over ${amounts[0]} here, but over ${amounts[1]} at the provider` };
+  }
+  if (status === ours.status) return 'same';
+  if (REFUND_RANKS[status] > REFUND_RANKS[ours.status]) return 'older';
+  return { differs: `is ${ours.status} here, but ${status} at the provider` };
+}
+
+async function* oursSince(shop: Shop, since: Date): AsyncGenerator<OurRefund> {
+  const at = ({ created_at }: OurRefund) => created_at;
+  yield* keysetPages(at, (...page) => selectPage(shop, ...page).where('refunds.created_at', '>=', since).execute());
+  // Banks take weeks for some refunds.
+  yield* keysetPages(at, (...page) =>
+    selectPage(shop, ...page)
+      .where('refunds.created_at', '<', since)
+      .where('refunds.status', '=', 'pending')
+      .execute(),
+  );
+}
+
+function selectPage(shop: Shop, after: Cursor | undefined, limit: number) {
+  const newestFirst = selectRefunds(shop).orderBy('refunds.created_at', 'desc').orderBy('refunds.id', 'desc');
+  const page = newestFirst.limit(limit);
+  if (after === undefined) return page;
+  return page.where(({ eb, refTuple, tuple }) =>
+    eb(refTuple('refunds.created_at', 'refunds.id'), '<', tuple(after.at, after.id)),
+  );
+}
+
+function selectRefunds({ db }: Shop) {
+  const refunds = db.selectFrom('refunds').innerJoin('orders', 'orders.id', 'refunds.order_id');
+  return refunds.selectAll('refunds').select('order_number');
+}
