@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { orderNumberOf } from '../testing/orderNumberOf';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { adminOf } from '../testing/adminLine';
 import { askServer, serveAdmin } from './adminSocket';
@@ -33,10 +34,10 @@ test('the help of a command explains each of its options', () => {
 
 test.each([
   ['nonsense', 'There is no command "nonsense".'],
-  ['order a b', 'Usage: npm run admin -- order <payment id>'],
+  ['order a b', 'Usage: npm run admin -- order <order number>'],
   ['prices --min 5', '--min does not belong to "prices".'],
   ['--what', "Unknown option '--what'"],
-  ['order', 'Usage: npm run admin -- order <payment id>'],
+  ['order', 'Usage: npm run admin -- order <order number>'],
   ['prices --yes', '--yes does not belong to "prices".'],
   ['prices --json --csv', 'Use --json or --csv, not both.'],
   ['orders --find', "Option '--find <value>' argument missing"],
@@ -123,7 +124,7 @@ test('an order is found, its codes are sent again, and it is refunded once', asy
   const customer = await selling.signedIn('found@example.com');
   const paymentId = await buy(selling, customer);
   expect((await adminJson(`order ${paymentId}`)).rows).toMatchObject([
-    { id: paymentId, status: 'fulfilled', pounds: '153.00', customer: 'found@example.com' },
+    { order: await orderNumberOf(selling, paymentId), status: 'fulfilled', pounds: '153.00', customer: 'found@example.com' },
   ]);
   expect((await adminJson('customer FOUND@example.com')).rows).toHaveLength(1);
   await selling.deliverMail();
@@ -158,7 +159,7 @@ test('an order in review is listed, then delivered', async () => {
   await selling.atProvider(paymentId, 'pay');
   await admin('sweep');
   expect((await adminJson('review')).rows).toMatchObject([
-    { id: paymentId, reason: expect.stringContaining('15300 GBP') },
+    { id: await orderNumberOf(selling, paymentId), reason: expect.stringContaining('15300 GBP') },
   ]);
   await admin(`accept ${paymentId} --yes`);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);

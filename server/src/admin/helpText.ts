@@ -9,7 +9,7 @@ export function helpText(commands: readonly Command[]): string {
     '',
     ...commands.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
-    'A payment id can also be given as the order number.',
+    'An order number can also be given as the payment id, the end of the address of the order’s page.',
     '',
     'Options of every command:',
     ...columns([

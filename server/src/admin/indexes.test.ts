@@ -11,6 +11,8 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const PERIOD = '--since 2020-01-01 --until 2030-12-31';
+/** One row. */
+const COUNTER = /Seq Scan on credit_note_counter\b/;
 const MAIL_STATES = ['due', 'planned', 'sent', 'sending', 'retrying', 'cancelled', 'failed'];
 
 test('every search, filter, total and metric finds its rows by an index', async () => {
@@ -34,5 +36,5 @@ test('every search, filter, total and metric finds its rows by an index', async 
   await readFinalCounts(db);
 
   expect(statements.size).toBeGreaterThan(40);
-  expect(await findScans(selling.services.db, statements)).toEqual([]);
+  expect(await findScans(selling.services.db, statements, COUNTER)).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { later, MINUTE_MS } from '../clock/clock';
 import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
+import { orderNumberOf } from '../testing/orderNumberOf';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
@@ -43,7 +44,7 @@ test('a paid order whose delivery fails is listed with the error and what to do,
   );
   expect(rows).toMatchObject([
     {
-      id: paymentId,
+      id: await orderNumberOf(selling, paymentId),
       problem: 'not delivered',
       reason: expect.stringMatching(/^The delivery failed 2 times, last with: .*no_codes/),
       'what to do': expect.stringContaining('Run "settle" to try now'),
@@ -61,7 +62,7 @@ test('a paid order that nobody tried to deliver is listed too', async () => {
   await makeOlder(paymentId);
   expect((await adminJson('review')).rows).toMatchObject([
     {
-      id: paymentId,
+      id: await orderNumberOf(selling, paymentId),
       reason: 'No delivery has ended, and none has failed.',
       'what to do': expect.stringContaining('Check that a server runs'),
     },
@@ -78,18 +79,16 @@ test('an order in review says how it ends', async () => {
   expect(message).toBe(
     '1 in review, 0 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 unlike the provider.',
   );
-  expect(rows).toMatchObject([{ id: paymentId, 'what to do': expect.stringContaining('"accept"') }]);
+  expect(rows).toMatchObject([
+    { id: await orderNumberOf(selling, paymentId), 'what to do': expect.stringContaining('"accept"') },
+  ]);
 });
 
 describe('a failed refund', () => {
   const failures = async (paymentId: string) => {
-    const { order_number } = await selling.services.db
-      .selectFrom('orders')
-      .select('order_number')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow();
+    const orderNumber = await orderNumberOf(selling, paymentId);
     const { rows } = await adminJson('review');
-    return rows.filter(({ problem, order }) => problem === 'refund-failed' && order === order_number);
+    return rows.filter(({ problem, order }) => problem === 'refund-failed' && order === orderNumber);
   };
   /** Refunds a new order, and lets the refund fail at the provider. */
   async function refundInVain(amount: string): Promise<string> {

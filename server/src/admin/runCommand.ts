@@ -53,7 +53,7 @@ async function carryOut(
   const adminShop: AdminShop = { ...shop, who: whoOf(caller, textOf(values.as)) };
   const { parameters } = partsOf(command);
   const args = await Promise.all(
-    typed.map(async (text, index) => (parameters[index] === '<payment id>' ? paymentIdOf(shop.db, text) : text)),
+    typed.map(async (text, index) => (parameters[index] === '<order number>' ? paymentIdOf(shop.db, text) : text)),
   );
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {

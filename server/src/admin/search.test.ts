@@ -8,7 +8,7 @@ let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 /** Bought by jane: three computers, for a business in France, with a code. */
 let janes: { paymentId: string; number: string; code: string; subscriptionId: string; intent: string };
-/** Placed by tom and not paid. */
+/** The number of an order that tom placed and did not pay. */
 let toms: string;
 
 beforeAll(async () => {
@@ -18,7 +18,9 @@ beforeAll(async () => {
   const invoice = { InvoiceNeeded: true, Name: 'Grüne Bäckerei & Söhne', Address: '1 Road', CountryIsoCode: 'FR' };
   const paymentId = await buy(selling, jane, { ...invoice, DiscountCode: 'SAVE10' });
   const { db } = selling.services;
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  const find = (id: string) =>
+    db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const order = await find(paymentId);
   const code = await db.selectFrom('activation_codes').selectAll().executeTakeFirstOrThrow();
   janes = {
     paymentId,
@@ -27,11 +29,12 @@ beforeAll(async () => {
     subscriptionId: code.subscription_id,
     intent: order.payment_intent_id!,
   };
-  toms = (await placePurchase(selling, await selling.signedIn('tom@another.example'), { Qnt: 1 })).paymentId;
+  const placed = await placePurchase(selling, await selling.signedIn('tom@another.example'), { Qnt: 1 });
+  toms = (await find(placed.paymentId)).order_number;
 });
 afterAll(() => selling.close());
 
-const idsOf = async (line: string | string[]) => (await adminJson(line)).rows.map((row) => row['payment id']);
+const numbersOf = async (line: string | string[]) => (await adminJson(line)).rows.map(({ order }) => order);
 
 describe('orders are found by', () => {
   test.each<[what: string, text: () => string]>([
@@ -48,7 +51,7 @@ describe('orders are found by', () => {
     ['an activation code', () => janes.code],
     ['an activation code as it is typed', () => janes.code.toLowerCase().replaceAll('-', ' ')],
   ])('%s', async (_what, text) => {
-    expect(await idsOf(['orders', '--find', text()])).toEqual([janes.paymentId]);
+    expect(await numbersOf(['orders', '--find', text()])).toEqual([janes.number]);
     expect((await adminJson(['customers', '--find', text()])).rows).toMatchObject([
       { customer: 'Jane.Smith@Example.com' },
     ]);
@@ -76,14 +79,15 @@ describe('orders are filtered by', () => {
     ['--since 2020-01-01 --until 2020-12-31', 'none'],
     ['--status fulfilled --country GB', 'none'],
   ])('%s', async (filter, who) => {
-    const expected = { jane: [janes.paymentId], tom: [toms], both: [toms, janes.paymentId], none: [] }[who];
-    expect(await idsOf(`orders ${filter}`)).toEqual(expected);
+    const expected = { jane: [janes.number], tom: [toms], both: [toms, janes.number], none: [] }[who];
+    expect(await numbersOf(`orders ${filter}`)).toEqual(expected);
   });
 });
 
-test('every command that takes a payment id also takes the order number', async () => {
-  expect((await adminJson(`order ${janes.number}`)).rows).toMatchObject([{ id: janes.paymentId, order: janes.number }]);
+test('every command that takes an order number also takes the payment id', async () => {
+  expect((await adminJson(`order ${janes.number}`)).rows).toMatchObject([{ order: janes.number }]);
   expect((await adminJson(`order ${janes.number.toLowerCase()}`)).rows).toHaveLength(1);
+  expect((await adminJson(`order ${janes.paymentId}`)).rows).toMatchObject([{ order: janes.number }]);
 });
 
 test('pages follow one another without a gap while new orders come in', async () => {
@@ -93,20 +97,20 @@ test('pages follow one another without a gap while new orders come in', async ()
     // A different basket each: the same free one again is a double click.
     await placePurchase(selling, customer, { Qnt: count + 1, DiscountCode: 'FREE00' });
   }
-  const all = await idsOf('orders --find paging.example');
+  const all = await numbersOf('orders --find paging.example');
   expect(all).toHaveLength(4);
   // Equal instants are told apart by the id.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.services.db
     .updateTable('orders')
     .set({ created_at })
-    .where('id', 'in', all as string[])
+    .where('order_number', 'in', all as string[])
     .execute();
-  const sorted = await idsOf('orders --find paging.example');
+  const sorted = await numbersOf('orders --find paging.example');
   const first = await adminJson('orders --find paging.example --limit 2');
   await placePurchase(selling, customer);
   const second = await adminJson(`orders --find paging.example --limit 2 --after ${first.next!}`);
-  expect([...first.rows, ...second.rows].map((row) => row['payment id'])).toEqual(sorted);
+  expect([...first.rows, ...second.rows].map(({ order }) => order)).toEqual(sorted);
   expect(second.next).toBeUndefined();
   expect(await admin('orders --find paging.example --limit 2')).toContain('There are more rows: add --after');
 });
@@ -119,7 +123,7 @@ test('the rows of a page go to a file as CSV, and the way to the next page does 
   expect(csv).toMatch(/^order,status,kind,/);
   expect(csv).not.toContain('--after');
   expect(noteOf(result, format)).toContain('--after');
-  expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,payment id\r\n$/);
+  expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,business\r\n$/);
 });
 
 test('a search that matches too many customers asks for more of the text', async () => {
@@ -208,7 +212,6 @@ test('disputes are listed with their order, filtered and found', async () => {
     order: janes.number,
     customer: 'Jane.Smith@Example.com',
     pounds: '137.70',
-    'payment id': janes.paymentId,
   });
   expect(dispute?.blocked).not.toBeNull();
   for (const find of ['jane.smith', janes.number, String(dispute?.dispute)]) {

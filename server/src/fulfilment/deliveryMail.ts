@@ -15,6 +15,7 @@ export async function writeOrderMail(trx: Trx, shop: Shop, order: Order, { codes
     dedupeKey: `order:${order.id}`,
     recipient: await emailOf(trx, order.user_id),
     payload: {
+      orderNumber: order.order_number,
       paymentId: order.id,
       quantity: order.quantity,
       amountPence: order.payable_pence,
@@ -32,6 +33,7 @@ export async function writeRenewalMail(trx: Trx, shop: Shop, order: Order, { end
     dedupeKey: `renewal:${order.id}`,
     recipient: await emailOf(trx, order.user_id),
     payload: {
+      orderNumber: order.order_number,
       paymentId: order.id,
       quantity: order.quantity,
       amountPence: order.payable_pence,

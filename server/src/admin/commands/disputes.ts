@@ -21,7 +21,6 @@ const COLUMNS = [
   'refund',
   'customer',
   'blocked',
-  'payment id',
 ];
 
 export const disputesCommand: Command = {
@@ -54,7 +53,7 @@ export const disputesCommand: Command = {
         'refunded_pence',
         'users.email',
       ])
-      .select(['subscriptions.blocked_at', 'orders.id as paymentId', 'orders.status'])
+      .select(['subscriptions.blocked_at', 'orders.status'])
       .select(refundStatuses.as('refundStatuses'))
       .where(isWithin('disputes.recorded_at', readPeriod(options, clock)))
       .orderBy('disputes.recorded_at', 'desc')
@@ -78,7 +77,6 @@ export const disputesCommand: Command = {
       refund: refundState(dispute, dispute.refundStatuses),
       customer: dispute.email,
       blocked: dispute.blocked_at,
-      'payment id': dispute.paymentId,
     }));
     return { message: counted(rows.length, 'dispute'), rows, columns: COLUMNS, ...page };
   },

@@ -13,15 +13,17 @@ import { acceptConsequence } from './orderConsequences';
 
 export const orderCommands: Command[] = [
   {
-    usage: 'order <payment id>',
+    usage: 'order <order number>',
     summary: 'Show an order.',
     run: async (shop, [id = '']) => {
       const order = await findOrder(shop, id);
-      return { message: `Order ${id}`, rows: [{ ...toRow(order), customer: await emailOf(shop.db, order.user_id), subscription: await subscriptionOf(shop, id) }] };
+      const customer = await emailOf(shop.db, order.user_id);
+      const rows = [{ ...toRow(order), customer, subscription: await subscriptionOf(shop, id) }];
+      return { message: `Order ${order.order_number}`, rows };
     },
   },
   {
-    usage: 'resend <payment id>',
+    usage: 'resend <order number>',
     summary: 'Mail the activation codes of an order to its customer again.',
     run: async (shop, [id = '']) => {
       const order = await findOrder(shop, id);
@@ -34,11 +36,11 @@ export const orderCommands: Command[] = [
         await logChange(trx, shop, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
       });
       shop.wakeMail();
-      return { message: `The codes of order ${order.id} go to ${email}.` };
+      return { message: `The codes of order ${order.order_number} go to ${email}.` };
     },
   },
   {
-    usage: 'settle <payment id>',
+    usage: 'settle <order number>',
     summary: 'Ask the provider about an order again and deliver what is paid.',
     run: async (shop, [id = '']) => {
       await checkOrder(shop, await findOrder(shop, id));
@@ -51,20 +53,19 @@ export const orderCommands: Command[] = [
     run: async (shop) => ({ message: `${await sweep(shop, { ignoresBackOff: true })} orders were looked at.` }),
   },
   {
-    usage: 'accept <payment id>',
+    usage: 'accept <order number>',
     summary: 'Deliver an order that is in review.',
     confirm: acceptConsequence,
     run: async (shop, [id = '']) => {
       const change = { command: 'accept', subject: id, readState: () => orderState(shop.db, id) };
-      await logAround(shop, change, () => accept(shop, id));
-      return { message: `Order ${id} is delivered.` };
+      const { order_number } = await logAround(shop, change, () => accept(shop, id));
+      return { message: `Order ${order_number} is delivered.` };
     },
   },
 ];
 
 export function toRow(order: Order): Row {
   return {
-    id: order.id,
     order: order.order_number,
     kind: order.kind,
     status: order.status,
@@ -79,7 +80,8 @@ export function toRow(order: Order): Row {
   };
 }
 
-async function accept(shop: AdminShop, id: string): Promise<void> {
+/** Returns the delivered order. */
+async function accept(shop: AdminShop, id: string): Promise<Order> {
   const { numUpdatedRows } = await shop.db
     .updateTable('orders')
     .set({ status: 'paid', next_check_at: shop.clock.now() })
@@ -88,6 +90,7 @@ async function accept(shop: AdminShop, id: string): Promise<void> {
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
   await fulfil(shop, id);
-  const { status, review_reason } = await findOrder(shop, id);
-  if (status === 'review') throw new AdminError(review_reason ?? 'The order is in review again.');
+  const order = await findOrder(shop, id);
+  if (order.status === 'review') throw new AdminError(order.review_reason ?? 'The order is in review again.');
+  return order;
 }

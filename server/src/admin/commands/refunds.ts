@@ -15,7 +15,7 @@ import { refundConsequence } from './refundConsequence';
 
 export const refundCommands: Command[] = [
   {
-    usage: 'refund <payment id>',
+    usage: 'refund <order number>',
     summary: 'Refund an order in full, or the --amount in pounds. A full refund blocks what the order paid for.',
     options: {
       amount: { type: 'string', meaning: 'Pounds, such as 10.50. All that is left if you leave it out.' },
@@ -34,7 +34,7 @@ export const refundCommands: Command[] = [
     },
   },
   {
-    usage: 'refunds <payment id>',
+    usage: 'refunds <order number>',
     summary: 'List the refunds of an order.',
     run: async (shop, [id = '']) => {
       const order = await findOrder(shop, id);

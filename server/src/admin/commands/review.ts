@@ -67,7 +67,7 @@ function toReviewRow(order: Order): Row {
     ...toOrderRow('in review', order),
     reason: order.review_reason,
     'what to do': 'Run "accept" to deliver it as it is, or "refund" to pay it back.',
-    id: order.id,
+    id: order.order_number,
   };
 }
 
@@ -83,7 +83,7 @@ function toUndeliveredRow(order: Order): Row {
     'what to do': hasFailed
       ? 'Remove the cause; the servers try again by themselves. Run "settle" to try now, or "refund" to pay it back.'
       : 'Check that a server runs and reaches the database. Run "settle" to deliver it now.',
-    id: order.id,
+    id: order.order_number,
   };
 }
 

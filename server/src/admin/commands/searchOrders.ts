@@ -34,7 +34,6 @@ const COLUMNS = [
   'paid',
   'customer',
   'business',
-  'payment id',
 ];
 
 export const FIND_MEANING =
@@ -104,7 +103,6 @@ export const searchOrdersCommand: Command = {
       paid: order.paid_at,
       customer: order.email,
       business: order.business_name || null,
-      'payment id': order.id,
     }));
     return { message: counted(rows.length, 'order'), rows, columns: COLUMNS, ...page };
   },

@@ -3,14 +3,25 @@ import type { Pence } from 'shared/domain/money';
 
 /** What each kind of mail tells. Kept as JSON in the outbox until it is sent. */
 export interface MailPayloads {
-  order: { paymentId: string; quantity: number; amountPence: Pence; activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
+  order: OrderPayload & { activationCodes: string[] };
   /** `orderUrl`: for a payer whose subscription it is not, and so stands in no list. */
-  renewal: { paymentId: string; quantity: number; amountPence: Pence; endDate: CalendarDate; subscriptionsUrl: string; orderUrl?: string };
+  renewal: OrderPayload & { orderUrl?: string };
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
+}
+
+interface OrderPayload {
+  /** Absent in emails that an older server wrote. */
+  orderNumber?: string;
+  /** For an older server, which prints it. */
+  paymentId: string;
+  quantity: number;
+  amountPence: Pence;
+  endDate: CalendarDate;
+  subscriptionsUrl: string;
 }
 
 /** `orderUrl`: the page on which the customer finds the order. */

@@ -1,5 +1,5 @@
 import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
-import { formatPounds } from 'shared/domain/money';
+import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { Config } from '../../config/config';
 import { earlyDiscountPercentage } from '../../subscriptions/renewability';
@@ -11,19 +11,19 @@ import { refundFailedMail, refundMail } from './refundMails';
 type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind], today: CalendarDate) => [subject: string, ...parts: MailPart[]] };
 
 const templates: Templates = {
-  order: (config, { paymentId, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
+  order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
     paragraph(`Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`),
     codes(activationCodes),
-    facts(['Order', paymentId], ['Computers', String(quantity)], ['Paid', formatPounds(amountPence)], ['Expires', formatCalendarDate(endDate)]),
+    facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
-  renewal: (config, { paymentId, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
+  renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(`Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`),
-    facts(['Order', paymentId], ['Computers', String(quantity)], ['Paid', formatPounds(amountPence)]),
+    facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence)),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
   'password-reset': (config, { resetUrl }) => [
@@ -58,6 +58,18 @@ export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind
   if (!template) throw new Error(`There is no mail of the kind "${kind}".`);
   const [subject, ...parts] = template(config, payload, today);
   return composeMail(config, subject, parts);
+}
+
+/** An email of an older server doesn't tell the number. */
+function aboutOrder(orderNumber: string | undefined): [string, string][] {
+  return orderNumber === undefined ? [] : [['Order', orderNumber]];
+}
+
+function paidFor(quantity: number, amountPence: Pence): [string, string][] {
+  return [
+    ['Computers', String(quantity)],
+    ['Paid', formatPounds(amountPence)],
+  ];
 }
 
 function inDays(days: number): string {

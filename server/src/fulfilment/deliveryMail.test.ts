@@ -1,0 +1,42 @@
+import { renderMail } from '../mail/templates/renderMail';
+import { orderNumberOf } from '../testing/orderNumberOf';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+test('the emails about a purchase and a renewal name the order number, not the payment id', async () => {
+  const customer = await selling.signedIn();
+  const purchase = await buy(selling, customer);
+  const [ofPurchase] = await selling.deliverMail();
+  expect(ofPurchase!.text).toContain(`Order: ${await orderNumberOf(selling, purchase)}\n`);
+  expect(ofPurchase!.text).not.toContain(purchase);
+
+  const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  await selling.services.db.updateTable('subscriptions').set({ end_date: '2020-01-31' }).where('id', '=', id).execute();
+  await customer.post('/api/renew/purchasewithstripe', { Url: TEST_ORIGIN, SubscriptionId: id, DiscountCode: '' });
+  const { id: renewal } = await selling.services.db
+    .selectFrom('orders')
+    .select('id')
+    .where('renews_subscription_id', '=', id)
+    .executeTakeFirstOrThrow();
+  await selling.atProvider(renewal, 'pay');
+  await selling.sendWebhook(renewal, 'checkout.session.completed');
+  const mails = await selling.deliverMail();
+  const ofRenewal = mails.find(({ subject }) => subject.includes('is extended until'));
+  expect(ofRenewal!.text).toContain(`Order: ${await orderNumberOf(selling, renewal)}\n`);
+  expect(ofRenewal!.text).not.toContain(renewal);
+});
+
+test('an email that an older server wrote names no order', () => {
+  const payload = { paymentId: 'payment-1', quantity: 1, amountPence: 5_400, endDate: '2027-01-31' };
+  const urls = { subscriptionsUrl: `${TEST_ORIGIN}/subscriptions` };
+  const { text } = renderMail(selling.services.config, 'renewal', { ...payload, ...urls }, '2026-01-31');
+  expect(text).toContain('Computers: 1');
+  expect(text).not.toContain('Order');
+  expect(text).not.toContain('payment-1');
+});
