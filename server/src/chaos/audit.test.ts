@@ -1,7 +1,7 @@
 import type { Db } from '../db/database';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { type Audit, audit } from './audit';
-import type { ProviderSession } from './shoppers/Provider';
+import type { ProviderSession, SandboxDispute, SandboxRefund } from './shoppers/Provider';
 import { Told } from './shoppers/Told';
 
 let selling: SellingShop;
@@ -9,19 +9,42 @@ let paidOrder: string;
 beforeAll(async () => {
   selling = await openSellingShop();
   paidOrder = await buy(selling, await selling.signedIn(), { InvoiceNeeded: true, Name: 'A', Address: 'B' });
+  await reverse(['refund', 'refund.created']);
+  await reverse(['refund', 'refund.created'], ['fail', 'refund.failed']);
+  await reverse(['dispute', 'charge.dispute.created'], ['dispute-lost', 'charge.dispute.closed']);
   await selling.deliverMail();
 });
 afterAll(() => selling.close());
+
+/** Buys, then does something to the payment and tells the shop. `fail` ends the refund. */
+async function reverse(...steps: [action: string, event: string][]): Promise<void> {
+  const paymentId = await buy(selling, await selling.signedIn());
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  for (const [action, event] of steps) {
+    const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+    if (action === 'fail') await selling.control(`refunds/${refund!.id}/fail`);
+    else await selling.atProvider(paymentId, action);
+    await selling.sendWebhook(paymentId, event);
+  }
+}
 
 const everyMail = { has: () => true };
 
 /** Returns the counts that are not 0 after some harm, which is undone afterwards. */
 async function countAfter(harm: (db: Db) => Promise<unknown>, told: Partial<Told> = {}, acceptedMail = everyMail): Promise<Partial<Audit>> {
   const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
+  const refunds = (await selling.stripe.refunds.list({ limit: 100 })).data as SandboxRefund[];
+  const disputes = (await selling.stripe.disputes.list({ limit: 100 })).data as SandboxDispute[];
   const db = await selling.services.db.startTransaction().execute();
   try {
     await harm(db);
-    const counts = await audit(db, { sessions, told: Object.assign(new Told(), told), acceptedMail });
+    const counts = await audit(db, {
+      sessions,
+      refunds,
+      disputes,
+      told: Object.assign(new Told(), told),
+      acceptedMail,
+    });
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count !== 0));
   } finally {
     await db.rollback().execute();
@@ -45,8 +68,84 @@ test.each<[keyof Audit, (db: Db) => Promise<unknown>]>([
   expect(await countAfter(harm)).toHaveProperty(name);
 });
 
-test('counts a refunded order neither as lost nor as doubled', async () => {
-  expect(await countAfter((db) => db.updateTable('orders').set({ status: 'refunded' }).execute())).toEqual({});
+test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
+  [
+    'refundsMissing',
+    'a refund without a row',
+    async (db) => {
+      await db.deleteFrom('credit_notes').execute();
+      await db.deleteFrom('refunds').execute();
+    },
+    2,
+  ],
+  ['refundsMissing', 'another amount', (db) => db.updateTable('refunds').set({ amount_pence: 1 }).execute(), 2],
+  ['refundsMissing', 'another state', (db) => db.updateTable('refunds').set({ status: 'pending' }).execute(), 2],
+  [
+    'refundsInvented',
+    'a row without a refund at the provider',
+    async (db) => {
+      const row = await db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
+      await db.insertInto('refunds').values({ ...row, id: 're_invented' }).execute();
+    },
+    1,
+  ],
+  ['disputesMissing', 'a dispute without a row', (db) => db.deleteFrom('disputes').execute(), 1],
+  ['disputesMissing', 'another state', (db) => db.updateTable('disputes').set({ state: 'won' }).execute(), 1],
+  ['creditNoteGaps', 'a gap', (db) => db.deleteFrom('credit_notes').where('number', '=', 1).execute(), 1],
+  [
+    'creditNotesWrong',
+    'a succeeded refund without a note',
+    (db) => db.deleteFrom('credit_notes').where('voided_on', 'is', null).execute(),
+    1,
+  ],
+  [
+    'creditNotesWrong',
+    'a failed refund with a valid note',
+    (db) => db.updateTable('credit_notes').set({ voided_on: null }).execute(),
+    1,
+  ],
+  ['failedRefundsUnseen', 'no row in review', (db) => db.deleteFrom('payment_mismatches').execute(), 1],
+  [
+    'refundedOrdersWrong',
+    'an order that is still delivered',
+    (db) => db.updateTable('orders').set({ status: 'fulfilled' }).where('status', '=', 'refunded').execute(),
+    1,
+  ],
+  [
+    'accessWrong',
+    'subscriptions that are not blocked',
+    (db) => db.updateTable('subscriptions').set({ blocked_at: null }).execute(),
+    2,
+  ],
+  [
+    'accessWrong',
+    'subscriptions that are blocked for nothing',
+    (db) => db.updateTable('subscriptions').set({ blocked_at: new Date() }).execute(),
+    2,
+  ],
+  [
+    'accessWrong',
+    'periods that do not count',
+    (db) => db.updateTable('subscription_periods').set({ removed_at: new Date() }).execute(),
+    4,
+  ],
+])('counts in %s: %s', async (name, _what, harm, count) => {
+  expect(await countAfter(harm)).toHaveProperty(name, count);
+});
+
+test('counts an order in review as lost, unless its subscription was reversed before', async () => {
+  const review = (db: Db) =>
+    db.updateTable('orders').set({ status: 'review', fulfilled_at: null }).where('id', '=', paidOrder);
+  expect(await countAfter((db) => review(db).execute())).toHaveProperty('ordersLost', 1);
+  const renewed = async (db: Db) => {
+    const { id } = await db
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('blocked_at', 'is not', null)
+      .executeTakeFirstOrThrow();
+    await review(db).set({ kind: 'renewal', renews_subscription_id: id }).execute();
+  };
+  expect(await countAfter(renewed)).not.toHaveProperty('ordersLost');
 });
 
 test('counts an order that was delivered unpaid', async () => {
@@ -65,7 +164,7 @@ test('counts a customer who paid and read that nothing was charged', async () =>
 });
 
 test('counts an email that the mail server never accepted', async () => {
-  expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 1 });
+  expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4 });
 });
 
 test('counts a payment that a person would have to resolve', async () => {

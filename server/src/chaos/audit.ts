@@ -1,11 +1,14 @@
+import type { Selectable } from 'kysely';
 import { addMonths } from 'shared/domain/calendarDate';
 import type { Db } from '../db/database';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
+import type { Order, SubscriptionsTable } from '../orders/tables';
+import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
 import type { Told } from './shoppers/Told';
 
 /** What must never happen, counted. All counts are 0 if the shop keeps its promises. */
-export interface Audit {
+export interface Audit extends ReversalAudit {
   ordersLost: number;
   ordersDoubled: number;
   unpaidServed: number;
@@ -18,11 +21,11 @@ export interface Audit {
   secondPayableSessions: number;
   /** Customers who read that nothing was charged while they had paid or could still pay. */
   falseStatements: number;
-  /** Differences between provider and orders that a person would have to resolve. */
+  /** Differences between provider and orders that a person would have to resolve, besides failed refunds. */
   mismatches: number;
 }
 
-interface Evidence {
+interface Evidence extends ReversalEvidence {
   /** All sessions at the provider. */
   sessions: readonly ProviderSession[];
   told: Told;
@@ -31,7 +34,7 @@ interface Evidence {
 }
 
 /** Compares the shop's database with the provider, with the mail server and with what customers were told. */
-export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence): Promise<Audit> {
+export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
   const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('subscriptions').selectAll().execute(),
@@ -40,12 +43,17 @@ export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence):
     db.selectFrom('invoices').select('number').orderBy('number').execute(),
     db.selectFrom('outbox').select(['id', 'dedupe_key', 'sent_at']).where('kind', 'in', ['order', 'renewal']).execute(),
     db.selectFrom('users').select('email').execute(),
-    db.selectFrom('payment_mismatches').select('id').where('resolved_at', 'is', null).execute(),
+    db
+      .selectFrom('payment_mismatches')
+      .select('id')
+      .where('resolved_at', 'is', null)
+      .where('kind', '!=', 'refund-failed')
+      .execute(),
   ]);
   const paidIds = new Set(sessions.filter(({ payment_status }) => payment_status === 'paid').map(({ client_reference_id }) => client_reference_id));
-  // An order that was refunded afterwards was delivered before.
-  const delivered = orders.filter(({ status }) => status === 'fulfilled' || status === 'refunded');
+  const delivered = orders.filter(isDelivered);
   const deliveredIds = new Set(delivered.map(({ id }) => id));
+  const undeliverable = findUndeliverable(orders, subscriptions, reversals);
   const sentKeys = new Set(mails.filter(({ id, sent_at }) => sent_at !== null && acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key));
   const knownSessions = new Set(orders.map(({ session_id }) => session_id));
   const knownUsers = new Set(users.map(({ email }) => email));
@@ -54,7 +62,8 @@ export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence):
   const demo = (orderId: string) => orders.some(({ id, session_id }) => id === orderId && session_id?.startsWith('demo-'));
 
   return {
-    ordersLost: [...paidIds].filter((id) => id === null || !deliveredIds.has(id)).length,
+    ...(await auditReversals(db, reversals)),
+    ordersLost: [...paidIds].filter((id) => id === null || !(deliveredIds.has(id) || undeliverable.has(id))).length,
     ordersDoubled:
       count(delivered, ({ id }) => periods.filter(({ order_id }) => order_id === id).length !== 1) +
       count(subscriptions, ({ id, origin_order_id }) => new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !== (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id)),
@@ -71,6 +80,27 @@ export async function audit(db: Db, { sessions, told, acceptedMail }: Evidence):
     falseStatements: told.falseStatements + count([...told.notCharged], (id) => paidIds.has(id)),
     mismatches: mismatches.length,
   };
+}
+
+function isDelivered({ status, fulfilled_at }: Order): boolean {
+  return status === 'fulfilled' || (status === 'refunded' && fulfilled_at !== null);
+}
+
+/** Returns the renewals that a person decides about: they were paid after the purchase was refunded or disputed. */
+function findUndeliverable(
+  orders: readonly Order[],
+  subscriptions: readonly Selectable<SubscriptionsTable>[],
+  { refunds, disputes }: ReversalEvidence,
+): Set<string> {
+  const reversed = new Set([...refunds, ...disputes].map(({ payment_intent }) => payment_intent));
+  const paymentOf = new Map(orders.map(({ id, payment_intent_id }) => [id, payment_intent_id]));
+  const blocked = subscriptions.filter(({ origin_order_id }) => reversed.has(paymentOf.get(origin_order_id) ?? ''));
+  const blockedIds = new Set(blocked.map(({ id }) => id));
+  const isUndeliverable = ({ status, fulfilled_at, renews_subscription_id }: Order) =>
+    (status === 'review' || status === 'refunded') &&
+    fulfilled_at === null &&
+    blockedIds.has(renews_subscription_id ?? '');
+  return new Set(orders.filter(isUndeliverable).map(({ id }) => id));
 }
 
 /** Each period begins where the previous one ended and lasts twelve months. The last one ends with the subscription. */

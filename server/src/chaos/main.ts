@@ -1,3 +1,5 @@
+import { createShop } from '../orders/Shop';
+import { reconcile, type Reconciliation } from '../payments/reconcile';
 import { type Audit, audit } from './audit';
 import { databaseOutage, type Outage } from './disasters/databaseOutage';
 import { calmProvider, disturbProvider } from './disasters/disturbProvider';
@@ -9,11 +11,12 @@ import { storm, type StormReport } from './storm';
 
 const HELP = `${USAGE}
 
-Customers buy and renew: they click twice, reload, use three tabs and pay in one while they cancel in another. Meanwhile
-webhooks are lost, doubled, delayed and reordered, the provider is slow, busy and unreliable, emails are delayed and
-rejected, statements fail, and servers are killed. With PostgreSQL one of two servers freezes and its clock is seven
-minutes fast. Then every webhook is rejected, because the provider's clock seems to be seven minutes off. Then, with
-PostgreSQL, the database stops for 20 seconds.
+Customers buy and renew: they click twice, reload, use three tabs and pay in one while they cancel in another. A share of
+the payments is refunded in part or in full or disputed, and some refunds fail. Meanwhile webhooks are lost, doubled,
+delayed and reordered, the provider is slow, busy and unreliable, emails are delayed and rejected, statements fail, and
+servers are killed. With PostgreSQL one of two servers freezes and its clock is seven minutes fast. Then every webhook is
+rejected, because the provider's clock seems to be seven minutes off. Then, with PostgreSQL, the database stops for 20
+seconds.
 
 Prints a summary as JSON. Ends with status 1 if the shop broke a promise, and with 2 for wrong options.
 --seconds bounds each storm.`;
@@ -29,6 +32,8 @@ interface Summary {
   storm: StormReport & { seconds: number };
   withoutWebhooks: StormReport;
   audit: Audit;
+  /** What the reconciliation finds afterwards, which is nothing. */
+  reconciliation: Reconciliation;
   /** Emails that the mail server accepted more than once. A server that dies after it sent an email sends it again. */
   mailsRepeated: number;
   /** On the embedded database: how a second server on the same folder ended. */
@@ -77,22 +82,33 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of rig.servers) await server.stop('SIGTERM');
   say('Settling the rest, then comparing with the provider, the mail server and what customers were told …');
+  const { provider } = rig;
   const acceptedMail = rig.mailServer.accepted;
-  const audited = await rig.withServices(async (services) => {
+  const { audited, reconciliation } = await rig.withServices(async (services) => {
     await settleAll(services);
-    return audit(services.db, { sessions: await rig.provider.sessions(), told, acceptedMail });
+    const [sessions, refunds, disputes] = [provider.sessions(), provider.refunds(), provider.disputes()];
+    const audited = await audit(services.db, {
+      sessions: await sessions,
+      refunds: await refunds,
+      disputes: await disputes,
+      told,
+      acceptedMail,
+    });
+    return { audited, reconciliation: await reconcile(createShop(services), { since: new Date(startedAt) }) };
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
+  const isReconciled = reconciliation.settled + reconciliation.recorded + reconciliation.mismatches === 0;
   const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherAnswers === 0 && outage.processesEnded === 0);
   return {
     storm: { ...stormy, seconds },
     withoutWebhooks: silent,
     audit: audited,
+    reconciliation,
     mailsRepeated: [...acceptedMail.values()].filter((count) => count > 1).length,
     ...(secondProcess && { secondProcess }),
     ...(outage && { outage }),
     serversEnded,
-    isGood: isComplete && Object.values(audited).every((count) => count === 0) && serversEnded === 0 && secondProcess !== 'started' && isOutageGood,
+    isGood: isComplete && Object.values(audited).every((count) => count === 0) && isReconciled && serversEnded === 0 && secondProcess !== 'started' && isOutageGood,
   };
 }
 

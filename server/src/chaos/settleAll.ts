@@ -2,6 +2,7 @@ import { HOUR_MS, later, systemClock } from '../clock/clock';
 import { createDelivery } from '../mail/delivery';
 import { sendDueMail } from '../mail/sendDueMail';
 import { createShop } from '../orders/Shop';
+import { catchUpReversals } from '../payments/catchUpReversals';
 import { sweep } from '../payments/sweep';
 import type { Services } from '../services';
 
@@ -9,7 +10,7 @@ const ROUNDS = 10;
 /** Longer than the longest pause between two attempts to send an email. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
-/** Sweeps and sends mail, without back-off, until nothing changes any more. Call it while no server runs. */
+/** Sweeps, catches up refunds and disputes, and sends mail, until nothing changes any more. Call it while no server runs. */
 export async function settleAll(services: Services): Promise<void> {
   const shop = createShop(services);
   let before = '';
@@ -20,6 +21,7 @@ export async function settleAll(services: Services): Promise<void> {
     if (after === before) break;
     before = after;
   }
+  await catchUpReversals(shop);
   // The claims of servers that were killed have not ended yet.
   await services.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
   const delivery = createDelivery(services.config);

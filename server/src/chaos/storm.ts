@@ -21,13 +21,15 @@ export interface StormOptions {
 export interface StormReport {
   placed: number;
   paid: number;
+  /** Of the paid ones: refunded or disputed. */
+  reversed: number;
   kills: number;
   freezes: number;
 }
 
 /** Customers who buy and renew at the same time, each payment told in every way at once, while everything else fails. */
 export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
-  const report: StormReport = { placed: 0, paid: 0, kills: 0, freezes: 0 };
+  const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;
   const goesOn = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
@@ -55,6 +57,8 @@ async function beCustomer({ servers, siteOrigin, provider }: Rig, told: Told, re
   told.registered.add(customer.email);
   for (let turn = 0; goesOn(); turn += 1) {
     report.placed += 1;
-    if (await shop({ customer, provider, siteOrigin, told }, turn)) report.paid += 1;
+    const { isPaid, isReversed } = await shop({ customer, provider, siteOrigin, told }, turn);
+    if (isPaid) report.paid += 1;
+    if (isReversed) report.reversed += 1;
   }
 }

@@ -8,6 +8,20 @@ export interface ProviderSession {
   success_url: string;
 }
 
+export interface SandboxRefund {
+  id: string;
+  payment_intent: string;
+  amount: number;
+  status: string;
+}
+
+export interface SandboxDispute {
+  id: string;
+  created: number;
+  payment_intent: string;
+  status: string;
+}
+
 /** The control calls of the payment sandbox: what customers, banks and the provider itself do. */
 export class Provider {
   constructor(readonly origin: string) {}
@@ -20,7 +34,16 @@ export class Provider {
     return (await this.read(`sessions/${id}`)) as ProviderSession;
   }
 
-  /** Pays, expires or disputes a session. @returns false if the provider rejects it, for example an expired session. */
+  /** All refunds, the oldest first. */
+  async refunds(): Promise<SandboxRefund[]> {
+    return (await this.read('refunds')) as SandboxRefund[];
+  }
+
+  async disputes(): Promise<SandboxDispute[]> {
+    return (await this.read('disputes')) as SandboxDispute[];
+  }
+
+  /** Pays, refunds, expires or disputes a session. @returns false if the provider rejects it, for example an expired session. */
   async act(sessionId: string, action: string, fields: Record<string, string> = {}): Promise<boolean> {
     return (await this.post(`sessions/${sessionId}/${action}`, fields)).ok;
   }

@@ -2,6 +2,7 @@ import { pick } from '../random';
 import { type Basket, checkOut } from './checkOut';
 import type { Customer } from './Customer';
 import type { Provider } from './Provider';
+import { reversePayment } from './reversePayment';
 import type { Told } from './Told';
 
 interface Shopping {
@@ -13,24 +14,36 @@ interface Shopping {
 
 type Kind = 'order' | 'renew';
 
-/**
- * Places an order, pays it or not, and reads every page that tells about it.
- * @returns true if the payment succeeded at the provider.
- */
-export async function shop(shopping: Shopping, turn: number): Promise<boolean> {
+export interface Outcome {
+  /** The payment succeeded at the provider. */
+  isPaid: boolean;
+  /** It was refunded or disputed afterwards, or a bank asked about it. */
+  isReversed: boolean;
+}
+
+/** Share of the paid orders, in percent, whose payment is refunded or disputed. */
+const REVERSED_PERCENT = 30;
+
+/** Places an order, pays it or not, and reads every page that tells about it. A share of the payments is reversed. */
+export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, told } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
   const kind: Kind = subscription === undefined ? 'order' : 'renew';
   const answers = await checkOut(customer, subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription));
   const sessionIds = [...new Set(answers.flatMap((answer) => sessionOf(shopping, answer)))];
   for (const id of sessionIds) told.sessions.add(id);
-  let isPaid = false;
+  let [isPaid, isReversed] = [false, false];
   // A customer with two payment pages may try to pay on both.
   for (const id of sessionIds) {
-    isPaid = (await pay(shopping, id, kind)) || isPaid;
+    const hasPaid = await pay(shopping, id, kind);
+    isPaid ||= hasPaid;
     await readPages(shopping, id, kind);
+    if (!hasPaid || Math.random() * 100 >= REVERSED_PERCENT) continue;
+    await reversePayment(shopping.provider, id);
+    await readPages(shopping, id, kind);
+    isReversed = true;
   }
-  return isPaid;
+  return { isPaid, isReversed };
 }
 
 function purchase(Url: string, turn: number): Basket {

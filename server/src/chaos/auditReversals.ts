@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../db/database';
+import type { CreditNotesTable } from '../invoices/tables';
+import { paidPence } from '../orders/paidPence';
+import type { DisputeState, Order, SubscriptionPeriodsTable, SubscriptionsTable } from '../orders/tables';
+import { readDispute } from '../payments/ProviderDispute';
+import type { Refund } from '../payments/refundTables';
+import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
+
+/** What must never happen to refunds and disputes, counted. */
+export interface ReversalAudit {
+  /** Refunds at the provider that have no row, or one with another amount or state. */
+  refundsMissing: number;
+  /** Rows whose refund the provider doesn't know. */
+  refundsInvented: number;
+  /** Disputes at the provider that have no row, or one with another state. An inquiry needs none. */
+  disputesMissing: number;
+  /** Numbers that are missing among the credit notes, or there twice. */
+  creditNoteGaps: number;
+  /** Succeeded refunds without a valid credit note, and valid credit notes of other refunds. */
+  creditNotesWrong: number;
+  /** Failed refunds that the operator doesn't see. */
+  failedRefundsUnseen: number;
+  /** Orders that are refunded here and not at the provider, or the other way round. */
+  refundedOrdersWrong: number;
+  /** Subscriptions that are blocked, and periods that are removed, although the money is there, or the other way round. */
+  accessWrong: number;
+}
+
+export interface ReversalEvidence {
+  /** All refunds at the provider. */
+  refunds: readonly SandboxRefund[];
+  disputes: readonly SandboxDispute[];
+}
+
+/** Compares refunds, disputes, credit notes and access with what the provider knows. */
+export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvidence): Promise<ReversalAudit> {
+  const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods] = await Promise.all([
+    db.selectFrom('refunds').selectAll().execute(),
+    db.selectFrom('disputes').selectAll().execute(),
+    db.selectFrom('credit_notes').selectAll().orderBy('number').execute(),
+    db.selectFrom('payment_mismatches').select('subject').where('kind', '=', 'refund-failed').execute(),
+    db.selectFrom('orders').selectAll().execute(),
+    db.selectFrom('subscriptions').selectAll().execute(),
+    db.selectFrom('subscription_periods').selectAll().execute(),
+  ]);
+  const isDemo = (id: string | null) => id?.startsWith('demo-') === true;
+  const orders = allOrders.filter(({ session_id }) => !isDemo(session_id));
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const stateOf = new Map(disputeRows.map(({ id, state }) => [id, state]));
+  const knownRefunds = new Set(refunds.map(({ id }) => id));
+  const reviewedRefunds = new Set(reviewed.map(({ subject }) => subject));
+  const truth = truthOf(orders, refunds, disputes);
+
+  return {
+    refundsMissing: count(refunds, (refund) => !isSame(refund, rowOf.get(refund.id))),
+    refundsInvented: count(rows, ({ id }) => !isDemo(id) && !knownRefunds.has(id)),
+    disputesMissing: count(disputes, (dispute) => {
+      const state = stateOfDispute(dispute);
+      return state !== undefined && stateOf.get(dispute.id) !== state;
+    }),
+    creditNoteGaps: count(notes, ({ number }, index) => number !== index + 1),
+    creditNotesWrong: creditNotesWrong(rows, notes, allOrders),
+    failedRefundsUnseen: count(refunds, ({ id, status }) => status === 'failed' && !reviewedRefunds.has(id)),
+    refundedOrdersWrong: count(orders, ({ id, status }) => truth.refunded.has(id) !== (status === 'refunded')),
+    accessWrong: accessWrong(subscriptions, periods, truth.reversed, new Set(orders.map(({ id }) => id))),
+  };
+}
+
+function isSame({ amount, status }: SandboxRefund, row: Refund | undefined): boolean {
+  const state = status === 'canceled' ? 'cancelled' : status === 'requires_action' ? 'pending' : status;
+  return row !== undefined && row.amount_pence === amount && row.status === state;
+}
+
+/** `undefined` for an inquiry. */
+function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
+  return readDispute({ ...dispute })?.state;
+}
+
+/** The orders whose whole payment was refunded, and those whose payment was refunded or disputed. */
+function truthOf(
+  orders: readonly Order[],
+  refunds: readonly SandboxRefund[],
+  disputes: readonly SandboxDispute[],
+): { refunded: Set<string>; reversed: Set<string> } {
+  const refunded = new Set<string>();
+  const reversed = new Set<string>();
+  for (const order of orders) {
+    if (order.payment_intent_id === null) continue;
+    const isOfOrder = ({ payment_intent }: { payment_intent: string }) => payment_intent === order.payment_intent_id;
+    const sum = refunds
+      .filter((refund) => isOfOrder(refund) && ['pending', 'succeeded'].includes(refund.status))
+      .reduce((total, { amount }) => total + amount, 0);
+    const isRefunded = sum > 0 && sum >= paidPence(order);
+    const states = disputes.filter(isOfOrder).map(stateOfDispute);
+    if (isRefunded) refunded.add(order.id);
+    if (isRefunded || states.includes('open') || states.includes('lost')) reversed.add(order.id);
+  }
+  return { refunded, reversed };
+}
+
+/** An order that was never delivered has nothing that a credit note could correct. */
+function creditNotesWrong(
+  refunds: readonly Refund[],
+  notes: readonly Selectable<CreditNotesTable>[],
+  orders: readonly Order[],
+): number {
+  const delivered = new Set(orders.filter(({ fulfilled_at }) => fulfilled_at !== null).map(({ id }) => id));
+  return count(refunds, ({ id, order_id, status }) => {
+    const valid = notes.filter(({ refund_id, voided_on }) => refund_id === id && voided_on === null);
+    return valid.length !== (status === 'succeeded' && delivered.has(order_id) ? 1 : 0);
+  });
+}
+
+/**
+ * A subscription is blocked while the payment of its purchase is reversed. A period counts if the payment of its order is
+ * not reversed; the purchase's also counts if all are.
+ */
+function accessWrong(
+  subscriptions: readonly SubscriptionsTable[],
+  periods: readonly SubscriptionPeriodsTable[],
+  reversed: ReadonlySet<string>,
+  orderIds: ReadonlySet<string>,
+): number {
+  const audited = subscriptions.filter(({ origin_order_id }) => orderIds.has(origin_order_id));
+  const wrongBlocks = count(audited, ({ origin_order_id, blocked_at }) => {
+    return reversed.has(origin_order_id) !== (blocked_at !== null);
+  });
+  const wrongPeriods = audited.reduce((sum, { id, origin_order_id }) => {
+    const own = periods.filter(({ subscription_id }) => subscription_id === id);
+    const kept = own.filter(({ order_id }) => !reversed.has(order_id));
+    const counted = kept.length > 0 ? kept : own.filter(({ order_id }) => order_id === origin_order_id);
+    return sum + count(own, (period) => counted.includes(period) !== (period.removed_at === null));
+  }, 0);
+  return wrongBlocks + wrongPeriods;
+}
+
+function count<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
+  return list.filter(isWrong).length;
+}
