@@ -35,7 +35,7 @@ const detailsOf = async (customer: TestBrowser, paymentId: string) =>
   };
 const today = () => formatCalendarDate(calendarDateOf(selling.clock.now()));
 
-test('after a full refund the customer has the invoice as it was issued, and a credit note that refers to it', async () => {
+test('after a full refund the customer has the marked invoice, and a credit note that refers to it', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -50,7 +50,9 @@ test('after a full refund the customer has the invoice as it was issued, and a c
     .executeTakeFirstOrThrow();
   await refund(paymentId, 15_300);
   const after = await detailsOf(customer, paymentId);
-  expect(after.invoiceHtml).toBe(invoiceHtml);
+  expect(after.invoiceHtml).toContain('This payment was refunded in full: £153.00.');
+  const kept = selling.services.db.selectFrom('invoices').select('html').where('order_id', '=', paymentId);
+  expect((await kept.executeTakeFirstOrThrow()).html).toBe(invoiceHtml);
   const [{ number, html }] = after.creditNotes as [CreditNote];
   for (const part of [
     `<title>${number}</title>`,

@@ -7,6 +7,7 @@ import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import type { Shop } from '../orders/Shop';
 import { documentNumber } from './describeSale';
+import { markRefund } from './markRefund';
 import type { CreditNote } from './tables';
 
 /**
@@ -23,7 +24,10 @@ export async function invoiceDetails(
   // Every order has a country, so this session's customer has none of this id.
   if (order.country_code === null) throw noSuchOrder();
   const details: InvoiceDetailsResponse = {};
-  if (order.html !== null) details.invoiceHtml = order.html;
+  const { html, status, refunded_pence } = order;
+  if (html !== null && status !== null && refunded_pence !== null) {
+    details.invoiceHtml = markRefund(html, { status, refunded_pence });
+  }
   const country = countryName(order.country_code);
   if (country !== undefined) details.countryName = country;
   if (order.credit_notes.length > 0) details.creditNotes = order.credit_notes.map(toCreditNoteDto);
@@ -37,7 +41,7 @@ const findDetails = prepared(
       .selectFrom('sessions')
       .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
       .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-      .select(['orders.country_code', 'invoices.html'])
+      .select(['orders.country_code', 'orders.status', 'orders.refunded_pence', 'invoices.html'])
       .select((order) =>
         jsonArrayFrom(
           order

@@ -19,7 +19,7 @@ th, td { padding: .5rem .5rem .5rem 0; text-align: left; vertical-align: top; bo
 tfoot th { font-weight: 400; }
 tfoot .total > * { font-weight: 700; border-bottom: 2px solid #000; }
 .notes { margin-top: 1.5rem; }
-.void { border: 2px solid #000; font-weight: 700; margin-bottom: 1.5rem; padding: .5rem; }
+.void, .reversal { border: 2px solid #000; font-weight: 700; margin-bottom: 1.5rem; padding: .5rem; }
 @media screen and (max-width: 30rem) {
   body { padding: 1rem; }
   table, thead, tbody, tfoot { display: block; }

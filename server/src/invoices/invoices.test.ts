@@ -1,3 +1,4 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
@@ -71,17 +72,39 @@ test('no invoice before the payment, for a stranger, or without name and address
   expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
 
-test('after a refund no invoice is made, and one that was made before stays', async () => {
+test('after a refund no invoice is made, and one that was made before says above its content what was refunded', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
-  const { body } = await invoice(invoiced);
+  const issued: string = (await invoice(invoiced)).json();
   for (const paymentId of [invoiced, other]) {
     await selling.atProvider(paymentId, 'refund');
     await selling.sendWebhook(paymentId, 'charge.refunded');
   }
-  expect((await invoice(invoiced)).body).toBe(body);
+  const note = '<p class="reversal">This payment was refunded in full: £153.00.</p>';
+  const marked = issued.replace('<body>', `<body>\n${note}`);
+  expect((await invoice(invoiced)).json()).toBe(marked);
+  expect((await customer.get(`/api/order/getinvoicedetails/${invoiced}`)).json()).toMatchObject({ invoiceHtml: marked });
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as SubscriptionDto[];
+  const orders = subscriptions.flatMap((subscription) => subscription.orders);
+  expect(orders.find(({ id }) => id === invoiced)).toMatchObject({ invoiceHtml: marked });
   expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment was refunded, so there is nothing to invoice.' });
+});
+
+test('an invoice shows a partial refund until it fails', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  const invoice = async (): Promise<string> =>
+    (await customer.post('/api/order/createinvoice/', { paymentId, ...details })).json();
+  const issued = await invoice();
+  await selling.atProvider(paymentId, 'refund', { amount: '1000' });
+  await selling.sendWebhook(paymentId, 'refund.created');
+  expect(await invoice()).toContain('<p class="reversal">Refunded: £10.00 of this payment.</p>');
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+  await selling.control(`refunds/${refund!.id}/fail`);
+  await selling.sendWebhook(paymentId, 'refund.failed');
+  expect(await invoice()).toBe(issued);
 });
 
 test('while the payment is disputed no invoice is made, and one that was made before stays', async () => {

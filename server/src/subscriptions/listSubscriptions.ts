@@ -7,6 +7,7 @@ import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/ses
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
+import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
 import type { Services } from '../services';
 import { isExpired, isRenewalOffered } from './renewability';
@@ -106,7 +107,7 @@ function toOrderDto(order: OrderRow): OrderDto {
       amount: penceToPounds(order.payable_pence),
     },
     ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => toRefundDto(refund, order.currency)) }),
-    invoiceHtml: order.html,
+    invoiceHtml: order.html === null ? null : markRefund(order.html, order),
     countryName: countryName(order.country_code) ?? null,
   };
 }

@@ -63,6 +63,22 @@ test.each([
   if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
 });
 
+test('a US buyer of a registered seller reads of no VAT on invoice and credit note, and the order keeps the reason', async () => {
+  const { customer, paymentId, invoice } = await invoiced('US');
+  expect(await invoice()).toContain('Paid in full');
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const refund = { id: 're_us', paymentIntent: String(payment_intent), amount: 15_300, status: 'succeeded' };
+  await selling.sendSigned(JSON.stringify(refundEvent('refund.created', refund)));
+  const { invoiceHtml, creditNotes } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
+  for (const html of [invoiceHtml, creditNotes[0].html]) {
+    expect(html).toContain('VAT registration number GB123456789. VAT: outside the scope of UK VAT.');
+    expect(html).not.toMatch(/includes VAT|20%/);
+  }
+  expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
+  const credited = selling.services.db.selectFrom('credit_notes').select('vat_pence').where('order_id', '=', paymentId);
+  expect(await credited.executeTakeFirst()).toEqual({ vat_pence: null });
+});
+
 test('the merchant’s rate counts for orders placed from then on, and every order keeps its own', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
   expect(await admin('vat set fr 17.5')).toBe(

@@ -1,0 +1,13 @@
+import { formatPounds } from 'shared/domain/money';
+import type { Order } from '../orders/tables';
+
+/**
+ * Returns an issued invoice with a note above it that says what was refunded, also on paper. The database keeps the
+ * invoice as it was issued.
+ */
+export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
+  if (refunded_pence === 0) return html;
+  const amount = formatPounds(refunded_pence);
+  const note = status === 'refunded' ? `This payment was refunded in full: ${amount}.` : `Refunded: ${amount} of this payment.`;
+  return html.replace('<body>', `<body>\n<p class="reversal">${note}</p>`);
+}
