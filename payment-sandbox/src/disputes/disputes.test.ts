@@ -134,7 +134,8 @@ test('lists the disputes of a time page by page, newest first', async () => {
   await sandbox.control('clock', { offsetSeconds: 4_000 });
   for (const amount of [2, 3, 4]) await act(id, 'dispute', { amount });
   const listed: number[] = [];
-  for await (const { amount } of sandbox.stripe.disputes.list({ created: { gte: since }, limit: 1 })) listed.push(amount);
+  for await (const { amount } of sandbox.stripe.disputes.list({ created: { gte: since }, limit: 1 }))
+    listed.push(amount);
   expect(listed).toEqual([4, 3, 2]);
   await sandbox.control('clock', { offsetSeconds: 0 });
 });

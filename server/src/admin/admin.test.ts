@@ -124,7 +124,12 @@ test('an order is found, its codes are sent again, and it is refunded once', asy
   const customer = await selling.signedIn('found@example.com');
   const paymentId = await buy(selling, customer);
   expect((await adminJson(`order ${paymentId}`)).rows).toMatchObject([
-    { order: await orderNumberOf(selling, paymentId), status: 'fulfilled', pounds: '153.00', customer: 'found@example.com' },
+    {
+      order: await orderNumberOf(selling, paymentId),
+      status: 'fulfilled',
+      pounds: '153.00',
+      customer: 'found@example.com',
+    },
   ]);
   expect((await adminJson('customer FOUND@example.com')).rows).toHaveLength(1);
   await selling.deliverMail();

@@ -18,8 +18,7 @@ beforeAll(async () => {
   const invoice = { InvoiceNeeded: true, Name: 'Grüne Bäckerei & Söhne', Address: '1 Road', CountryIsoCode: 'FR' };
   const paymentId = await buy(selling, jane, { ...invoice, DiscountCode: 'SAVE10' });
   const { db } = selling.services;
-  const find = (id: string) =>
-    db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const find = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const order = await find(paymentId);
   const code = await db.selectFrom('activation_codes').selectAll().executeTakeFirstOrThrow();
   janes = {

@@ -8,6 +8,7 @@ import type { Order } from '../orders/tables';
 export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;
   const amount = formatPounds(refunded_pence);
-  const note = status === 'refunded' ? `This payment was refunded in full: ${amount}.` : `Refunded: ${amount} of this payment.`;
+  const note =
+    status === 'refunded' ? `This payment was refunded in full: ${amount}.` : `Refunded: ${amount} of this payment.`;
   return html.replace('<body>', `<body>\n<p class="reversal">${note}</p>`);
 }

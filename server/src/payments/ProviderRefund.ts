@@ -18,7 +18,12 @@ export interface ProviderRefund {
 }
 
 /** A refund never returns to a lower rank: a failure is final, and a late event about an earlier state says nothing new. */
-export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = { pending: 0, succeeded: 1, failed: 2, cancelled: 2 };
+export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
+  pending: 0,
+  succeeded: 1,
+  failed: 2,
+  cancelled: 2,
+};
 
 /** Name of the metadata that holds the id of the request. */
 export const REQUEST_METADATA = 'refund_request';

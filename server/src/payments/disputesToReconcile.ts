@@ -31,7 +31,11 @@ function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
 
 async function* oursSince(shop: Shop, since: Date): AsyncGenerator<OurDispute> {
   const at = ({ recorded_at }: OurDispute) => recorded_at;
-  yield* keysetPages(at, (...page) => selectPage(shop, ...page).where('recorded_at', '>=', since).execute());
+  yield* keysetPages(at, (...page) =>
+    selectPage(shop, ...page)
+      .where('recorded_at', '>=', since)
+      .execute(),
+  );
   // Banks take months for some disputes.
   yield* keysetPages(at, (...page) =>
     selectPage(shop, ...page)

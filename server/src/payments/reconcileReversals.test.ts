@@ -156,7 +156,11 @@ test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to re
   const order = await delivered();
   const { db } = selling.services;
   await order.atProvider(action);
-  await db.updateTable('orders').set({ payment_intent_id: `pi_other_${action}` }).where('id', '=', order.paymentId).execute();
+  await db
+    .updateTable('orders')
+    .set({ payment_intent_id: `pi_other_${action}` })
+    .where('id', '=', order.paymentId)
+    .execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
   const { rows } = await adminOf(selling.shop).adminJson('review');
   expect(rows.filter(({ problem }) => problem === `${action}-without-order`)).toMatchObject([

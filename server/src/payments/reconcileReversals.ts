@@ -94,19 +94,19 @@ async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal
   if (ours && compare(listed, ours) === 'same') return false;
   // The list may be older than our row by now, so the provider's answer must be the later of the two.
   const theirs = (await reversals.readTheirs(listed.id)) ?? listed;
-  const verdict = ours ? compare(theirs, ours) : 'older';
+  const verdict = ours && compare(theirs, ours);
   if (verdict === 'same') return false;
-  if (verdict === 'older') {
-    await reversals.record(theirs);
-    if (await reversals.readOurs(theirs.id)) {
-      reportMissed(shop, name, theirs, ours);
-      return true;
-    }
-    await reportWithoutOrder(shop, reversals, theirs);
+  if (ours && typeof verdict === 'object') {
+    const reason = `The ${name} ${theirs.id} of order ${ours.order_number} ${verdict.differs}.`;
+    await report(shop, kinds.differs, theirs, { orderId: ours.order_id, reason });
     return false;
   }
-  const reason = `The ${name} ${theirs.id} of order ${ours!.order_number} ${verdict.differs}.`;
-  await report(shop, kinds.differs, theirs, { orderId: ours!.order_id, reason });
+  await reversals.record(theirs);
+  if (await reversals.readOurs(theirs.id)) {
+    reportMissed(shop, name, theirs, ours);
+    return true;
+  }
+  await reportWithoutOrder(shop, reversals, theirs);
   return false;
 }
 

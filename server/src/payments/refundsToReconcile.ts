@@ -35,7 +35,11 @@ function compare({ amountPence, status }: ProviderRefund, ours: OurRefund): Verd
 
 async function* oursSince(shop: Shop, since: Date): AsyncGenerator<OurRefund> {
   const at = ({ created_at }: OurRefund) => created_at;
-  yield* keysetPages(at, (...page) => selectPage(shop, ...page).where('refunds.created_at', '>=', since).execute());
+  yield* keysetPages(at, (...page) =>
+    selectPage(shop, ...page)
+      .where('refunds.created_at', '>=', since)
+      .execute(),
+  );
   // Banks take weeks for some refunds.
   yield* keysetPages(at, (...page) =>
     selectPage(shop, ...page)

@@ -116,9 +116,7 @@ function requireRate(name: string, rate: number | undefined): number {
 }
 
 function treatment(percentage: number | undefined): string {
-  return percentage === undefined
-    ? 'are outside the scope of UK VAT'
-    : `include VAT at ${formatVatRate(percentage)}`;
+  return percentage === undefined ? 'are outside the scope of UK VAT' : `include VAT at ${formatVatRate(percentage)}`;
 }
 
 function today(percentage: number | undefined): string {
