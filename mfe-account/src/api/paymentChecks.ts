@@ -18,6 +18,7 @@ interface PaymentArgument {
 export type PaymentCheck<Outcome> =
   | { state: 'pending' }
   | { state: 'unpaid'; payUrl: string }
+  /** `isRefunded`: it was paid, and refunded in full. */
   | { state: 'failed'; message: string; isRefunded: boolean }
   | { state: 'unreadable' }
   | ({ state: 'settled' } & Outcome);
