@@ -1,10 +1,10 @@
 import type { Trx } from '../db/database';
-import type { PointerState } from './pointer';
-import type { Pointer } from './tables';
+import type { ChannelState } from './channel';
+import type { Channel } from './tables';
 import { ReleaseError } from './releaseFolder';
 
-/** The pointer after a rollback: what was stable before, with the fallback that it had then. A canary ends. */
-export async function rolledBack(current: PointerState | undefined, trx: Trx): Promise<Pointer> {
+/** The channel after a rollback: what was stable before, with the fallback that it had then. A canary ends. */
+export async function rolledBack(current: ChannelState | undefined, trx: Trx): Promise<Channel> {
   if (!current) throw new ReleaseError('Nothing of this package is live.');
   const { name, stable: left, previous: stable } = current;
   if (stable === null) throw new ReleaseError(`${name}@${left} has no good release before it; promote the one that you want.`);
@@ -14,8 +14,8 @@ export async function rolledBack(current: PointerState | undefined, trx: Trx): P
   return { stable, previous: before === left ? null : before, canary: null };
 }
 
-/** The pointer with `version` for `percent` of the visitors; 0 ends the canary. */
-export function withCanary(current: PointerState | undefined, version: string, percent: number): Pointer {
+/** The channel with `version` for `percent` of the visitors; 0 ends the canary. */
+export function withCanary(current: ChannelState | undefined, version: string, percent: number): Channel {
   if (!current) throw new ReleaseError('Nothing of this package is live; promote a first release.');
   const { name, stable, previous } = current;
   if (percent === 0) return { stable, previous, canary: null };

@@ -14,7 +14,7 @@ interface GarbageOptions {
   isTrial: boolean;
 }
 
-/** Removes releases that no pointer names any more, and what broken uploads left behind. @returns what was removed, as `<name>@<version>`. */
+/** Removes releases that no channel names any more, and what broken uploads left behind. @returns what was removed, as `<name>@<version>`. */
 export async function collectGarbage(services: Services, { days, isTrial }: GarbageOptions): Promise<string[]> {
   const { config, db, clock } = services;
   const before = later(clock.now(), -days * DAY_MS);
@@ -41,7 +41,7 @@ async function oldReleases({ db }: Services, before: Date): Promise<ReleaseId[]>
   });
 }
 
-/** The database lets go of a release only while no pointer names it. */
+/** The database lets go of a release only while no channel names it. */
 async function forget({ db }: Services, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
   const forgotten: ReleaseId[] = [];
   for (const { name, version } of releases) {

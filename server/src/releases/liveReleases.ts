@@ -5,7 +5,7 @@ const LIVE = ['stable', 'canary_version'] as const;
 /** What a page may be made of, or fall back to. */
 const REACHABLE = [...LIVE, 'previous'] as const;
 
-/** Every release that a page may be made of now: the pointers name it as stable or as canary. */
+/** Every release that a page may be made of now: the channels name it as stable or as canary. */
 export const liveReleases = (db: DbOrTrx) => releasesIn(db, LIVE);
 
 /** Every release that a page may be made of or fall back to now. */

@@ -8,7 +8,7 @@ import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
- * Publishes the build in `distDir`; nobody is served it until a pointer leads to it. The same build a second time changes nothing.
+ * Publishes the build in `distDir`; nobody is served it until a channel leads to it. The same build a second time changes nothing.
  * @throws {ReleaseError} where the version exists with other contents, or a file differs from its hash.
  */
 export async function publishFolder(services: Services, distDir: string, actor: string): Promise<ReleaseRecord> {

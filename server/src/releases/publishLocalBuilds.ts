@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { SHELL } from 'shared/contract/registry';
 import { CHECKOUT } from '../checkout';
 import type { Services } from '../services';
-import { promoted, readPointer, swapPointer } from './pointer';
+import { promoted, readChannel, writeChannel } from './channel';
 import { publishFolder } from './publish';
 import { RELEASE_FILE } from './releaseFolder';
 
@@ -24,9 +24,9 @@ export async function publishLocalBuilds(services: Services, checkout = CHECKOUT
 async function publishLocalBuild(services: Services, name: string, distDir: string): Promise<void> {
   const { config, db, clock } = services;
   if (!existsSync(join(distDir, RELEASE_FILE))) return;
-  const pointer = await readPointer(db, name);
-  if (pointer && !config.publishesLocalBuilds) return;
+  const channel = await readChannel(db, name);
+  if (channel && !config.publishesLocalBuilds) return;
   const { version } = await publishFolder(services, distDir, ACTOR);
-  if (pointer?.stable === version) return;
-  await swapPointer(db, { name, from: pointer?.revision ?? 0, to: promoted(pointer, version), action: 'promote', actor: ACTOR, now: clock.now() });
+  if (channel?.stable === version) return;
+  await writeChannel(db, { name, from: channel?.revision ?? 0, to: promoted(channel, version), action: 'promote', actor: ACTOR, now: clock.now() });
 }

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { builtRemote, builtShell } from '../testing/builtFolder';
-import { NAME, upload, useDeployDesk } from '../testing/deployDesk';
+import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
 import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 
-const desk = useDeployDesk();
-const { call, publish, status, goLive, page } = desk;
+const client = useReleaseClient();
+const { call, publish, status, goLive, page } = client;
 
 function withFileOutside({ record, ...rest }: Awaited<ReturnType<typeof upload>>) {
   return { ...rest, record: { ...record, integrity: { ...record.integrity, '../x': 'sha384-x' } } };
@@ -17,7 +17,7 @@ describe('publishing', () => {
     await goLive(await builtShell('1.0.0'));
     await goLive(await builtRemote('1.0.0'));
     expect((await publish(await builtRemote('1.1.0'))).statusCode).toBe(201);
-    expect((await readdir(join(desk.shop.services.config.cdn.dir, NAME))).sort()).toEqual(['1.0.0', '1.1.0']);
+    expect((await readdir(join(client.shop.services.config.cdn.dir, NAME))).sort()).toEqual(['1.0.0', '1.1.0']);
     expect(await status()).toMatchObject({ stable: '1.0.0', revision: 1 });
     expect((await page()).version).toBe('1.0.0');
   });
@@ -39,24 +39,24 @@ describe('publishing', () => {
     ['a file is missing', ({ files, ...rest }: Awaited<ReturnType<typeof upload>>) => ({ ...rest, files: { 'home.js': files['home.js'] } }), 'was not sent'],
     ['a byte differs', (body: Awaited<ReturnType<typeof upload>>) => ({ ...body, files: { ...body.files, 'home.js': Buffer.from('// hom3').toString('base64') } }), 'differs from its recorded hash'],
     ['a path leads out', withFileOutside, 'cannot be a file of a release'],
-  ])('leaves nothing behind and no pointer moved where %s', async (_case, spoil, sentence) => {
+  ])('leaves nothing behind and no channel moved where %s', async (_case, spoil, sentence) => {
     await goLive(await builtRemote('1.0.0'));
     const answer = await call('/publish', spoil(await upload(await builtRemote('1.1.0'))));
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining(sentence)]);
-    expect(await readdir(join(desk.shop.services.config.cdn.dir, NAME))).toEqual(['1.0.0']);
+    expect(await readdir(join(client.shop.services.config.cdn.dir, NAME))).toEqual(['1.0.0']);
     const { stable, versions } = await status();
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
   });
 
   it('leaves nothing behind where the line breaks in the middle', async () => {
-    const origin = new URL(await desk.shop.app.listen({ host: '127.0.0.1', port: 0 }));
+    const origin = new URL(await client.shop.app.listen({ host: '127.0.0.1', port: 0 }));
     const body = JSON.stringify(await upload(await builtRemote('1.0.0')));
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
     const sending = request({ host: origin.hostname, port: origin.port, method: 'POST', path: '/api/releases/publish', headers });
     const broken = new Promise((closed) => sending.on('error', () => undefined).once('close', closed));
     sending.write(body.slice(0, body.length / 2), () => sending.destroy());
     await broken;
-    expect([await readdir(desk.shop.services.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
+    expect([await readdir(client.shop.services.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
   });
 
   it.each(['../../etc', 'Upper', ''])('refuses the name %j', async (name) => {

@@ -5,7 +5,7 @@ import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { Db } from '../db/database';
 import type { Services } from '../services';
-import { readPointers } from './pointer';
+import { readChannels } from './channel';
 import { PAGE_CONTRACTS } from './serverContract';
 
 export interface CurrentRelease {
@@ -14,7 +14,7 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** What a page is made of at one moment: releases that go together. The same object as long as no pointer moved. */
+/** What a page is made of at one moment: releases that go together. The same object as long as no channel moved. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
@@ -73,14 +73,14 @@ interface ServedPackage {
   canary?: ServedRelease & { percent: number };
 }
 
-/** Changes whenever a pointer does; small enough to ask for all the time. */
+/** Changes whenever a channel does; small enough to ask for all the time. */
 async function readKey(db: Db): Promise<string> {
   const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
 }
 
 async function readPackages(db: Db): Promise<ServedPackage[]> {
-  const pointers = await readPointers(db);
+  const channels = await readChannels(db);
   const releases = await db
     .selectFrom('releases as release')
     .innerJoin('release_pointers as pointer', 'pointer.name', 'release.name')
@@ -88,7 +88,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
     .select(['release.name', 'release.version', 'release.record', 'release.page_html as pageHtml'])
     .execute();
   const find = (name: string, version: string | null | undefined) => releases.find((release) => release.name === name && release.version === version);
-  return pointers.flatMap(({ name, stable, previous, canary }) => {
+  return channels.flatMap(({ name, stable, previous, canary }) => {
     const served = find(name, stable);
     const before = find(name, previous);
     const tried = find(name, canary?.version);

@@ -2,12 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS, later } from '../clock/clock';
 import { builtRemote } from '../testing/builtFolder';
-import { NAME, useDeployDesk } from '../testing/deployDesk';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { openTestShop } from '../testing/testShop';
 import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 
-const desk = useDeployDesk();
-const { call, status, goLive } = desk;
+const client = useReleaseClient();
+const { call, status, goLive } = client;
 
 describe('the token', () => {
   it.each([['', 401], ['wrong', 401], [null, 401]])('%j is refused', async (token, expected) => {
@@ -17,7 +17,7 @@ describe('the token', () => {
 
   it('of the demo counts on this machine alone, and not where another one is set', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
-    expect((await desk.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+    expect((await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
     const guarded = await openTestShop({ deployToken: 'a-real-token' });
     expect((await guarded.app.inject({ url: '/api/releases', headers })).statusCode).toBe(401);
     expect((await guarded.app.inject({ url: '/api/releases', headers: { authorization: 'Bearer a-real-token' }, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
@@ -42,7 +42,7 @@ it('status shows how each version does in browsers', async () => {
   const { visitorId, url } = { visitorId: 'v', url: '/' };
   const outcomes = [...Array(3).fill('load loaded'), 'render failed', 'hydrate failed', 'load unavailable'];
   for (const outcome of outcomes) {
-    await desk.shop.browser().post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
+    await client.shop.browser().post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
   }
   expect((await status()).versions).toMatchObject([
     { version: '1.0.0', role: 'stable', publishedBy: 'ann', loads: 3, failures: 2, errorRate: 0.4 },
@@ -51,12 +51,12 @@ it('status shows how each version does in browsers', async () => {
 
 describe('gc', () => {
   const collect = async (days: number, isTrial = false) => ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
-  const isKept = (version: string) => existsSync(join(desk.shop.services.config.cdn.dir, NAME, version));
+  const isKept = (version: string) => existsSync(join(client.shop.services.config.cdn.dir, NAME, version));
 
-  it('removes what nothing has served for a while, and never what a pointer names', async () => {
+  it('removes what nothing has served for a while, and never what a channel names', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     expect(await collect(7)).toEqual([]);
-    desk.shop.clock.set(later(desk.shop.clock.now(), 8 * DAY_MS));
+    client.shop.clock.set(later(client.shop.clock.now(), 8 * DAY_MS));
     expect(await collect(7, true)).toEqual(['mfe-catalog@1.0.0']);
     expect(isKept('1.0.0')).toBe(true);
     expect(await collect(7)).toEqual(['mfe-catalog@1.0.0']);
@@ -65,10 +65,10 @@ describe('gc', () => {
 
   it('counts from the day on which a release was last served', async () => {
     await goLive(await builtRemote('1.0.0'));
-    desk.shop.clock.set(later(desk.shop.clock.now(), 30 * DAY_MS));
+    client.shop.clock.set(later(client.shop.clock.now(), 30 * DAY_MS));
     for (const version of ['1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     expect(await collect(7)).toEqual([]);
-    desk.shop.clock.set(later(desk.shop.clock.now(), 8 * DAY_MS));
+    client.shop.clock.set(later(client.shop.clock.now(), 8 * DAY_MS));
     expect(await collect(7)).toEqual(['mfe-catalog@1.0.0']);
   });
 });

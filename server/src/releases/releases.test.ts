@@ -2,7 +2,7 @@ import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtRemote } from '../testing/builtFolder';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { promoted, readPointer, swapPointer } from './pointer';
+import { promoted, readChannel, writeChannel } from './channel';
 import { publishFolder } from './publish';
 import { ReleaseError } from './releaseFolder';
 
@@ -21,8 +21,8 @@ afterAll(() => shop.close());
 const publish = (folder: string) => publishFolder(shop.services, folder, 'a squad');
 const published = (version: string) => join(shop.services.config.cdn.dir, 'mfe-catalog', version);
 const promote = async (version: string, actor = 'a squad') => {
-  const current = await readPointer(shop.services.db, 'mfe-catalog');
-  return swapPointer(shop.services.db, { name: 'mfe-catalog', from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor, now: shop.clock.now() });
+  const current = await readChannel(shop.services.db, 'mfe-catalog');
+  return writeChannel(shop.services.db, { name: 'mfe-catalog', from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor, now: shop.clock.now() });
 };
 
 it('a release is a folder of its own, complete or not there at all', async () => {
@@ -80,12 +80,12 @@ it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\s
   await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
 });
 
-it('a pointer remembers what was stable before, and who flipped it', async () => {
+it('a channel remembers what was stable before, and who activated it', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
   }
-  expect(await readPointer(shop.services.db, 'mfe-catalog')).toEqual({ name: 'mfe-catalog', revision: 2, stable: '1.1.0', previous: '1.0.0', canary: null });
+  expect(await readChannel(shop.services.db, 'mfe-catalog')).toEqual({ name: 'mfe-catalog', revision: 2, stable: '1.1.0', previous: '1.0.0', canary: null });
   const log = await shop.services.db.selectFrom('release_log').select(['revision', 'action', 'actor']).orderBy('revision').execute();
   expect(log).toEqual([
     { revision: 1, action: 'promote', actor: 'ann' },
@@ -93,17 +93,17 @@ it('a pointer remembers what was stable before, and who flipped it', async () =>
   ]);
 });
 
-it('of two squads that flip the same pointer at once one wins, and the other is told', async () => {
+it('of two squads that activate the same channel at once one wins, and the other is told', async () => {
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
   const { db } = shop.services;
-  const flip = (from: number, version: string) =>
-    swapPointer(db, { name: 'mfe-catalog', from, to: promoted(undefined, version), action: 'promote', actor: version, now: shop.clock.now() });
-  expect((await Promise.all([flip(0, '1.0.0'), flip(0, '1.1.0')])).sort()).toEqual([false, true]);
-  expect((await Promise.all([flip(1, '1.0.0'), flip(1, '1.1.0')])).sort()).toEqual([false, true]);
+  const activate = (from: number, version: string) =>
+    writeChannel(db, { name: 'mfe-catalog', from, to: promoted(undefined, version), action: 'promote', actor: version, now: shop.clock.now() });
+  expect((await Promise.all([activate(0, '1.0.0'), activate(0, '1.1.0')])).sort()).toEqual([false, true]);
+  expect((await Promise.all([activate(1, '1.0.0'), activate(1, '1.1.0')])).sort()).toEqual([false, true]);
   expect(await db.selectFrom('release_log').select('revision').orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);
 });
 
-it('a pointer leads to what was published, and to nothing else', async () => {
+it('a channel leads to what was published, and to nothing else', async () => {
   await expect(promote('9.9.9')).rejects.toThrow();
 });

@@ -6,8 +6,8 @@ import { canRelease, canReleaseServer } from './canRelease';
 import { rolledBack, withCanary } from './changes';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
-import { flip, publishedRecord } from './flip';
-import { type PointerState, promoted } from './pointer';
+import { activate, publishedRecord } from './activate';
+import { type ChannelState, promoted } from './channel';
 import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
@@ -56,17 +56,17 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   });
 
   app.post('/api/releases/promote', { schema: { ...schema, body: PromoteBody } }, ({ body: { version, ...change } }) =>
-    sayRefusals(() => flip(context(), { ...change, action: 'promote', to: (current) => promoted(current, version) })),
+    sayRefusals(() => activate(context(), { ...change, action: 'promote', to: (current) => promoted(current, version) })),
   );
 
   app.post('/api/releases/rollback', { schema: { ...schema, body: RollbackBody } }, ({ body }) =>
-    sayRefusals(() => flip(context(), { ...body, action: 'rollback', to: rolledBack })),
+    sayRefusals(() => activate(context(), { ...body, action: 'rollback', to: rolledBack })),
   );
 
   app.post('/api/releases/canary', { schema: { ...schema, body: CanaryBody } }, ({ body: { version, percent, ...change } }) =>
     sayRefusals(() => {
-      const to = (current: PointerState | undefined) => withCanary(current, version, percent);
-      return flip(context(), { ...change, action: 'canary', to });
+      const to = (current: ChannelState | undefined) => withCanary(current, version, percent);
+      return activate(context(), { ...change, action: 'canary', to });
     }),
   );
 

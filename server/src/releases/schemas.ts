@@ -49,10 +49,10 @@ const Record = Type.Object({
 /** `files` holds each file of the record by its path, in base64. */
 export const PublishBody = Type.Object({ actor: Actor, record: Record, files: Texts });
 
-const flip = { name: Name, actor: Actor, revision: Type.Integer({ minimum: 0 }) };
-export const PromoteBody = Type.Object({ ...flip, version: Version });
-export const RollbackBody = Type.Object(flip);
-export const CanaryBody = Type.Object({ ...flip, version: Version, percent: Type.Integer({ minimum: 0, maximum: 100 }) });
+const activate = { name: Name, actor: Actor, revision: Type.Integer({ minimum: 0 }) };
+export const PromoteBody = Type.Object({ ...activate, version: Version });
+export const RollbackBody = Type.Object(activate);
+export const CanaryBody = Type.Object({ ...activate, version: Version, percent: Type.Integer({ minimum: 0, maximum: 100 }) });
 
 const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ApiCall, ServerContract } from 'shared/contract/answerShape';
 import { builtFolder } from '../testing/builtFolder';
-import { NAME, useDeployDesk } from '../testing/deployDesk';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { runCommand } from './cli/runCommand';
 
-const desk = useDeployDesk();
-const { call, publish, flip, goLive } = desk;
+const client = useReleaseClient();
+const { call, publish, activate, goLive } = client;
 
 const COUNTRIES = 'GET /api/order/getcountries';
 const reader = (version: string, reads: ApiCall['reads']) =>
@@ -53,7 +53,7 @@ it('states what each call answers, by the schema of its route', async () => {
 
 it('refuses a release that reads what this server does not answer', async () => {
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
-  expect((await flip('promote', { version: '1.0.0' })).json().detail).toBe(
+  expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
       'flag (text) of GET /api/order/getcountries, which the server does not answer.',
   );
@@ -63,7 +63,7 @@ it('refuses a server that drops what the live, the previous or the canary releas
   await goLive(await reader('1.0.0', { 'detectedCountryCode?': 'text' }));
   await goLive(await reader('1.1.0', undefined));
   await publish(await reader('1.2.0', { countries: [{ code: 'text' }] }));
-  await flip('canary', { version: '1.2.0', percent: 10 });
+  await activate('canary', { version: '1.2.0', percent: 10 });
 
   expect(await canRelease(await ownContract())).toMatchObject({
     release: 'server',
@@ -86,13 +86,13 @@ it('refuses a server that drops what the live, the previous or the canary releas
     },
   ]);
 
-  await flip('promote', { version: '1.1.0' });
+  await activate('promote', { version: '1.1.0' });
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 
 it('is compared by the command, from the build of the server', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
-  const server = await desk.shop.app.listen({ host: '127.0.0.1', port: 0 });
+  const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));
   const run = (contract: ServerContract) =>
     writeFile(join(dir, 'contract.json'), JSON.stringify(contract)).then(() =>

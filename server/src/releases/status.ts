@@ -1,9 +1,9 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import type { Services } from '../services';
 import { healthOfReleases } from './errorRates';
-import { type PointerState, readPointers } from './pointer';
+import { type ChannelState, readChannels } from './channel';
 
-export interface PackageStatus extends PointerState {
+export interface PackageStatus extends ChannelState {
   /** The last change; absent before the first. */
   changed?: { action: string; actor: string; at: Date };
   versions: VersionStatus[];
@@ -20,26 +20,26 @@ export interface VersionStatus {
   errorRate: number | null;
 }
 
-/** Every package that was ever published, its pointer and its versions, newest first. */
+/** Every package that was ever published, its channel and its versions, newest first. */
 export async function releaseStatus(services: Services, hours: number): Promise<PackageStatus[]> {
   const { db } = services;
-  const [pointers, health, releases, log] = await Promise.all([
-    readPointers(db),
+  const [channels, health, releases, log] = await Promise.all([
+    readChannels(db),
     healthOfReleases(services, hours),
     db.selectFrom('releases').select(['name', 'version', 'published_at', 'published_by']).orderBy('name').orderBy('published_at', 'desc').execute(),
     db.selectFrom('release_log').select(['name', 'revision', 'action', 'actor', 'at']).execute(),
   ]);
   return [...new Set(releases.map(({ name }) => name))].map((name) => {
-    const pointer = pointers.find((each) => each.name === name) ?? { name, revision: 0, stable: '', previous: null, canary: null };
-    const last = log.find((entry) => entry.name === name && entry.revision === pointer.revision);
+    const channel = channels.find((each) => each.name === name) ?? { name, revision: 0, stable: '', previous: null, canary: null };
+    const last = log.find((entry) => entry.name === name && entry.revision === channel.revision);
     return {
-      ...pointer,
+      ...channel,
       ...(last && { changed: { action: last.action, actor: last.actor, at: last.at } }),
       versions: releases
         .filter((release) => release.name === name)
         .map(({ version, published_at, published_by }) => ({
           version,
-          role: roleOf(pointer, version),
+          role: roleOf(channel, version),
           publishedAt: published_at,
           publishedBy: published_by,
           ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
@@ -48,7 +48,7 @@ export async function releaseStatus(services: Services, hours: number): Promise<
   });
 }
 
-function roleOf({ stable, previous, canary }: PointerState, version: string): VersionStatus['role'] {
+function roleOf({ stable, previous, canary }: ChannelState, version: string): VersionStatus['role'] {
   if (version === stable) return 'stable';
   if (version === canary?.version) return 'canary';
   return version === previous ? 'previous' : null;

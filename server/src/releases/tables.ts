@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /** Which release of one package is served. */
-export interface Pointer {
+export interface Channel {
   stable: string;
   previous: string | null;
   canary: { version: string; percent: number } | null;
@@ -20,7 +20,7 @@ export interface ReleaseTable {
 }
 
 /** Which release of `name` is served. Changed by compare-and-swap on `revision`. */
-export interface ReleasePointerTable {
+export interface ReleaseChannelTable {
   name: string;
   revision: number;
   stable: string;
@@ -34,14 +34,14 @@ export interface ReleaseLogTable {
   name: string;
   revision: number;
   action: string;
-  /** The pointer after the change. Written as JSON text, read as an object. */
-  pointer: ColumnType<Pointer, string, never>;
+  /** The channel after the change. Written as JSON text, read as an object. */
+  pointer: ColumnType<Channel, string, never>;
   actor: string;
   at: Date;
 }
 
 export interface ReleaseTables {
   releases: ReleaseTable;
-  release_pointers: ReleasePointerTable;
+  release_pointers: ReleaseChannelTable;
   release_log: ReleaseLogTable;
 }

@@ -1,11 +1,11 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
-import { NAME, useDeployDesk } from '../testing/deployDesk';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
 
-const desk = useDeployDesk();
-const { goLive, publish, flip, page } = desk;
+const client = useReleaseClient();
+const { goLive, publish, activate, page } = client;
 
-const html = async (url: string) => (await desk.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
+const html = async (url: string) => (await client.shop.app.inject({ url, headers: { accept: 'text/html' } })).body;
 /** A shell from before page contract 1: it had a page of its own for every route behind the login. */
 const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   builtFolder(
@@ -22,7 +22,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   );
 /** As a server with other contracts left it. */
 const makeStable = (version: string, previous: string | null) =>
-  desk.shop.services.db
+  client.shop.services.db
     .updateTable('release_pointers')
     .set({ stable: version, previous, revision: 9 })
     .where('name', '=', 'shell')
@@ -31,11 +31,11 @@ const makeStable = (version: string, previous: string | null) =>
 it('refuses to promote a shell whose page contract this server does not have', async () => {
   await goLive(await builtShell('1.0.0'));
   await publish(await oldShell('0.9.0'));
-  expect((await flip('promote', { version: '0.9.0' }, 'shell')).json().detail).toBe(
+  expect((await activate('promote', { version: '0.9.0' }, 'shell')).json().detail).toBe(
     'shell@0.9.0 cannot go live. shell@0.9.0 needs page contract 0, and the server has page contract 1.',
   );
   await publish(await oldShell('2.0.0', { frames: {}, pageContract: 2 }));
-  expect((await flip('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
+  expect((await activate('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
 });
 
 it('serves the shell before instead, if that one has a page contract that fits', async () => {
@@ -59,7 +59,7 @@ it('serves no prerendered page of a remote that was built for another page contr
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
   expect(await html('/mine')).toContain('<h1>Mine</h1>');
-  const { db } = desk.shop.services;
+  const { db } = client.shop.services;
   const { record } = await db
     .selectFrom('releases')
     .select('record')
@@ -77,6 +77,6 @@ it('serves no prerendered page of a remote that was built for another page contr
     })
     .execute();
   await db.updateTable('release_pointers').set({ stable: '2.0.0', revision: 9 }).where('name', '=', NAME).execute();
-  await desk.until(({ version }) => version === '2.0.0');
+  await client.until(({ version }) => version === '2.0.0');
   expect(await html('/mine')).toContain('<div id="root"></div>');
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RuntimeConfig } from 'shared/contract/registry';
 import { DEMO_INSTALLER_PATH } from '../config/config';
-import { promoted, readPointer, swapPointer } from '../releases/pointer';
+import { promoted, readChannel, writeChannel } from '../releases/channel';
 import { publishFolder } from '../releases/publish';
 import { createRegistry } from '../releases/registry';
 import { builtRemote, builtShell } from '../testing/builtFolder';
@@ -22,8 +22,8 @@ afterAll(() => shop.close());
 async function release(folder: string): Promise<void> {
   const { db } = shop.services;
   const { name, version } = await publishFolder(shop.services, folder, 'test');
-  const current = await readPointer(db, name);
-  await swapPointer(db, { name, from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor: 'test', now: shop.clock.now() });
+  const current = await readChannel(db, name);
+  await writeChannel(db, { name, from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor: 'test', now: shop.clock.now() });
 }
 
 const page = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
@@ -140,7 +140,7 @@ it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e
   expect([403, 404]).toContain(statusCode);
 });
 
-it('a flipped pointer shows without a restart, with the version before to fall back to', async () => {
+it('an activated channel shows without a restart, with the version before to fall back to', async () => {
   await release(await builtRemote('1.1.0'));
   const deadline = performance.now() + 20_000;
   let remote = runtimeConfig((await page('/')).body).remotes[0]!;

@@ -44,7 +44,7 @@ async function readCandidate(context: Context, target: string): Promise<object> 
 
 const gc: Command = {
   usage: 'gc',
-  summary: 'removes releases that nothing has served for --days (7); never what a pointer names',
+  summary: 'removes releases that nothing has served for --days (7); never what a channel names',
   options: ['days', 'dry-run'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {

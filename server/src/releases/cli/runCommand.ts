@@ -6,12 +6,12 @@ import { ReleaseError } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import type { Command, Options } from './Command';
 import { CommandError } from './CommandError';
-import { pointerCommands } from './pointerCommands';
+import { channelCommands } from './channelCommands';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
 
-const COMMANDS: Command[] = [...publishCommands, ...pointerCommands, statusCommand];
+const COMMANDS: Command[] = [...publishCommands, ...channelCommands, statusCommand];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const OPTIONS = {
@@ -86,7 +86,7 @@ function helpText(): string {
     ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
     '  --dir <folder>     a build elsewhere than in <package>/dist',
-    '  --revision <n>     flip only if the pointer is still at this revision',
+    '  --revision <n>     activate only if the channel is still at this revision',
     '  --dry-run          only say what gc would remove',
     '',
     `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,

@@ -40,7 +40,7 @@ export async function readServerContract(context: Context): Promise<ServerContra
   return JSON.parse(text) as ServerContract;
 }
 
-/** The pointer's revision on which a change is decided: what `--revision` says, else the present one. */
+/** The channel's revision on which a change is decided: what `--revision` says, else the present one. */
 export async function readRevision({ server, options }: Context, name: string): Promise<number> {
   if (options.revision !== undefined) return wholeNumber('revision', options.revision);
   const packages = await server.get<PackageStatus[]>('');

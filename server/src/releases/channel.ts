@@ -1,33 +1,33 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
-import type { Pointer } from './tables';
+import type { Channel } from './tables';
 
-export interface PointerState extends Pointer {
+export interface ChannelState extends Channel {
   name: string;
-  /** Grows with every change; 0 where there is no pointer yet. */
+  /** Grows with every change; 0 where there is no channel yet. */
   revision: number;
 }
 
-export type PointerAction = 'promote' | 'rollback' | 'canary';
+export type ChannelAction = 'promote' | 'rollback' | 'canary';
 
-interface PointerChange {
+interface ChannelChange {
   name: string;
   /** The revision that the change was decided on. */
   from: number;
-  to: Pointer;
-  action: PointerAction;
+  to: Channel;
+  action: ChannelAction;
   actor: string;
   now: Date;
 }
 
-export async function readPointer(db: DbOrTrx, name: string): Promise<PointerState | undefined> {
-  const [pointer] = (await readPointers(db)).filter((each) => each.name === name);
-  return pointer;
+export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
+  const [channel] = (await readChannels(db)).filter((each) => each.name === name);
+  return channel;
 }
 
-/** The pointer of every package that has one, by name. */
-export async function readPointers(db: DbOrTrx): Promise<PointerState[]> {
+/** The channel of every package that has one, by name. */
+export async function readChannels(db: DbOrTrx): Promise<ChannelState[]> {
   const rows = await db.selectFrom('release_pointers').selectAll().orderBy('name').execute();
   return rows.map(({ name, revision, stable, previous, canary_version, canary_percent }) => ({
     name,
@@ -38,12 +38,12 @@ export async function readPointers(db: DbOrTrx): Promise<PointerState[]> {
   }));
 }
 
-/** Flips one pointer, unless somebody else flipped it meanwhile: then nothing changes and the answer is false. */
-export function swapPointer(db: Db, change: PointerChange): Promise<boolean> {
-  return db.transaction().execute((trx) => swapPointerIn(trx, change));
+/** Activates one channel, unless somebody else activated it meanwhile: then nothing changes and the answer is false. */
+export function writeChannel(db: Db, change: ChannelChange): Promise<boolean> {
+  return db.transaction().execute((trx) => writeChannelIn(trx, change));
 }
 
-export async function swapPointerIn(trx: Trx, { name, from, to, action, actor, now }: PointerChange): Promise<boolean> {
+export async function writeChannelIn(trx: Trx, { name, from, to, action, actor, now }: ChannelChange): Promise<boolean> {
   const revision = from + 1;
   const columns = { revision, stable: to.stable, previous: to.previous, canary_version: to.canary?.version ?? null, canary_percent: to.canary?.percent ?? 0 };
   const swapped =
@@ -55,15 +55,15 @@ export async function swapPointerIn(trx: Trx, { name, from, to, action, actor, n
   return true;
 }
 
-const ALL_POINTERS = 7_100_005;
+const ALL_CHANNELS = 7_100_005;
 
-/** One flip at a time until the transaction ends, whatever its package: two that fit alone may not fit together. */
-export async function lockPointers(trx: Trx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${ALL_POINTERS})`.execute(trx);
+/** One activation at a time until the transaction ends, whatever its package: two that fit alone may not fit together. */
+export async function lockChannels(trx: Trx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);
 }
 
-/** The pointer after `version` became the stable one; what was stable is what to fall back to. */
-export function promoted(current: PointerState | undefined, version: string): Pointer {
+/** The channel after `version` became the stable one; what was stable is what to fall back to. */
+export function promoted(current: ChannelState | undefined, version: string): Channel {
   if (current?.stable === version) return { stable: version, previous: current.previous, canary: null };
   return { stable: version, previous: current?.stable ?? null, canary: null };
 }

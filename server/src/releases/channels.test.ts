@@ -1,9 +1,9 @@
 import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
-import { NAME, upload, useDeployDesk } from '../testing/deployDesk';
+import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
 
-const { call, publish, status, flip, goLive, page, until } = useDeployDesk();
+const { call, publish, status, activate, goLive, page, until } = useReleaseClient();
 
-describe('a pointer', () => {
+describe('a channel', () => {
   beforeEach(async () => {
     await goLive(await builtShell('1.0.0'));
     await goLive(await builtRemote('1.0.0'));
@@ -12,21 +12,21 @@ describe('a pointer', () => {
 
   it('is promoted and rolled back, and each is seen without a restart', async () => {
     expect((await page()).version).toBe('1.0.0');
-    await flip('promote', { version: '1.1.0' });
+    await activate('promote', { version: '1.1.0' });
     await until(({ version }) => version === '1.1.0');
     expect((await page()).previous).toBe('1.0.0');
-    await flip('rollback');
+    await activate('rollback');
     await until(({ version }) => version === '1.0.0');
     // What was taken back is nothing to fall back to.
     expect((await page()).previous).toBeUndefined();
   });
 
   it('says who changed it, and when', async () => {
-    await flip('promote', { version: '1.1.0' }, NAME, 'bea');
+    await activate('promote', { version: '1.1.0' }, NAME, 'bea');
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'bea' });
   });
 
-  it('follows the first of two who flip it at once, and the other is told', async () => {
+  it('follows the first of two who activate it at once, and the other is told', async () => {
     const { revision } = await status();
     const answers = await Promise.all(['1.0.0', '1.1.0'].map((version) => call('/promote', { name: NAME, version, revision, actor: `squad ${version}` })));
     const [loser] = answers.filter(({ statusCode }) => statusCode === 409);
@@ -35,24 +35,24 @@ describe('a pointer', () => {
     expect((await status()).revision).toBe(2);
   });
 
-  it('of another package flips at the same moment', async () => {
+  it('of another package is activated at the same moment', async () => {
     await publish(await builtShell('1.1.0'));
-    const answers = await Promise.all([flip('promote', { version: '1.1.0' }), flip('promote', { version: '1.1.0' }, 'shell')]);
+    const answers = await Promise.all([activate('promote', { version: '1.1.0' }), activate('promote', { version: '1.1.0' }, 'shell')]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
   });
 
   it('never leads to what is not published, and never back beyond the first', async () => {
-    expect((await flip('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
-    expect((await flip('rollback')).json().detail).toBe('mfe-catalog@1.0.0 has no good release before it; promote the one that you want.');
+    expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
+    expect((await activate('rollback')).json().detail).toBe('mfe-catalog@1.0.0 has no good release before it; promote the one that you want.');
   });
 
   it('refuses an incompatible release at a promotion, at a canary, and at a rollback', async () => {
     const needy = await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } }, { 'remoteEntry.js': '//' });
     await publish(needy);
     const sentence = 'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
-    expect((await flip('promote', { version: '2.0.0' })).json().detail).toBe(sentence);
-    expect((await flip('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
+    expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(sentence);
+    expect((await activate('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
 
     const newer = await builtFolder(
       {
@@ -65,8 +65,8 @@ describe('a pointer', () => {
       { 'index.html': '<!--head--><!--frame--><!--runtime-config-->' },
     );
     await goLive(newer);
-    await flip('promote', { version: '2.0.0' });
-    expect((await flip('rollback', {}, 'shell')).json().detail).toBe('shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.');
+    await activate('promote', { version: '2.0.0' });
+    expect((await activate('rollback', {}, 'shell')).json().detail).toBe('shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.');
   });
 
   it('can-release says so beforehand, of a build and of a version', async () => {
@@ -99,7 +99,7 @@ describe('a canary', () => {
   });
 
   it('is served to its share of the visitors, and each stays where he is', async () => {
-    await flip('canary', { version: '1.1.0', percent: 30 });
+    await activate('canary', { version: '1.1.0', percent: 30 });
     await until(({ cookie }) => cookie.startsWith('canary='));
     expect(await page('canary=29')).toMatchObject({ version: '1.1.0', previous: '1.0.0', cookie: '' });
     expect(await page('canary=30')).toMatchObject({ version: '1.0.0', cookie: '' });
@@ -112,9 +112,9 @@ describe('a canary', () => {
   });
 
   it('ends at 0, and with a promotion', async () => {
-    await flip('canary', { version: '1.1.0', percent: 100 });
-    expect((await flip('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({ canary: null, stable: '1.0.0' });
-    await flip('canary', { version: '1.1.0', percent: 50 });
-    expect((await flip('promote', { version: '1.1.0' })).json()).toMatchObject({ canary: null, stable: '1.1.0', previous: '1.0.0' });
+    await activate('canary', { version: '1.1.0', percent: 100 });
+    expect((await activate('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({ canary: null, stable: '1.0.0' });
+    await activate('canary', { version: '1.1.0', percent: 50 });
+    expect((await activate('promote', { version: '1.1.0' })).json()).toMatchObject({ canary: null, stable: '1.1.0', previous: '1.0.0' });
   });
 });

@@ -1,4 +1,4 @@
-import type { PointerState } from '../pointer';
+import type { ChannelState } from '../channel';
 import type { Command, Result } from './Command';
 import { CommandError } from './CommandError';
 import { readRevision, readTarget, wholeNumber } from './target';
@@ -11,7 +11,7 @@ const promote: Command = {
   async run(context, [target = '']) {
     const { name, version } = await readTarget(context, target);
     const revision = await readRevision(context, name);
-    return pointerResult(await context.server.post<PointerState>('/promote', { name, version, revision, actor: context.actor }));
+    return channelResult(await context.server.post<ChannelState>('/promote', { name, version, revision, actor: context.actor }));
   },
 };
 
@@ -22,7 +22,7 @@ const rollback: Command = {
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
     const revision = await readRevision(context, name);
-    return pointerResult(await context.server.post<PointerState>('/rollback', { name, revision, actor: context.actor }));
+    return channelResult(await context.server.post<ChannelState>('/rollback', { name, revision, actor: context.actor }));
   },
 };
 
@@ -36,14 +36,14 @@ const canary: Command = {
     const percent = wholeNumber('percent', context.options.percent);
     const { name, version } = await readTarget(context, target);
     const revision = await readRevision(context, name);
-    return pointerResult(await context.server.post<PointerState>('/canary', { name, version, percent, revision, actor: context.actor }));
+    return channelResult(await context.server.post<ChannelState>('/canary', { name, version, percent, revision, actor: context.actor }));
   },
 };
 
-function pointerResult(json: PointerState): Result {
+function channelResult(json: ChannelState): Result {
   const { name, revision, stable, previous, canary: tried } = json;
   const parts = [`${name}@${stable} is live`, ...(tried ? [`${tried.version} for ${tried.percent}% of the visitors`] : []), `before it ${previous ?? 'nothing'}`, `revision ${revision}`];
   return { json, text: `${parts.join(', ')}.` };
 }
 
-export const pointerCommands: Command[] = [promote, rollback, canary];
+export const channelCommands: Command[] = [promote, rollback, canary];

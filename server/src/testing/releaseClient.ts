@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { OpenDatabase } from '../db/database';
-import type { PointerState } from '../releases/pointer';
+import type { ChannelState } from '../releases/channel';
 import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
 import type { PackageStatus } from '../releases/status';
 import { emptyDatabase, openTestDatabase } from './testDatabase';
@@ -18,7 +18,7 @@ export const NAME = 'mfe-catalog';
  * Where squads release, in a shop without any release. Each test has a server of its own; the database is one, emptied after each test, since
  * starting it takes longer than most of them.
  */
-export function useDeployDesk() {
+export function useReleaseClient() {
   let database: OpenDatabase;
   let shop: TestShop;
   beforeAll(async () => {
@@ -39,13 +39,13 @@ export function useDeployDesk() {
     });
   const publish = async (folder: string) => call('/publish', await upload(folder));
   const status = async (name = NAME) => ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
-  const flip = async (action: string, body: { version?: string; percent?: number } = {}, name = NAME, actor = 'ann') =>
+  const activate = async (action: string, body: { version?: string; percent?: number } = {}, name = NAME, actor = 'ann') =>
     call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
   const goLive = async (folder: string) => {
     const { name, version } = (await publish(folder)).json() as { name: string; version: string };
-    const answer = await flip('promote', { version }, name);
+    const answer = await activate('promote', { version }, name);
     expect(answer.statusCode).toBe(200);
-    return answer.json() as PointerState;
+    return answer.json() as ChannelState;
   };
   /** What a visitor with that cookie is served. */
   const page = async (cookie?: string) => {
@@ -55,11 +55,11 @@ export function useDeployDesk() {
     return { version: remote?.current.version, previous: remote?.previous?.version, shell: config.shellVersion, cookie: String(headers['set-cookie'] ?? '') };
   };
 
-  /** Asks for pages until one is as expected. A page takes a while to follow a pointer. */
+  /** Asks for pages until one is as expected. A page takes a while to follow a channel. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {
-      if (performance.now() > deadline) throw new Error('The pages did not follow the pointer.');
+      if (performance.now() > deadline) throw new Error('The pages did not follow the channel.');
       await pause(20);
     }
   };
@@ -71,7 +71,7 @@ export function useDeployDesk() {
     call,
     publish,
     status,
-    flip,
+    activate,
     goLive,
     page,
     until,
