@@ -20,16 +20,33 @@ export function incompatibilities(
   live: readonly ReleaseRecord[],
   server: ServerContract,
 ): Incompatibility[] {
-  const others = live.filter(({ name }) => name !== candidate.name);
-  const isShell = candidate.name === SHELL;
-  const shells = isShell ? [candidate] : others.filter(({ name }) => name === SHELL);
-  const remotes = isShell ? others : [candidate];
+  return incompatibilitiesOfSet([candidate], live, server);
+}
+
+/**
+ * Returns everything that keeps `candidates` from going live together. Live releases of their packages do not count.
+ */
+export function incompatibilitiesOfSet(
+  candidates: readonly ReleaseRecord[],
+  live: readonly ReleaseRecord[],
+  server: ServerContract,
+): Incompatibility[] {
+  const names = new Set(candidates.map(({ name }) => name));
+  const others = live.filter(({ name }) => !names.has(name));
+  const isShell = ({ name }: ReleaseRecord) => name === SHELL;
+  const isRemote = (release: ReleaseRecord) => !isShell(release);
+  const shells = candidates.filter(isShell);
   return [
-    ...unmetByShells(shells, remotes),
-    ...routeClaims(candidate, others),
-    ...foreignRegistrations(candidate, others),
-    ...unanswered(candidate, server),
-    ...unservedPages([candidate], server),
+    ...(shells.length > 0
+      ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
+      : unmetByShells(others.filter(isShell), candidates)),
+    ...candidates.flatMap((candidate, index) => {
+      // Two candidates are compared once.
+      const compared = [...others, ...candidates.slice(0, index)];
+      return [...routeClaims(candidate, compared), ...foreignRegistrations(candidate, compared)];
+    }),
+    ...unanswered(candidates, server),
+    ...unservedPages(candidates, server),
   ];
 }
 
@@ -57,11 +74,19 @@ export function serverIncompatibilities(
   return [...dropped, ...unservedPages(releases, server)];
 }
 
-function unanswered(candidate: ReleaseRecord, server: ServerContract): Incompatibility[] {
-  return groupBy(unansweredReads(candidate.calls ?? [], server), ({ call }) => call).map((reads) => {
-    const fields = reads.map(({ field }) => field).filter(Boolean);
-    const what = fields.length === 0 ? `calls ${reads[0]!.call}` : `reads ${joinWords(fields)} of ${reads[0]!.call}`;
-    return { move: SERVER, reason: `${nameOf(candidate)} ${what}, which the server does not answer.` };
+function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
+  const unmet = candidates.flatMap((candidate) =>
+    groupBy(unansweredReads(candidate.calls ?? [], server), ({ call }) => call).map((reads) => {
+      const { call } = reads[0]!;
+      const fields = reads.map(({ field }) => field).filter(Boolean);
+      return { candidate, call, fields: joinWords(fields) };
+    }),
+  );
+  return groupBy(unmet, ({ call, fields }) => `${call} ${fields}`).map((group) => {
+    const { call, fields } = group[0]!;
+    const readers = group.map(({ candidate }) => candidate);
+    const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} of`;
+    return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, which the server does not answer.` };
   });
 }
 

@@ -1,62 +1,128 @@
-import { incompatibilities } from 'shared/compatibility/incompatibilities';
-import type { ServerContract } from 'shared/contract/answerShape';
+import { incompatibilitiesOfSet } from 'shared/compatibility/incompatibilities';
+import { listReleases, nameOf } from 'shared/compatibility/sentences';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { Trx } from '../db/database';
-import type { Services } from '../services';
+import type { DbOrTrx, Trx } from '../db/database';
+import { randomId } from '../db/randomId';
+import { type ChannelAction, type ChannelState, lockChannels, writeChannel } from './channel';
+import { markRelease } from './goodReleases';
 import { liveReleases } from './liveReleases';
-import { lockChannels, type ChannelAction, type ChannelState, readChannel, writeChannelIn } from './channel';
-import type { ReleaseContext } from './ReleaseContext';
-import type { Channel } from './tables';
+import type { PlannedChange } from './plans';
 import { ReleaseError } from './releaseFolder';
+import type { ReleaseContext } from './ReleaseContext';
 
 export interface Activation {
-  name: string;
-  /** The revision of the channel on which the change was decided; 0 where there is none. */
-  revision: number;
   action: ChannelAction;
   actor: string;
-  /** The channel after the change. @throws {ReleaseError} where there is nothing to change to. */
-  to: (current: ChannelState | undefined, trx: Trx) => Channel | Promise<Channel>;
+  reason?: string | undefined;
+  /** Goes on in spite of a refusal, which is logged. */
+  isForced?: boolean | undefined;
+  /** Decides what changes. @throws {ReleaseError} if there is nothing to change to */
+  plan: (db: DbOrTrx) => Promise<PlannedChange[]>;
 }
 
+const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
+
 /**
- * Activates one channel if nobody did meanwhile, and only to releases that are compatible with everything live.
- * @throws {ReleaseError} otherwise, with the sentence for the caller.
+ * Changes channels together or not at all. Activates only releases whose files browsers can load, and that are
+ * compatible with everything live.
+ * @returns the channels after the change
+ * @throws {ReleaseError} with the sentence for the caller
  */
-export async function activate(context: ReleaseContext, change: Activation): Promise<ChannelState> {
-  const { db, clock, contract } = context;
-  const { name, revision, action, actor, to } = change;
+export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
+  const { db, clock } = context;
+  const { action, actor, reason, isForced = false, plan } = activation;
+  const planned = await plan(db);
+  // Asked before the lock, since files can take seconds to load.
+  if (!isForced) await refuseFaults(context, planned);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
-    const current = await readChannel(trx, name);
-    if ((current?.revision ?? 0) !== revision) throw new ReleaseError(await whoWasFaster(trx, name));
-    const next = await to(current, trx);
-    await checkCompatible(trx, contract, name, next);
-    await writeChannelIn(trx, { name, from: revision, to: next, action, actor, now: clock.now() });
-    return { name, revision: revision + 1, ...next };
+    const changes = await plan(trx);
+    if (JSON.stringify(changes) !== JSON.stringify(planned)) {
+      throw new ReleaseError(CHANGED_MEANWHILE);
+    }
+    const overridden = await refusalOf(context, trx, changes);
+    if (overridden !== undefined && !isForced) throw new ReleaseError(overridden);
+    const setId = changes.length > 1 ? randomId() : null;
+    const entry = { action, actor, now: clock.now(), setId, reason: reason ?? null, overridden: overridden ?? null };
+    return writeChanges(trx, changes, entry);
   });
 }
 
-/** What is served from now on must be published and compatible. */
-async function checkCompatible(trx: Trx, contract: ServerContract, name: string, next: Channel): Promise<void> {
-  const { stable, canary } = next;
-  const live = await liveReleases(trx);
-  for (const version of [stable, ...(canary ? [canary.version] : [])]) {
-    const candidate = await publishedRecord(trx, name, version);
-    const reasons = incompatibilities(candidate, live, contract).map(({ reason }) => reason);
-    if (reasons.length > 0) throw new ReleaseError(`${name}@${version} cannot go live. ${reasons.join(' ')}`);
+type Entry = Parameters<typeof writeChannel>[2];
+
+async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: Entry): Promise<ChannelState[]> {
+  const states: ChannelState[] = [];
+  for (const { name, from, to, bad } of changes) {
+    const { actor: by, now, action } = entry;
+    if (bad !== undefined) await markRelease(trx, { name, version: bad, by, now, reason: entry.reason ?? action });
+    const isWritten = await writeChannel(trx, { name, from, to }, entry);
+    if (!isWritten) throw new ReleaseError(CHANGED_MEANWHILE);
+    states.push({ name, revision: from + 1, ...(to ?? { stable: '', previous: null, canary: null }) });
   }
+  return states;
 }
 
-/** @throws {ReleaseError} where that version was never published. */
-export async function publishedRecord(db: Trx | Services['db'], name: string, version: string): Promise<ReleaseRecord> {
-  const row = await db.selectFrom('releases').select('record').where('name', '=', name).where('version', '=', version).executeTakeFirst();
-  if (!row) throw new ReleaseError(`${name}@${version} is not published.`);
-  return row.record;
+/** @throws {ReleaseError} if the releases are not compatible or browsers cannot load their files */
+async function refuseFaults(context: ReleaseContext, planned: readonly PlannedChange[]): Promise<void> {
+  const refusal = await refusalOf(context, context.db, planned);
+  if (refusal !== undefined) throw new ReleaseError(refusal);
+  const records = await candidatesOf(context.db, planned);
+  const faults = await context.probeFiles(records.map(({ record }) => record));
+  if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
 }
 
-async function whoWasFaster(trx: Trx, name: string): Promise<string> {
-  const last = await trx.selectFrom('release_log').selectAll().where('name', '=', name).orderBy('revision', 'desc').executeTakeFirst();
-  if (!last) return `${name} has no channel yet.`;
-  return `${name} was changed meanwhile (${last.action} by ${last.actor} at ${last.at.toISOString()}, now revision ${last.revision}). Nothing was done; look at its status and decide again.`;
+/** Why the changes are refused: a release is bad, or not compatible with what is live after them. */
+async function refusalOf(
+  { contract }: ReleaseContext,
+  db: DbOrTrx,
+  changes: readonly PlannedChange[],
+): Promise<string | undefined> {
+  const candidates = await candidatesOf(db, changes);
+  if (candidates.length === 0) return undefined;
+  const retired = new Set(changes.filter(({ to }) => to === null).map(({ name }) => name));
+  const live = (await liveReleases(db)).filter(({ name }) => !retired.has(name));
+  const records = candidates.map(({ record }) => record);
+  const reasons = [
+    ...candidates.flatMap(({ badMark }) => badMark ?? []),
+    ...incompatibilitiesOfSet(records, live, contract).map(({ reason }) => reason),
+  ];
+  return reasons.length === 0 ? undefined : `${cannotGoLive(candidates)} ${reasons.join(' ')}`;
+}
+
+interface Candidate {
+  record: ReleaseRecord;
+  /** Why the release is bad. */
+  badMark: string | undefined;
+}
+
+const cannotGoLive = (candidates: readonly Candidate[]) =>
+  `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
+
+/** The releases that visitors get from now on. @throws {ReleaseError} if one is not published */
+async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
+  const candidates: Candidate[] = [];
+  for (const { name, activates: version } of changes) {
+    if (version !== undefined) candidates.push(await readCandidate(db, name, version));
+  }
+  return candidates;
+}
+
+async function readCandidate(db: DbOrTrx, name: string, version: string): Promise<Candidate> {
+  const row = await db
+    .selectFrom('releases')
+    .select(['record', 'bad_at', 'bad_by', 'bad_reason'])
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  if (!row) throw new ReleaseError(`${nameOf({ name, version })} is not published.`);
+  const { record, bad_at, bad_by, bad_reason } = row;
+  const badMark = bad_at
+    ? `${nameOf(record)} is bad since ${bad_at.toISOString()} (${bad_by}: ${bad_reason}). Release a new version instead.`
+    : undefined;
+  return { record, badMark };
+}
+
+/** The record of a published release. @throws {ReleaseError} if that version was never published */
+export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
+  return (await readCandidate(db, name, version)).record;
 }

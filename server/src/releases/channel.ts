@@ -1,69 +1,138 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTrx, Trx } from '../db/database';
+import type { DbOrTrx, Trx } from '../db/database';
 import { randomId } from '../db/randomId';
-import type { Channel } from './tables';
+import type { Channel, LoggedChannel } from './tables';
 
 export interface ChannelState extends Channel {
   name: string;
-  /** Grows with every change; 0 where there is no channel yet. */
+  /** Grows with every change; 0 before the first. */
   revision: number;
 }
 
-export type ChannelAction = 'promote' | 'rollback' | 'canary';
+export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark-bad';
 
-interface ChannelChange {
+/** The change of one channel. */
+export interface ChannelChange {
   name: string;
   /** The revision that the change was decided on. */
   from: number;
-  to: Channel;
+  /** The channel after the change; `null` removes the package from the registry. */
+  to: Channel | null;
+}
+
+/** Who changes channels, and why. */
+export interface ChangeEntry {
   action: ChannelAction;
   actor: string;
   now: Date;
+  setId?: string | null;
+  reason?: string | null;
+  /** The refusal that the actor overrode. */
+  overridden?: string | null;
 }
 
+/** The channel of a package; `undefined` if nothing of it is live. */
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
-  const [channel] = (await readChannels(db)).filter((each) => each.name === name);
-  return channel;
+  const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
+  return row && channelOf(row);
 }
 
-/** The channel of every package that has one, by name. */
+/** The channel of every package that is live, by name. */
 export async function readChannels(db: DbOrTrx): Promise<ChannelState[]> {
   const rows = await db.selectFrom('release_pointers').selectAll().orderBy('name').execute();
-  return rows.map(({ name, revision, stable, previous, canary_version, canary_percent }) => ({
-    name,
-    revision,
-    stable,
-    previous,
-    canary: canary_version === null ? null : { version: canary_version, percent: canary_percent },
-  }));
+  return rows.map(channelOf);
 }
 
-/** Activates one channel, unless somebody else activated it meanwhile: then nothing changes and the answer is false. */
-export function writeChannel(db: Db, change: ChannelChange): Promise<boolean> {
-  return db.transaction().execute((trx) => writeChannelIn(trx, change));
+interface ChannelRow extends Pick<ChannelState, 'name' | 'revision' | 'stable' | 'previous'> {
+  canary_version: string | null;
+  canary_percent: number;
 }
 
-export async function writeChannelIn(trx: Trx, { name, from, to, action, actor, now }: ChannelChange): Promise<boolean> {
-  const revision = from + 1;
-  const columns = { revision, stable: to.stable, previous: to.previous, canary_version: to.canary?.version ?? null, canary_percent: to.canary?.percent ?? 0 };
-  const swapped =
-    from === 0
-      ? await trx.insertInto('release_pointers').values({ name, ...columns }).onConflict((conflict) => conflict.column('name').doNothing()).returning('revision').executeTakeFirst()
-      : await trx.updateTable('release_pointers').set(columns).where('name', '=', name).where('revision', '=', from).returning('revision').executeTakeFirst();
-  if (!swapped) return false;
-  await trx.insertInto('release_log').values({ id: randomId(), name, revision, action, pointer: JSON.stringify(to), actor, at: now }).execute();
+function channelOf({ name, revision, stable, previous, canary_version, canary_percent }: ChannelRow): ChannelState {
+  const canary = canary_version === null ? null : { version: canary_version, percent: canary_percent };
+  return { name, revision, stable, previous, canary };
+}
+
+/** The revision of the last change. It goes on counting while a package is retired. */
+export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
+  const row = await db
+    .selectFrom('release_log')
+    .select('revision')
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  return row?.revision ?? 0;
+}
+
+const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
+
+/**
+ * Changes one channel and logs it. Changes nothing if somebody else changed it meanwhile.
+ * Hold the lock: a retired package has no row that could be compared.
+ * @returns whether it was changed
+ */
+export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
+  const { name, from, to } = change;
+  const { action, actor, now, setId = null, reason = null, overridden = null } = entry;
+  const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
+  if (!isWritten) return false;
+  const pointer = JSON.stringify(to ?? RETIRED);
+  await trx
+    .insertInto('release_log')
+    .values({
+      id: randomId(),
+      name,
+      revision: from + 1,
+      action,
+      pointer,
+      actor,
+      at: now,
+      set_id: setId,
+      reason,
+      overridden,
+    })
+    .execute();
   return true;
+}
+
+async function replace(trx: Trx, name: string, from: number, to: Channel): Promise<boolean> {
+  const columns = {
+    revision: from + 1,
+    stable: to.stable,
+    previous: to.previous,
+    canary_version: to.canary?.version ?? null,
+    canary_percent: to.canary?.percent ?? 0,
+  };
+  const written =
+    (await trx
+      .updateTable('release_pointers')
+      .set(columns)
+      .where('name', '=', name)
+      .where('revision', '=', from)
+      .returning('revision')
+      .executeTakeFirst()) ??
+    (await trx
+      .insertInto('release_pointers')
+      .values({ name, ...columns })
+      .onConflict((conflict) => conflict.column('name').doNothing())
+      .returning('revision')
+      .executeTakeFirst());
+  return written !== undefined;
+}
+
+async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom('release_pointers')
+    .where('name', '=', name)
+    .where('revision', '=', from)
+    .returning('name')
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 const ALL_CHANNELS = 7_100_005;
 
-/** One activation at a time until the transaction ends, whatever its package: two that fit alone may not fit together. */
+/** Allows one activation at a time until the transaction ends. Two that are compatible alone may not be together. */
 export async function lockChannels(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);
-}
-
-/** The channel after `version` became the stable one; what was stable is what to fall back to. */
-export function promoted(current: ChannelState | undefined, version: string): Channel {
-  if (current?.stable === version) return { stable: version, previous: current.previous, canary: null };
-  return { stable: version, previous: current?.stable ?? null, canary: null };
 }

@@ -2,8 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { SHELL } from 'shared/contract/registry';
 import { CHECKOUT } from '../checkout';
+import type { Db } from '../db/database';
 import type { Services } from '../services';
-import { promoted, readChannel, writeChannel } from './channel';
+import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
+import { isBad, promoted } from './goodReleases';
 import { publishFolder } from './publish';
 import { RELEASE_FILE } from './releaseFolder';
 
@@ -26,7 +28,18 @@ async function publishLocalBuild(services: Services, name: string, distDir: stri
   if (!existsSync(join(distDir, RELEASE_FILE))) return;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
+  // A retired package comes back by a promotion alone.
+  if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(services, distDir, ACTOR);
-  if (channel?.stable === version) return;
-  await writeChannel(db, { name, from: channel?.revision ?? 0, to: promoted(channel, version), action: 'promote', actor: ACTOR, now: clock.now() });
+  await promoteLocalBuild(db, name, version, clock.now());
+}
+
+async function promoteLocalBuild(db: Db, name: string, version: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    const channel = await readChannel(trx, name);
+    if (channel?.stable === version || (await isBad(trx, { name, version }))) return;
+    const change = { name, from: channel?.revision ?? 0, to: await promoted(trx, channel, version) };
+    await writeChannel(trx, change, { action: 'promote', actor: ACTOR, now });
+  });
 }

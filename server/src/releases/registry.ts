@@ -64,6 +64,7 @@ export function createRegistry({ db, log }: Pick<Services, 'db' | 'log'>): Regis
 interface ServedRelease {
   record: ReleaseRecord;
   pageHtml: string | null;
+  badAt: Date | null;
 }
 
 interface ServedPackage {
@@ -85,7 +86,7 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
     .selectFrom('releases as release')
     .innerJoin('release_pointers as pointer', 'pointer.name', 'release.name')
     .where((where) => where.or((['stable', 'previous', 'canary_version'] as const).map((column) => where('release.version', '=', where.ref(`pointer.${column}`)))))
-    .select(['release.name', 'release.version', 'release.record', 'release.page_html as pageHtml'])
+    .select(['release.name', 'release.version', 'release.record', 'release.page_html as pageHtml', 'release.bad_at as badAt'])
     .execute();
   const find = (name: string, version: string | null | undefined) => releases.find((release) => release.name === name && release.version === version);
   return channels.flatMap(({ name, stable, previous, canary }) => {
@@ -115,7 +116,9 @@ interface ChosenRelease {
 
 function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
   const choose = ({ name, stable, previous, canary }: ServedPackage) =>
-    canary && onCanary.has(name) ? { name, release: canary, fallback: stable } : { name, release: stable, fallback: previous };
+    canary && onCanary.has(name)
+      ? { name, release: canary, fallback: [stable, previous].find(isGood) }
+      : { name, release: stable, fallback: [previous].find(isGood) };
   const chosen = packages.map(choose);
   const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
   // A fallback that does not run on this shell is none.
@@ -129,6 +132,9 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
     hasCanary: packages.some(({ canary }) => canary),
   };
 }
+
+/** A bad release is nothing to fall back to. */
+const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /** Returns the release before a shell that needs another page contract, if that one can be served. */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {

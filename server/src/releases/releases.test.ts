@@ -1,8 +1,9 @@
 import { copyFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtRemote } from '../testing/builtFolder';
+import { promoteDirectly } from '../testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { promoted, readChannel, writeChannel } from './channel';
+import { readChannel } from './channel';
 import { publishFolder } from './publish';
 import { ReleaseError } from './releaseFolder';
 
@@ -20,10 +21,8 @@ afterAll(() => shop.close());
 
 const publish = (folder: string) => publishFolder(shop.services, folder, 'a squad');
 const published = (version: string) => join(shop.services.config.cdn.dir, 'mfe-catalog', version);
-const promote = async (version: string, actor = 'a squad') => {
-  const current = await readChannel(shop.services.db, 'mfe-catalog');
-  return writeChannel(shop.services.db, { name: 'mfe-catalog', from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor, now: shop.clock.now() });
-};
+const promote = (version: string, actor = 'a squad', from?: number) =>
+  promoteDirectly(shop.services, { name: 'mfe-catalog', version }, actor, from);
 
 it('a release is a folder of its own, complete or not there at all', async () => {
   await publish(await builtRemote('1.0.0'));
@@ -97,8 +96,7 @@ it('of two squads that activate the same channel at once one wins, and the other
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
   const { db } = shop.services;
-  const activate = (from: number, version: string) =>
-    writeChannel(db, { name: 'mfe-catalog', from, to: promoted(undefined, version), action: 'promote', actor: version, now: shop.clock.now() });
+  const activate = (from: number, version: string) => promote(version, version, from);
   expect((await Promise.all([activate(0, '1.0.0'), activate(0, '1.1.0')])).sort()).toEqual([false, true]);
   expect((await Promise.all([activate(1, '1.0.0'), activate(1, '1.1.0')])).sort()).toEqual([false, true]);
   expect(await db.selectFrom('release_log').select('revision').orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);

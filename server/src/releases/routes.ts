@@ -1,18 +1,18 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ServerContract } from 'shared/contract/answerShape';
-import { HttpProblem } from '../http/httpProblem';
 import type { AreaOptions } from '../services';
 import { canRelease, canReleaseServer } from './canRelease';
-import { rolledBack, withCanary } from './changes';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
-import { activate, publishedRecord } from './activate';
-import { type ChannelState, promoted } from './channel';
+import { publishedRecord } from './activate';
+import { activationRoutes } from './activationRoutes';
+import { KEEP_DAYS } from './keepDays';
 import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
-import { CanaryBody, CanReleaseBody, GarbageBody, PromoteBody, PublishBody, RollbackBody, StatusQuery } from './schemas';
+import { sayRefusals } from './sayRefusals';
+import { CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 
 /** A release is sent whole, in one request; a build has some hundred kilobytes. */
@@ -26,7 +26,7 @@ interface ReleaseOptions extends AreaOptions {
 
 /** `/api/releases`: what `npm run release` calls. Each needs the deploy token. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { services, contract }) => {
-  const context = (): ReleaseContext => ({ ...services, contract: contract() });
+  const context = (): ReleaseContext => ({ ...services, contract: contract(), probeFiles: async () => [] });
   app.addHook('onRequest', requireDeployToken(services));
   const schema = { hide: true };
 
@@ -55,30 +55,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     return reply.code(201).send({ name: record.name, version: record.version });
   });
 
-  app.post('/api/releases/promote', { schema: { ...schema, body: PromoteBody } }, ({ body: { version, ...change } }) =>
-    sayRefusals(() => activate(context(), { ...change, action: 'promote', to: (current) => promoted(current, version) })),
-  );
+  await app.register(activationRoutes, { prefix: '/api/releases', context });
 
-  app.post('/api/releases/rollback', { schema: { ...schema, body: RollbackBody } }, ({ body }) =>
-    sayRefusals(() => activate(context(), { ...body, action: 'rollback', to: rolledBack })),
-  );
-
-  app.post('/api/releases/canary', { schema: { ...schema, body: CanaryBody } }, ({ body: { version, percent, ...change } }) =>
-    sayRefusals(() => {
-      const to = (current: ChannelState | undefined) => withCanary(current, version, percent);
-      return activate(context(), { ...change, action: 'canary', to });
-    }),
-  );
-
-  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, body) }));
+  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, { days: KEEP_DAYS, ...body }) }));
 };
-
-/** What cannot be released is refused with its sentence. */
-async function sayRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ReleaseError) throw new HttpProblem(409, error.message);
-    throw error;
-  }
-}

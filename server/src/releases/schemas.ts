@@ -49,10 +49,29 @@ const Record = Type.Object({
 /** `files` holds each file of the record by its path, in base64. */
 export const PublishBody = Type.Object({ actor: Actor, record: Record, files: Texts });
 
-const activate = { name: Name, actor: Actor, revision: Type.Integer({ minimum: 0 }) };
-export const PromoteBody = Type.Object({ ...activate, version: Version });
-export const RollbackBody = Type.Object(activate);
-export const CanaryBody = Type.Object({ ...activate, version: Version, percent: Type.Integer({ minimum: 0, maximum: 100 }) });
+const Reason = Type.String({ minLength: 1, maxLength: 500 });
+const Revision = Type.Integer({ minimum: 0 });
+const expected = { name: Name, revision: Revision };
+/** `force` overrides a refusal, and needs a reason. */
+const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
+
+/** One release, or a set of releases that go live together. */
+export const PromoteBody = Type.Union([
+  Type.Object({ ...expected, ...who, version: Version }),
+  Type.Object({
+    ...who,
+    releases: Type.Array(Type.Object({ ...expected, version: Version }), { minItems: 1, maxItems: 200 }),
+  }),
+]);
+export const RollbackBody = Type.Object({ ...expected, ...who });
+export const CanaryBody = Type.Object({
+  ...expected,
+  ...who,
+  version: Version,
+  percent: Type.Integer({ minimum: 0, maximum: 100 }),
+});
+export const RetireBody = Type.Object({ ...expected, actor: Actor, reason: Reason });
+export const MarkBadBody = Type.Object({ name: Name, version: Version, actor: Actor, reason: Reason });
 
 const Server = Type.Object({
   pageContracts: Type.Object({ oldest: Type.Integer(), newest: Type.Integer() }),
@@ -66,6 +85,9 @@ export const CanReleaseBody = Type.Union([
   Type.Object({ server: Server }),
 ]);
 
-export const GarbageBody = Type.Object({ days: Type.Integer({ minimum: 0, maximum: 3650 }), isTrial: Type.Boolean() });
+export const GarbageBody = Type.Object({
+  days: Type.Optional(Type.Integer({ minimum: 0, maximum: 3650 })),
+  isTrial: Type.Boolean(),
+});
 
 export const StatusQuery = Type.Object({ hours: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,3}$' })) });

@@ -1,12 +1,22 @@
-import { nameOf } from 'shared/compatibility/sentences';
+import { groupBy, nameOf } from 'shared/compatibility/sentences';
+import type { Db } from '../db/database';
 import type { Services } from '../services';
 import { healthOfReleases } from './errorRates';
 import { type ChannelState, readChannels } from './channel';
 
 export interface PackageStatus extends ChannelState {
   /** The last change; absent before the first. */
-  changed?: { action: string; actor: string; at: Date };
+  changed?: LastChange;
   versions: VersionStatus[];
+}
+
+interface LastChange {
+  action: string;
+  actor: string;
+  at: Date;
+  reason: string | null;
+  /** The refusal that `--force` overrode. */
+  overridden: string | null;
 }
 
 export interface VersionStatus {
@@ -14,6 +24,8 @@ export interface VersionStatus {
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;
   publishedBy: string;
+  /** Why the version is bad; `null` for a good one. */
+  bad: { at: Date; by: string; reason: string } | null;
   /** Reports of browsers within the asked hours; the rate is failures of all attempts, and null where there were none. */
   loads: number;
   failures: number;
@@ -23,29 +35,50 @@ export interface VersionStatus {
 /** Every package that was ever published, its channel and its versions, newest first. */
 export async function releaseStatus(services: Services, hours: number): Promise<PackageStatus[]> {
   const { db } = services;
-  const [channels, health, releases, log] = await Promise.all([
+  const [channels, health, releases, changes] = await Promise.all([
     readChannels(db),
     healthOfReleases(services, hours),
-    db.selectFrom('releases').select(['name', 'version', 'published_at', 'published_by']).orderBy('name').orderBy('published_at', 'desc').execute(),
-    db.selectFrom('release_log').select(['name', 'revision', 'action', 'actor', 'at']).execute(),
+    db
+      .selectFrom('releases')
+      .select(['name', 'version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])
+      .orderBy('name')
+      .orderBy('published_at', 'desc')
+      .execute(),
+    lastChanges(db),
   ]);
-  return [...new Set(releases.map(({ name }) => name))].map((name) => {
-    const channel = channels.find((each) => each.name === name) ?? { name, revision: 0, stable: '', previous: null, canary: null };
-    const last = log.find((entry) => entry.name === name && entry.revision === channel.revision);
+  return groupBy(releases, ({ name }) => name).map((versions) => {
+    const { name } = versions[0]!;
+    const last = changes.find((each) => each.name === name);
+    const retired = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
+    const channel = channels.find((each) => each.name === name) ?? retired;
     return {
       ...channel,
-      ...(last && { changed: { action: last.action, actor: last.actor, at: last.at } }),
-      versions: releases
-        .filter((release) => release.name === name)
-        .map(({ version, published_at, published_by }) => ({
-          version,
-          role: roleOf(channel, version),
-          publishedAt: published_at,
-          publishedBy: published_by,
-          ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
-        })),
+      ...(last && { changed: changeOf(last) }),
+      versions: versions.map(({ version, published_at, published_by, bad_at, bad_by, bad_reason }) => ({
+        version,
+        role: roleOf(channel, version),
+        publishedAt: published_at,
+        publishedBy: published_by,
+        bad: bad_at && { at: bad_at, by: bad_by ?? '', reason: bad_reason ?? '' },
+        ...withRate(health.get(nameOf({ name, version })) ?? { loads: 0, failures: 0 }),
+      })),
     };
   });
+}
+
+/** The newest entry of each package. */
+function lastChanges(db: Db) {
+  return db
+    .selectFrom('release_log')
+    .distinctOn('name')
+    .select(['name', 'revision', 'action', 'actor', 'at', 'reason', 'overridden'])
+    .orderBy('name')
+    .orderBy('revision', 'desc')
+    .execute();
+}
+
+function changeOf({ action, actor, at, reason, overridden }: LastChange): LastChange {
+  return { action, actor, at, reason, overridden };
 }
 
 function roleOf({ stable, previous, canary }: ChannelState, version: string): VersionStatus['role'] {

@@ -8,6 +8,9 @@ export interface Channel {
   canary: { version: string; percent: number } | null;
 }
 
+/** A channel in the log. A retired package has nothing live. */
+export type LoggedChannel = Channel | { stable: null; previous: null; canary: null };
+
 export interface ReleaseTable {
   name: string;
   version: string;
@@ -17,9 +20,13 @@ export interface ReleaseTable {
   page_html: string | null;
   published_at: Date;
   published_by: string;
+  /** Since when the release is bad. A bad release is never a fallback and never the target of a rollback. */
+  bad_at: Date | null;
+  bad_by: string | null;
+  bad_reason: string | null;
 }
 
-/** Which release of `name` is served. Changed by compare-and-swap on `revision`. */
+/** The channel of each package that is live. Changed by compare-and-swap on `revision`. */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;
@@ -35,9 +42,14 @@ export interface ReleaseLogTable {
   revision: number;
   action: string;
   /** The channel after the change. Written as JSON text, read as an object. */
-  pointer: ColumnType<Channel, string, never>;
+  pointer: ColumnType<LoggedChannel, string, never>;
   actor: string;
   at: Date;
+  /** The same for all changes that were made together; `null` for a change of one package. */
+  set_id: string | null;
+  reason: string | null;
+  /** The refusal that `--force` overrode. */
+  overridden: string | null;
 }
 
 export interface ReleaseTables {

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import type { RuntimeConfig } from 'shared/contract/registry';
 import { DEMO_INSTALLER_PATH } from '../config/config';
-import { promoted, readChannel, writeChannel } from '../releases/channel';
 import { publishFolder } from '../releases/publish';
 import { createRegistry } from '../releases/registry';
 import { builtRemote, builtShell } from '../testing/builtFolder';
+import { promoteDirectly } from '../testing/promoteDirectly';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createPages } from './preparedPage';
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function release(folder: string): Promise<void> {
-  const { db } = shop.services;
-  const { name, version } = await publishFolder(shop.services, folder, 'test');
-  const current = await readChannel(db, name);
-  await writeChannel(db, { name, from: current?.revision ?? 0, to: promoted(current, version), action: 'promote', actor: 'test', now: shop.clock.now() });
+  await promoteDirectly(shop.services, await publishFolder(shop.services, folder, 'test'), 'test');
 }
 
 const page = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });

@@ -39,7 +39,7 @@ export function useReleaseClient() {
     });
   const publish = async (folder: string) => call('/publish', await upload(folder));
   const status = async (name = NAME) => ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
-  const activate = async (action: string, body: { version?: string; percent?: number } = {}, name = NAME, actor = 'ann') =>
+  const activate = async (action: string, body: { version?: string; percent?: number; reason?: string; force?: boolean } = {}, name = NAME, actor = 'ann') =>
     call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
   const goLive = async (folder: string) => {
     const { name, version } = (await publish(folder)).json() as { name: string; version: string };

@@ -18,6 +18,7 @@ import * as deviceBindings from './016_device_bindings';
 import * as mailClaims from './018_mail_claims';
 import * as operator from './019_operator';
 import * as paymentMismatches from './020_payment_mismatches';
+import * as releaseSets from './021_release_sets';
 
 /** In the order of their names. A migration that was released is never changed; a further one follows it. */
 export const migrations: Record<string, Migration> = {
@@ -40,4 +41,5 @@ export const migrations: Record<string, Migration> = {
   '018_mail_claims': mailClaims,
   '019_operator': operator,
   '020_payment_mismatches': paymentMismatches,
+  '021_release_sets': releaseSets,
 };

@@ -16,6 +16,8 @@ export interface Options {
   revision?: string;
   hours?: string;
   days?: string;
+  reason?: string;
+  force?: boolean;
   'dry-run'?: boolean;
 }
 

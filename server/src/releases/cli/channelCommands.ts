@@ -1,49 +1,94 @@
+import type { ActivationReply } from '../activationRoutes';
 import type { ChannelState } from '../channel';
-import type { Command, Result } from './Command';
+import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
+import { readSet } from './readSet';
 import { readRevision, readTarget, wholeNumber } from './target';
 
 const promote: Command = {
-  usage: 'promote <package>[@<version>]',
-  summary: 'has a published version served to everybody',
-  options: ['dir', 'revision'],
-  arguments: { min: 1, max: 1 },
-  async run(context, [target = '']) {
-    const { name, version } = await readTarget(context, target);
-    const revision = await readRevision(context, name);
-    return channelResult(await context.server.post<ChannelState>('/promote', { name, version, revision, actor: context.actor }));
+  usage: 'promote <package>[@<version>]...',
+  summary: 'has published versions served to everybody; several go live together or not at all',
+  options: ['dir', 'revision', 'force', 'reason'],
+  arguments: { min: 1, max: 200 },
+  async run(context, targets) {
+    const [release] = targets;
+    if (targets.length > 1) return send(context, '/promote', { releases: await readSet(context, targets) });
+    const { name, version } = await readTarget(context, release ?? '');
+    return send(context, '/promote', { name, version, revision: await readRevision(context, name) });
   },
 };
 
 const rollback: Command = {
   usage: 'rollback <package>',
-  summary: 'has the version before served again; a canary ends',
-  options: ['revision'],
+  summary: 'has the version before served again, with its set; the version that was live is bad from now on',
+  options: ['revision', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
-    const revision = await readRevision(context, name);
-    return channelResult(await context.server.post<ChannelState>('/rollback', { name, revision, actor: context.actor }));
+    return send(context, '/rollback', { name, revision: await readRevision(context, name) });
   },
 };
 
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'has a published version served to some visitors; 0 ends it',
-  options: ['dir', 'percent', 'revision'],
+  options: ['dir', 'percent', 'revision', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new CommandError('Say how many visitors get it: --percent 10.');
     const percent = wholeNumber('percent', context.options.percent);
     const { name, version } = await readTarget(context, target);
-    const revision = await readRevision(context, name);
-    return channelResult(await context.server.post<ChannelState>('/canary', { name, version, percent, revision, actor: context.actor }));
+    return send(context, '/canary', { name, version, percent, revision: await readRevision(context, name) });
   },
 };
 
-function channelResult(json: ChannelState): Result {
-  const { name, revision, stable, previous, canary: tried } = json;
-  const parts = [`${name}@${stable} is live`, ...(tried ? [`${tried.version} for ${tried.percent}% of the visitors`] : []), `before it ${previous ?? 'nothing'}`, `revision ${revision}`];
-  return { json, text: `${parts.join(', ')}.` };
+const retire: Command = {
+  usage: 'retire <package> --reason <text>',
+  summary: 'removes a remote, so that its paths are free; a promotion brings it back',
+  options: ['revision', 'reason'],
+  arguments: { min: 1, max: 1 },
+  async run(context, [name = '']) {
+    requireReason(context);
+    return send(context, '/retire', { name, revision: await readRevision(context, name) });
+  },
+};
+
+const markBad: Command = {
+  usage: 'mark-bad <package>@<version> --reason <text>',
+  summary: 'never falls back or rolls back to a version again',
+  options: ['reason'],
+  arguments: { min: 1, max: 1 },
+  async run({ server, actor, ...context }, [target = '']) {
+    const reason = requireReason(context);
+    const [name = '', version] = target.split('@');
+    if (!version) throw new CommandError(`Name the version: mark-bad ${name}@1.0.1.`);
+    const json = await server.post<{ channel: ChannelState | null }>('/mark-bad', { name, version, actor, reason });
+    const live = json.channel ? ` ${describe(json.channel)}` : '';
+    return { json, text: `${target} is bad from now on.${live}` };
+  },
+};
+
+async function send({ server, actor, options }: Context, path: string, change: object): Promise<Result> {
+  const { force, reason } = options;
+  if (force && reason === undefined) throw new CommandError('--force needs a reason for the log: --reason "…".');
+  const why = { ...(force && { force }), ...(reason !== undefined && { reason }) };
+  const json = await server.post<ActivationReply>(path, { ...change, actor, ...why });
+  return { json, text: (json.set ?? [json]).map(describe).join('\n') };
 }
 
-export const channelCommands: Command[] = [promote, rollback, canary];
+function requireReason({ options }: Pick<Context, 'options'>): string {
+  if (options.reason !== undefined) return options.reason;
+  throw new CommandError('Say why, for the log: --reason "…".');
+}
+
+function describe({ name, revision, stable, previous, canary: tried }: ChannelState): string {
+  if (stable === '') return `${name} is no longer live, revision ${revision}.`;
+  const parts = [
+    `${name}@${stable} is live`,
+    ...(tried ? [`${tried.version} for ${tried.percent}% of the visitors`] : []),
+    `before it ${previous ?? 'nothing'}`,
+    `revision ${revision}`,
+  ];
+  return `${parts.join(', ')}.`;
+}
+
+export const channelCommands: Command[] = [promote, rollback, canary, retire, markBad];

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
+import { KEEP_DAYS } from '../keepDays';
 import type { Command, Context } from './Command';
 import { buildFolder, readBuild, readServerContract, wholeNumber } from './target';
 
@@ -44,12 +45,12 @@ async function readCandidate(context: Context, target: string): Promise<object> 
 
 const gc: Command = {
   usage: 'gc',
-  summary: 'removes releases that nothing has served for --days (7); never what a channel names',
+  summary: `removes releases that were not live, previous or a canary for --days (${KEEP_DAYS})`,
   options: ['days', 'dry-run'],
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {
     const isTrial = options['dry-run'] === true;
-    const json = await server.post<{ removed: string[] }>('/gc', { days: wholeNumber('days', options.days ?? '7'), isTrial });
+    const json = await server.post<{ removed: string[] }>('/gc', { days: wholeNumber('days', options.days ?? String(KEEP_DAYS)), isTrial });
     if (json.removed.length === 0) return { json, text: 'There is nothing to remove.' };
     return { json, text: `${isTrial ? 'Would remove' : 'Removed'} ${json.removed.join(', ')}.` };
   },

@@ -22,6 +22,8 @@ const OPTIONS = {
   revision: { type: 'string' },
   hours: { type: 'string' },
   days: { type: 'string' },
+  reason: { type: 'string' },
+  force: { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -86,7 +88,9 @@ function helpText(): string {
     ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
     '  --dir <folder>     a build elsewhere than in <package>/dist',
-    '  --revision <n>     activate only if the channel is still at this revision',
+    '  --revision <n>     change the channel only is still at this revision',
+    '  --force --reason   goes on in spite of a refusal; both are logged',
+    '  --reason <text>    why, for the log',
     '  --dry-run          only say what gc would remove',
     '',
     `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,

@@ -19,10 +19,19 @@ export const statusCommand: Command = {
 type Sent<Value> = Value extends Date ? string : Value extends object ? { [Key in keyof Value]: Sent<Value[Key]> } : Value;
 
 function describe({ name, revision, changed, versions }: Sent<PackageStatus>): string {
-  const head = `${name}, revision ${revision}${changed ? ` (${changed.action} by ${changed.actor}, ${age(changed.at)} ago)` : ''}`;
-  const rows = versions.map((version) => [version.version, version.role ?? '', `${age(version.publishedAt)} old`, `by ${version.publishedBy}`, reports(version)]);
+  const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
+  const rows = versions.map((version) => [version.version, roleOf(version), `${age(version.publishedAt)} old`, `by ${version.publishedBy}`, reports(version)]);
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
   return [head, ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}`)].join('\n');
+}
+
+function describeChange({ action, actor, at, reason, overridden }: NonNullable<Sent<PackageStatus>['changed']>): string {
+  const how = overridden === null ? action : `forced ${action}`;
+  return `${how} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
+}
+
+function roleOf({ role, bad }: Sent<VersionStatus>): string {
+  return [...(role ? [role] : []), ...(bad ? ['bad'] : [])].join(', ');
 }
 
 function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {

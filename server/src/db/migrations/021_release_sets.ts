@@ -1,0 +1,10 @@
+import { type Kysely, sql } from 'kysely';
+
+/** Marks bad releases, and logs which activations belong together, why they were made and what they overrode. */
+export async function up(db: Kysely<never>): Promise<void> {
+  await sql`alter table releases
+    add column bad_at timestamptz, add column bad_by text, add column bad_reason text`.execute(db);
+  await sql`alter table release_log
+    add column set_id text, add column reason text, add column overridden text`.execute(db);
+  await sql`create index release_log_by_set on release_log (set_id) where set_id is not null`.execute(db);
+}

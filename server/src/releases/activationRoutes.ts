@@ -1,0 +1,65 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { type Activation, activate } from './activate';
+import type { ChannelState } from './channel';
+import { markBad } from './markBad';
+import { planCanary, planPromote, planRetire } from './plans';
+import { planRollback } from './planRollback';
+import type { ReleaseContext } from './ReleaseContext';
+import { ReleaseError } from './releaseFolder';
+import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
+import { sayRefusals } from './sayRefusals';
+
+/** The channel that was asked for, and all channels that changed if there are several. */
+export interface ActivationReply extends ChannelState {
+  set?: ChannelState[];
+}
+
+interface ActivationOptions {
+  context: () => ReleaseContext;
+}
+
+/** The calls that change what visitors get. */
+export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
+  const run = (name: string, { action, plan }: Pick<Activation, 'action' | 'plan'>, who: Who) =>
+    sayRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));
+
+  app.post('/promote', { schema: { hide: true, body: PromoteBody } }, ({ body }) => {
+    const releases = 'releases' in body ? body.releases : [body];
+    const [{ name } = { name: '' }] = releases;
+    return run(name, { action: 'promote', plan: (db) => planPromote(db, releases) }, body);
+  });
+
+  app.post('/rollback', { schema: { hide: true, body: RollbackBody } }, ({ body }) =>
+    run(body.name, { action: 'rollback', plan: (db) => planRollback(db, body) }, body),
+  );
+
+  app.post('/canary', { schema: { hide: true, body: CanaryBody } }, ({ body }) => {
+    const { name, version, percent } = body;
+    return run(name, { action: 'canary', plan: (db) => planCanary(db, body, version, percent) }, body);
+  });
+
+  app.post('/retire', { schema: { hide: true, body: RetireBody } }, ({ body }) =>
+    run(body.name, { action: 'retire', plan: (db) => planRetire(db, body) }, body),
+  );
+
+  app.post('/mark-bad', { schema: { hide: true, body: MarkBadBody } }, ({ body }) =>
+    sayRefusals(async () => ({ channel: (await markBad(context(), body, body)) ?? null })),
+  );
+};
+
+interface Who {
+  actor: string;
+  force?: boolean;
+  reason?: string;
+}
+
+/** @throws {ReleaseError} if a refusal is overridden without a reason */
+function cause({ actor, force, reason }: Who): Pick<Activation, 'actor' | 'reason' | 'isForced'> {
+  if (force && reason === undefined) throw new ReleaseError('--force needs a reason for the log: --reason "…".');
+  return { actor, reason, isForced: force };
+}
+
+function reply(name: string, states: readonly ChannelState[]): ActivationReply {
+  const asked = states.find((state) => state.name === name) ?? states[0]!;
+  return { ...asked, ...(states.length > 1 && { set: [...states] }) };
+}

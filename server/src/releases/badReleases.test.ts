@@ -1,0 +1,101 @@
+import { mkdir, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtRemote, builtShell } from '../testing/builtFolder';
+import { NAME, useReleaseClient } from '../testing/releaseClient';
+import { publishLocalBuilds } from './publishLocalBuilds';
+
+const client = useReleaseClient();
+const { call, publish, status, activate, goLive, page, until } = client;
+
+const markBad = (version: string) => call('/mark-bad', { name: NAME, version, actor: 'ann', reason: 'checkout fails' });
+const detail = async (reply: ReturnType<typeof activate>) => (await reply).json().detail as string;
+const versionOf = async (version: string) => (await status()).versions.find((each) => each.version === version);
+const promote = (version: string) => activate('promote', { version });
+
+beforeEach(async () => {
+  await goLive(await builtShell('1.0.0'));
+  for (const version of ['1.0.0', '1.0.1']) await goLive(await builtRemote(version));
+  await publish(await builtRemote('1.0.2'));
+});
+
+it('a hotfix over a version that was rolled back falls back to the good version', async () => {
+  await activate('rollback');
+  await promote('1.0.2');
+  await until(({ version }) => version === '1.0.2');
+  expect((await page()).previous).toBe('1.0.0');
+  expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
+});
+
+it('a hotfix over a version that is marked bad falls back to the good version', async () => {
+  expect((await markBad('1.0.1')).json()).toMatchObject({ channel: { stable: '1.0.1', previous: '1.0.0' } });
+  await promote('1.0.2');
+  await until(({ version }) => version === '1.0.2');
+  expect((await page()).previous).toBe('1.0.0');
+});
+
+it('a version that is marked bad after its hotfix is no longer the fallback', async () => {
+  await promote('1.0.2');
+  await until(({ version, previous }) => version === '1.0.2' && previous === '1.0.1');
+  await markBad('1.0.1');
+  await until(({ previous }) => previous === '1.0.0');
+  expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0' });
+});
+
+it('the page of a canary does not fall back to a bad version', async () => {
+  await markBad('1.0.1');
+  await activate('canary', { version: '1.0.2', percent: 100 });
+  await until(({ version }) => version === '1.0.2');
+  expect((await page()).previous).toBe('1.0.0');
+});
+
+it('the canary of a version that is marked bad ends', async () => {
+  await activate('canary', { version: '1.0.2', percent: 50 });
+  expect((await markBad('1.0.2')).json().channel).toMatchObject({ stable: '1.0.1', canary: null });
+});
+
+it('a bad version goes live by force alone, and stays bad', async () => {
+  await activate('rollback', { reason: 'checkout fails' });
+  const refusal = expect.stringMatching(
+    /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 is bad since .+ \(ann: checkout fails\)\./,
+  );
+  expect(await detail(promote('1.0.1'))).toEqual(refusal);
+  expect(await detail(activate('canary', { version: '1.0.1', percent: 5 }))).toEqual(refusal);
+  expect(await detail(activate('promote', { version: '1.0.1', force: true }))).toBe(
+    '--force needs a reason for the log: --reason "…".',
+  );
+  expect((await activate('promote', { version: '1.0.1', force: true, reason: 'it was the network' })).statusCode).toBe(
+    200,
+  );
+  expect((await status()).changed).toMatchObject({ actor: 'ann', reason: 'it was the network', overridden: refusal });
+  expect((await versionOf('1.0.1'))?.bad).toMatchObject({ by: 'ann', reason: 'checkout fails' });
+  expect((await promote('1.0.2')).json()).toMatchObject({ previous: '1.0.0' });
+});
+
+it('a second rollback goes further back and never returns', async () => {
+  await promote('1.0.2');
+  expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.1', previous: '1.0.0' });
+  expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
+  expect(await detail(activate('rollback'))).toBe(
+    'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
+  );
+});
+
+it('marks only what is published, and a second time changes nothing', async () => {
+  expect((await markBad('9.9.9')).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
+  await markBad('1.0.1');
+  const first = (await versionOf('1.0.1'))?.bad;
+  await markBad('1.0.1');
+  expect((await versionOf('1.0.1'))?.bad).toEqual(first);
+});
+
+it('a restart does not bring back a local build that was rolled back or retired', async () => {
+  const checkout = join(client.shop.services.config.dataDir, 'checkout');
+  await mkdir(join(checkout, NAME), { recursive: true });
+  await rename(await builtRemote('1.0.1'), join(checkout, NAME, 'dist'));
+  await activate('rollback');
+  await publishLocalBuilds(client.shop.services, checkout);
+  expect((await status()).stable).toBe('1.0.0');
+  await activate('retire', { reason: 'no longer sold' });
+  await publishLocalBuilds(client.shop.services, checkout);
+  expect((await status()).stable).toBe('');
+});

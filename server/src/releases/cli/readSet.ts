@@ -1,0 +1,23 @@
+import type { ExpectedChannel } from '../plans';
+import type { PackageStatus } from '../status';
+import type { ReleaseId } from '../store/ReleaseStore';
+import type { Context } from './Command';
+import { CommandError } from './CommandError';
+import { readTarget } from './target';
+
+/** Reads several targets, each with the revision of its channel. @throws {CommandError} if one was never published */
+export async function readSet(context: Context, targets: readonly string[]): Promise<(ReleaseId & ExpectedChannel)[]> {
+  const { dir, revision } = context.options;
+  if (dir !== undefined || revision !== undefined) {
+    throw new CommandError('--dir and --revision belong to one package. Name the version of each: mfe-a@1.2.0.');
+  }
+  const packages = await context.server.get<PackageStatus[]>('');
+  return Promise.all(
+    targets.map(async (target) => {
+      const release = await readTarget(context, target);
+      const found = packages.find(({ name }) => name === release.name);
+      if (!found) throw new CommandError(`Nothing was ever published of ${release.name}.`);
+      return { ...release, revision: found.revision };
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+import { publishedRecord } from './activate';
+import { type ChannelState, lockChannels, readChannel, writeChannel } from './channel';
+import { lastGood, markRelease } from './goodReleases';
+import type { ReleaseContext } from './ReleaseContext';
+import type { ReleaseId } from './store/ReleaseStore';
+
+/**
+ * Marks a release bad: it is no fallback and no target of a rollback any more, and its canary ends. If it is stable, it
+ * stays live until another version is.
+ * @returns the package's channel afterwards; `undefined` if nothing of it is live
+ */
+export async function markBad(
+  { db, clock }: Pick<ReleaseContext, 'db' | 'clock'>,
+  { name, version }: ReleaseId,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<ChannelState | undefined> {
+  return db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    await publishedRecord(trx, name, version);
+    const now = clock.now();
+    await markRelease(trx, { name, version, by: actor, reason, now });
+    const current = await readChannel(trx, name);
+    if (!current) return undefined;
+    const { revision, stable, canary } = current;
+    const previous = current.previous === version ? await lastGood(trx, name, [stable]) : current.previous;
+    const to = { stable, previous, canary: canary?.version === version ? null : canary };
+    await writeChannel(trx, { name, from: revision, to }, { action: 'mark-bad', actor, now, reason });
+    return { name, revision: revision + 1, ...to };
+  });
+}

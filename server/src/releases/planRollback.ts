@@ -1,0 +1,70 @@
+import type { DbOrTrx } from '../db/database';
+import { type ChannelState, readChannel } from './channel';
+import { lastGood } from './goodReleases';
+import { type ExpectedChannel, type PlannedChange, readLive } from './plans';
+import { ReleaseError } from './releaseFolder';
+
+/** One promotion in the log. */
+interface Promotion {
+  name: string;
+  version: string;
+  revision: number;
+}
+
+/**
+ * Serves the version before, which has to be good. If a set made the live version live, the whole set is reverted. Its
+ * packages with another version since then are left alone. A package that was first released in the set is removed.
+ * @throws {ReleaseError} if there is no good version before
+ */
+export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
+  const asked = await readLive(db, expected);
+  const changes: PlannedChange[] = [];
+  for (const promotion of await promotionsOf(db, asked)) {
+    const channel = promotion.name === asked.name ? asked : await readChannel(db, promotion.name);
+    if (channel?.stable === promotion.version) changes.push(await reverted(db, channel, promotion));
+  }
+  return changes;
+}
+
+/** The promotions that made the live version live: its own, and those of its set. */
+async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
+  const log = await db
+    .selectFrom('release_log')
+    .select(['pointer', 'action', 'set_id'])
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .execute();
+  const setId = log.find(({ action, pointer }) => action === 'promote' && pointer.stable === stable)?.set_id ?? null;
+  if (setId === null) return [{ name, version: stable, revision }];
+  const members = await db
+    .selectFrom('release_log')
+    .select(['name', 'pointer', 'revision'])
+    .where('set_id', '=', setId)
+    .orderBy('name')
+    .execute();
+  return members.flatMap(({ name: member, pointer, revision: at }) =>
+    pointer.stable === null ? [] : [{ name: member, version: pointer.stable, revision: at }],
+  );
+}
+
+async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion): Promise<PlannedChange> {
+  const { name, stable: bad, previous: stable, revision: from } = channel;
+  if (stable !== null) {
+    const previous = await lastGood(db, name, [stable, bad]);
+    return { name, from, to: { stable, previous, canary: null }, activates: stable, bad };
+  }
+  if (await isFirstInSet(db, promotion)) return { name, from, to: null, bad };
+  throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
+}
+
+/** Whether a set made the package live, and not an earlier promotion. */
+async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
+  const entries = await db
+    .selectFrom('release_log')
+    .select(['pointer', 'revision', 'set_id'])
+    .where('name', '=', name)
+    .where('revision', 'in', [revision - 1, revision])
+    .execute();
+  const isInSet = entries.some((entry) => entry.revision === revision && entry.set_id !== null);
+  return isInSet && !entries.some((entry) => entry.revision === revision - 1 && entry.pointer.stable !== null);
+}

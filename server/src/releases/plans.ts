@@ -1,0 +1,92 @@
+import { SHELL } from 'shared/contract/registry';
+import type { DbOrTrx } from '../db/database';
+import { type ChannelChange, type ChannelState, lastRevision, readChannel } from './channel';
+import { promoted } from './goodReleases';
+import { ReleaseError } from './releaseFolder';
+import type { ReleaseId } from './store/ReleaseStore';
+
+/** What an activation changes for one package. */
+export interface PlannedChange extends ChannelChange {
+  /** The version that visitors get from now on. It must be compatible. */
+  activates?: string;
+  /** The version that is bad from now on. */
+  bad?: string;
+}
+
+/** A package and the revision that the caller saw; 0 before the first. */
+export interface ExpectedChannel {
+  name: string;
+  revision: number;
+}
+
+/** Makes releases live together. Leaves out those of a set that are live already. */
+export async function planPromote(
+  db: DbOrTrx,
+  releases: readonly (ReleaseId & ExpectedChannel)[],
+): Promise<PlannedChange[]> {
+  const twice = releases.find(({ name }, index) => releases.some((other, at) => at < index && other.name === name));
+  if (twice) throw new ReleaseError(`A set has one version of each package, but ${twice.name} is named twice.`);
+  const changes: PlannedChange[] = [];
+  for (const release of releases) {
+    const { name, version } = release;
+    const { current, from } = await readExpected(db, release);
+    const isLive = current?.stable === version && current.canary === null;
+    if (isLive && releases.length > 1) continue;
+    changes.push({ name, from, to: await promoted(db, current, version), activates: version });
+  }
+  if (changes.length === 0) throw new ReleaseError('Every release of this set is live already.');
+  return changes;
+}
+
+/** Serves `version` to `percent` of the visitors; 0 ends the canary. */
+export async function planCanary(
+  db: DbOrTrx,
+  expected: ExpectedChannel,
+  version: string,
+  percent: number,
+): Promise<PlannedChange[]> {
+  const { name, from, stable, previous } = await readLive(db, expected);
+  if (percent === 0) return [{ name, from, to: { stable, previous, canary: null } }];
+  if (version === stable) throw new ReleaseError(`${name}@${version} is the stable release already.`);
+  return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
+}
+
+/** Removes a remote from the registry, so that its paths are free. */
+export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
+  if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
+  const { name, from } = await readLive(db, expected);
+  return [{ name, from, to: null }];
+}
+
+/** @throws {ReleaseError} if nothing of the package is live */
+export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
+  const { current, from } = await readExpected(db, expected);
+  if (current) return { ...current, from };
+  throw new ReleaseError(`Nothing of ${expected.name} is live; promote the release that you want.`);
+}
+
+/** @throws {ReleaseError} if somebody changed the channel since the caller saw it */
+async function readExpected(
+  db: DbOrTrx,
+  { name, revision }: ExpectedChannel,
+): Promise<{ current: ChannelState | undefined; from: number }> {
+  const current = await readChannel(db, name);
+  const from = current?.revision ?? (await lastRevision(db, name));
+  if (from !== revision) throw new ReleaseError(await lastChange(db, name));
+  return { current, from };
+}
+
+async function lastChange(db: DbOrTrx, name: string): Promise<string> {
+  const last = await db
+    .selectFrom('release_log')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('revision', 'desc')
+    .executeTakeFirst();
+  if (!last) return `${name} was never live.`;
+  const { action, actor, at, revision } = last;
+  return [
+    `${name} was changed meanwhile (${action} by ${actor} at ${at.toISOString()}, now revision ${revision}).`,
+    'Nothing was done. Look at its status and decide again.',
+  ].join(' ');
+}

@@ -1,0 +1,12 @@
+import { HttpProblem } from '../http/httpProblem';
+import { ReleaseError } from './releaseFolder';
+
+/** Answers 409 with the sentence of a refusal. */
+export async function sayRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReleaseError) throw new HttpProblem(409, error.message);
+    throw error;
+  }
+}

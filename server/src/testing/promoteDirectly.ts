@@ -1,0 +1,19 @@
+import { lockChannels, readChannel, writeChannel } from '../releases/channel';
+import { promoted } from '../releases/goodReleases';
+import type { ReleaseId } from '../releases/store/ReleaseStore';
+import type { Services } from '../services';
+
+/** Makes a published release live without asking the gate. @returns whether nobody changed the channel meanwhile */
+export function promoteDirectly(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { name, version }: ReleaseId,
+  actor: string,
+  from?: number,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    await lockChannels(trx);
+    const current = await readChannel(trx, name);
+    const change = { name, from: from ?? current?.revision ?? 0, to: await promoted(trx, current, version) };
+    return writeChannel(trx, change, { action: 'promote', actor, now: clock.now() });
+  });
+}
