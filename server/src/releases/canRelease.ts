@@ -1,4 +1,4 @@
-import { incompatibilities, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
+import { incompatibilitiesOfSet, SERVER, serverIncompatibilities } from 'shared/compatibility/incompatibilities';
 import type { Incompatibility } from 'shared/compatibility/Incompatibility';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { ServerContract } from 'shared/contract/answerShape';
@@ -14,13 +14,16 @@ export interface Verdict {
   incompatibilities: Incompatibility[];
 }
 
-/** Decides whether a release is compatible with everything that is live. Changes nothing. */
-export async function canRelease({ db, contract }: ReleaseContext, candidate: ReleaseRecord): Promise<Verdict> {
+/** Decides whether releases are compatible with each other and with everything that is live. Changes nothing. */
+export async function canRelease(
+  { db, contract }: ReleaseContext,
+  candidates: readonly ReleaseRecord[],
+): Promise<Verdict> {
   const live = await liveReleases(db);
   return verdict(
-    nameOf(candidate),
-    live.filter(({ name }) => name !== candidate.name),
-    incompatibilities(candidate, live, contract),
+    candidates.map(nameOf).join(', '),
+    live.filter(({ name }) => candidates.every((candidate) => candidate.name !== name)),
+    incompatibilitiesOfSet(candidates, live, contract),
   );
 }
 

@@ -1,5 +1,7 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ServerContract } from 'shared/contract/answerShape';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import type { Db } from '../db/database';
 import type { AreaOptions } from '../services';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
@@ -12,7 +14,7 @@ import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
 import { sayRefusals } from './sayRefusals';
-import { CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
+import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 
 /** A release is sent whole, in one request; a build has some hundred kilobytes. */
@@ -40,8 +42,9 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   app.post('/api/releases/can-release', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } }, ({ body }) =>
     sayRefusals(async () => {
       if ('server' in body) return canReleaseServer(context(), body.server);
-      if ('name' in body) return canRelease(context(), await publishedRecord(services.db, body.name, body.version));
-      return canRelease(context(), checkRecord(body.record));
+      const candidates = 'releases' in body ? body.releases : [body];
+      const records = await Promise.all(candidates.map((candidate) => recordOf(services.db, candidate)));
+      return canRelease(context(), records);
     }),
   );
 
@@ -59,3 +62,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, { days: KEEP_DAYS, ...body }) }));
 };
+
+/** The record of a build or of a published version. @throws {ReleaseError} if it is not valid or not published */
+async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
+  return 'record' in candidate
+    ? checkRecord(candidate.record)
+    : publishedRecord(db, candidate.name, candidate.version);
+}

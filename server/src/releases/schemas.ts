@@ -78,10 +78,14 @@ const Server = Type.Object({
   answers: Type.Record(Type.String(), Type.Union([Type.Unsafe<AnswerSchema>({ type: 'object' }), Type.Null()])),
 });
 
-/** A build that is not published yet, a published version, or a server. */
+/** A build that is not published yet, or a published version. */
+const Candidate = Type.Union([Type.Object({ record: Record }), Type.Object({ name: Name, version: Version })]);
+export type Candidate = Type.Static<typeof Candidate>;
+
+/** A release, a set of releases, or a server. */
 export const CanReleaseBody = Type.Union([
-  Type.Object({ record: Record }),
-  Type.Object({ name: Name, version: Version }),
+  Candidate,
+  Type.Object({ releases: Type.Array(Candidate, { minItems: 1, maxItems: 200 }) }),
   Type.Object({ server: Server }),
 ]);
 

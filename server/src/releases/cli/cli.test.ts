@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { builtRemote, builtShell } from '../../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
+
+const builtGifts = (version: string) =>
+  builtFolder({ name: 'mfe-gifts', version }, { 'remoteEntry.js': `// gifts ${version}` });
 
 let shop: TestShop;
 let server: string;
@@ -13,7 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const release = (line: string, env: Record<string, string> = {}) => runCommand(line.split(' ').filter(Boolean), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
+/** The words of a line; quotes keep several together. */
+const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
+const release = (line: string, env: Record<string, string> = {}) => runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
 const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, tries out, promotes and takes back', async () => {
@@ -30,6 +35,29 @@ test('a squad publishes, tries out, promotes and takes back', async () => {
   expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, before it nothing, revision 4.');
   expect(await says('status mfe-catalog')).toMatch(/^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/);
   expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
+});
+
+test('squads release together, replace a bad version and retire a remote', async () => {
+  await says(`publish mfe-gifts --dir ${await builtGifts('1.0.0')}`);
+  const set = 'mfe-catalog@1.0.0 mfe-gifts@1.0.0';
+  expect(await says(`can-release ${set}`)).toBe(
+    'mfe-catalog@1.0.0, mfe-gifts@1.0.0 are compatible with everything live (shell@1.0.0).',
+  );
+  await says(`publish mfe-catalog --dir ${await builtRemote('1.2.0')}`);
+  expect(await says('promote mfe-catalog@1.2.0 mfe-gifts@1.0.0')).toBe(
+    [
+      'mfe-catalog@1.2.0 is live, before it 1.0.0, revision 5.',
+      'mfe-gifts@1.0.0 is live, before it nothing, revision 1.',
+    ].join('\n'),
+  );
+  expect(await says('mark-bad mfe-catalog@1.2.0 --reason "no prices"')).toBe(
+    'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, before it 1.0.0, revision 6.',
+  );
+  expect(await says('status mfe-catalog')).toMatch(/\(mark-bad by ann, \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /);
+  expect(await says('rollback mfe-catalog')).toContain('mfe-gifts is no longer live, revision 2.');
+  await says('promote mfe-gifts@1.0.0 --force --reason "it works alone"');
+  expect(await says('status mfe-gifts')).toMatch(/\(forced promote by ann, \d+ s ago: it works alone\)/);
+  expect(await says('retire mfe-gifts --reason "out of season"')).toBe('mfe-gifts is no longer live, revision 4.');
 });
 
 test('a refusal is its sentence, on the other stream and with status 1', async () => {
@@ -49,7 +77,12 @@ test('JSON is what the server said', async () => {
 test.each([
   ['nonsense', 'There is no command "nonsense". See npm run release -- --help'],
   ['status --percent 5', '--percent does not belong to "status".'],
-  ['promote', 'Usage: npm run release -- promote <package>[@<version>]'],
+  ['promote', 'Usage: npm run release -- promote <package>[@<version>]...'],
+  ['promote mfe-catalog@1.1.0 --force', '--force needs a reason for the log: --reason "…".'],
+  ['retire mfe-catalog', 'Say why, for the log: --reason "…".'],
+  ['mark-bad mfe-catalog --reason x', 'Name the version: mark-bad mfe-catalog@1.0.1.'],
+  ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision belong to one package.'],
+  ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'Nothing was ever published of mfe-unknown.'],
   ['canary mfe-catalog@1.1.0', 'Say how many visitors get it: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
   ['publish mfe-catalog --dir /nowhere', '/nowhere holds no release.json; build the package first.'],
@@ -71,6 +104,6 @@ test('every command of the guide is one', async () => {
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) {
     const { text } = await release(line, { RELEASE_SERVER: 'http://127.0.0.1:9' });
-    expect([line, text]).toEqual([line, expect.stringMatching(/^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json)/)]);
+    expect([line, text]).toEqual([line, expect.stringMatching(/^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/)]);
   }
 });

@@ -22,17 +22,20 @@ const publish: Command = {
 };
 
 const canRelease: Command = {
-  usage: 'can-release <package>[@<version>]|server',
-  summary: 'says if a build or a published version is compatible with everything live',
+  usage: 'can-release <package>[@<version>]...|server',
+  summary: 'says if builds or published versions are compatible with everything live',
   options: ['dir'],
-  arguments: { min: 1, max: 1 },
-  async run(context, [target = '']) {
-    const json = await context.server.post<Verdict>('/can-release', await readCandidate(context, target));
+  arguments: { min: 1, max: 200 },
+  async run(context, targets) {
+    const candidates = await Promise.all(targets.map((target) => readCandidate(context, target)));
+    const body = candidates.length === 1 ? candidates[0] : { releases: candidates };
+    const json = await context.server.post<Verdict>('/can-release', body);
     const { release, isCompatible, comparedWith, incompatibilities } = json;
     const compared = comparedWith.join(', ') || 'nothing';
-    if (isCompatible) return { json, text: `${release} is compatible with everything live (${compared}).` };
+    const verb = targets.length === 1 ? 'is' : 'are';
+    if (isCompatible) return { json, text: `${release} ${verb} compatible with everything live (${compared}).` };
     const reasons = incompatibilities.map(({ reason, move }) => `  ${reason} Next move: ${move}.`);
-    return { json, isRefusal: true, text: [`${release} is not compatible:`, ...reasons].join('\n') };
+    return { json, isRefusal: true, text: [`${release} ${verb} not compatible:`, ...reasons].join('\n') };
   },
 };
 
