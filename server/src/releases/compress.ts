@@ -7,10 +7,20 @@ const SMALLEST = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Writes `<path>.br` and `<path>.gz` beside a text file, once and as small as they get, so that no request waits for it. */
+/** Whether a file gets smaller by compression. */
+export function isCompressible(path: string, content: Buffer): boolean {
+  return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
+}
+
+/** Compresses as far as possible, since it is done once. */
+export function compressWithBrotli(content: Buffer): Promise<Buffer> {
+  return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+}
+
+/** Writes `<path>.br` and `<path>.gz` beside a text file, so that no request waits for it. */
 export async function writeCompressed(path: string, content: Buffer): Promise<void> {
-  if (!COMPRESSIBLE.test(path) || content.length < SMALLEST) return;
-  await writeMissing(`${path}.br`, () => brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }));
+  if (!isCompressible(path, content)) return;
+  await writeMissing(`${path}.br`, () => compressWithBrotli(content));
   await writeMissing(`${path}.gz`, () => gzipped(content, { level: 9 }));
 }
 

@@ -1,12 +1,23 @@
+import {
+  type CORSConfiguration,
+  DeleteBucketCorsCommand,
+  DeleteObjectCommand,
+  PutBucketCorsCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import S3rver from 's3rver';
-import { builtRemote } from '../../testing/builtFolder';
+import { builtFolder, builtRemote } from '../../testing/builtFolder';
 import { openTestShop } from '../../testing/testShop';
+import { createProbe } from '../probe/createProbe';
+import { loadFromOrigin } from '../probe/loadFromOrigin';
 import { publishFolder } from '../publish';
 import { createBucketStore } from './bucketStore';
 import type { ReleaseStore } from './ReleaseStore';
@@ -20,7 +31,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bucket-'));
   const s3 = new S3rver({ directory: folder, silent: true, configureBuckets: [{ name: 'releases', configs: [] }] });
   await s3.configureBuckets();
-  const server = createServer(s3.callback());
+  const serve = s3.callback();
+  const server = createServer((request, reply) => (isTaken(request) ? refuse(request, reply) : serve(request, reply)));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   process.env['AWS_ACCESS_KEY_ID'] = 'S3RVER';
@@ -34,8 +46,23 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-async function build(version: string) {
-  const dir = await builtRemote(version);
+/** S3 itself refuses to replace an object; s3rver does not know `If-None-Match`. */
+function isTaken({ method, url = '', headers }: IncomingMessage): boolean {
+  const object = join(folder, `${url.split('?')[0]}._S3rver_object`);
+  return method === 'PUT' && headers['if-none-match'] === '*' && existsSync(object);
+}
+
+function refuse(request: IncomingMessage, reply: ServerResponse): void {
+  request.resume();
+  reply.writeHead(412, { 'content-type': 'application/xml' });
+  reply.end('<Error><Code>PreconditionFailed</Code><Message>The object exists.</Message></Error>');
+}
+
+const s3 = () => new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true });
+
+const build = async (version: string) => buildIn(await builtRemote(version));
+
+async function buildIn(dir: string) {
   const record = JSON.parse(await readFile(join(dir, 'release.json'), 'utf8')) as ReleaseRecord;
   return { record, read: (path: string) => readFile(join(dir, path)) };
 }
@@ -47,8 +74,59 @@ it('a release lies in the bucket as the site addresses it, to be kept for a year
   await store.write(record, read);
   const file = await fetched('1.0.0/home.js');
   expect(await file.text()).toBe('// home');
-  expect([file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual(['text/javascript; charset=utf-8', 'public, max-age=31536000, immutable']);
+  expect([file.headers.get('content-type'), file.headers.get('cache-control')]).toEqual([
+    'text/javascript; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ]);
   expect(await (await fetched('1.0.0/release.json')).json()).toEqual(record);
+});
+
+it('text lies compressed in the bucket, and browsers get the published bytes', async () => {
+  const content = `// ${'x'.repeat(2000)}`;
+  const dir = await builtFolder(
+    { name: 'mfe-catalog', version: '1.5.0' },
+    { 'remoteEntry.js': content, 'logo.svg': '<svg/>' },
+  );
+  const { record, read } = await buildIn(dir);
+  await store.write(record, read);
+  const [script, small] = [await fetched('1.5.0/remoteEntry.js'), await fetched('1.5.0/logo.svg')];
+  expect([script.headers.get('content-encoding'), small.headers.get('content-encoding')]).toEqual(['br', null]);
+  expect(Number(script.headers.get('content-length'))).toBeLessThan(100);
+  expect(await script.text()).toBe(content);
+});
+
+it('an upload that broke off is finished by the next one, and never mixed with other files', async () => {
+  const files = { 'remoteEntry.js': `// ${'x'.repeat(2000)}` };
+  const { record, read } = await buildIn(await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, files));
+  await store.write(record, read);
+  const client = s3();
+  await client.send(new DeleteObjectCommand({ Bucket: 'releases', Key: 'cdn/mfe-catalog/1.6.0/release.json' }));
+  const other = await buildIn(
+    await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, { 'remoteEntry.js': `// ${'y'.repeat(2000)}` }),
+  );
+  await expect(store.write(other.record, other.read)).rejects.toThrow('remoteEntry.js in the bucket is another file');
+  await store.write(record, read);
+  expect(await (await fetched('1.6.0/release.json')).json()).toEqual(record);
+});
+
+it('a bucket with the CORS rules of the guide serves what browsers need, and without them it does not', async () => {
+  const { record, read } = await buildIn(
+    await builtFolder({ name: 'mfe-catalog', version: '1.7.0' }, { 'remoteEntry.js': `// ${'x'.repeat(2000)}` }),
+  );
+  await store.write(record, read);
+  const origin = `${endpoint}/releases`;
+  const config = { cdn: { dir: folder, origin }, siteOrigins: ['https://shop.example.com'] };
+  const probe = createProbe({ config, load: loadFromOrigin(origin) });
+  await s3().send(new DeleteBucketCorsCommand({ Bucket: 'releases' }));
+  expect((await probe([record]))[0]).toContain(
+    'without "Access-Control-Allow-Origin" for pages of https://shop.example.com',
+  );
+  const guide = await readFile(fileURLToPath(new URL('../../../../docs/releasing.md', import.meta.url)), 'utf8');
+  const [, rules] = /`cors\.json`[^]*?```json\n([^]*?)```/.exec(guide)!;
+  await s3().send(
+    new PutBucketCorsCommand({ Bucket: 'releases', CORSConfiguration: JSON.parse(rules!) as CORSConfiguration }),
+  );
+  expect(await probe([record])).toEqual([]);
 });
 
 it('the same release a second time changes nothing, and another one does not take its place', async () => {
@@ -61,7 +139,9 @@ it('the same release a second time changes nothing, and another one does not tak
 
 it('a build that differs from its hashes leaves nothing in the bucket', async () => {
   const { record } = await build('1.2.0');
-  await expect(store.write(record, async () => Buffer.from('tampered'))).rejects.toThrow('differs from its recorded hash');
+  await expect(store.write(record, async () => Buffer.from('tampered'))).rejects.toThrow(
+    'differs from its recorded hash',
+  );
   expect(await versions()).not.toContain('1.2.0');
 });
 
@@ -74,9 +154,17 @@ it('a release is listed and removed with everything of it', async () => {
 });
 
 it('a server with a bucket publishes into it, and pages name its origin', async () => {
-  const shop = await openTestShop({ cdn: { dir: folder, origin: 'https://cdn.example.com', bucket: { name: 'releases', region: 'us-east-1', endpoint } } });
+  const shop = await openTestShop({
+    cdn: {
+      dir: folder,
+      origin: 'https://cdn.example.com',
+      bucket: { name: 'releases', region: 'us-east-1', endpoint },
+    },
+  });
   await publishFolder(shop.services, await builtRemote('2.0.0'), 'ann');
   expect((await fetched('2.0.0/remoteEntry.js')).status).toBe(200);
-  await expect(publishFolder(shop.services, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({ version: '2.0.0' });
+  await expect(publishFolder(shop.services, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({
+    version: '2.0.0',
+  });
   await shop.close();
 });

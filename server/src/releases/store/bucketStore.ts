@@ -1,5 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, type ListObjectsV2CommandOutput, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { compressWithBrotli, isCompressible } from '../compress';
 import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { contentTypeOf } from './contentType';
 import type { ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
@@ -12,6 +22,8 @@ export interface Bucket {
   endpoint?: string;
 }
 
+const BROTLI = 'br';
+const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** As in the site's addresses, so that a CDN serves the bucket as it stands. */
 const PREFIX = 'cdn/';
@@ -27,22 +39,40 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  const read = async (Key: string) => (await client.send(new GetObjectCommand({ Bucket, Key }))).Body?.transformToString();
+  /** The decoded content of an object. */
+  const read = async (Key: string) => {
+    const { Body, ContentEncoding } = await client.send(new GetObjectCommand({ Bucket, Key }));
+    const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
+    return ContentEncoding === BROTLI ? decompress(content) : content;
+  };
 
   /** Never replaces anything: of two uploads of one version at once, the slower stops at the first file that differs. */
-  const put = async (Key: string, Body: Buffer | string) => {
+  const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
+    const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
+    const headers = { ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE };
     try {
-      await client.send(new PutObjectCommand({ Bucket, Key, Body, ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE, IfNoneMatch: '*' }));
+      await client.send(new PutObjectCommand({ Bucket, Key, ...headers, ...body, IfNoneMatch: '*' }));
     } catch (error) {
       if (nameOfError(error) !== 'PreconditionFailed') throw error;
-      if ((await read(Key)) !== Body.toString()) throw new ReleaseError(`${Key} in the bucket is another file; raise the version.`);
+      if (!content.equals(await read(Key)))
+        throw new ReleaseError(`${Key} in the bucket is another file; raise the version.`);
     }
   };
+
+  /** A bucket sends what it holds, whatever a browser accepts. Every browser accepts Brotli from an HTTPS origin. */
+  const putFile = (Key: string, content: Buffer) =>
+    put(Key, content, isCompressible(Key, content) ? BROTLI : undefined);
 
   async function* objects(prefix: string) {
     let ContinuationToken: string | undefined;
     do {
-      const page: ListObjectsV2CommandOutput = await client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, ...(ContinuationToken === undefined ? {} : { ContinuationToken }) }));
+      const page: ListObjectsV2CommandOutput = await client.send(
+        new ListObjectsV2Command({
+          Bucket,
+          Prefix: prefix,
+          ...(ContinuationToken === undefined ? {} : { ContinuationToken }),
+        }),
+      );
       yield* page.Contents ?? [];
       ContinuationToken = page.NextContinuationToken;
     } while (ContinuationToken !== undefined);
@@ -51,7 +81,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   /** The record that completes a release; `undefined` where there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
-      return JSON.parse((await read(keyOf(release) + RELEASE_FILE)) ?? '') as ReleaseRecord;
+      return JSON.parse(String(await read(keyOf(release) + RELEASE_FILE))) as ReleaseRecord;
     } catch (error) {
       if (nameOfError(error) === 'NoSuchKey') return undefined;
       throw error;
@@ -62,10 +92,11 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     async write(record, readBuilt) {
       const files = await verifiedFiles(record, readBuilt);
       const present = await readRecord(record);
-      if (present && contentsHash(present) !== contentsHash(record)) throw new ReleaseError(`${keyOf(record)} in the bucket holds other files; raise the version.`);
+      if (present && contentsHash(present) !== contentsHash(record))
+        throw new ReleaseError(`${keyOf(record)} in the bucket holds other files; raise the version.`);
       if (present) return;
-      await Promise.all([...files].map(([path, content]) => put(keyOf(record) + path, content)));
-      await put(keyOf(record) + RELEASE_FILE, JSON.stringify(record));
+      await Promise.all([...files].map(([path, content]) => putFile(keyOf(record) + path, content)));
+      await put(keyOf(record) + RELEASE_FILE, Buffer.from(JSON.stringify(record)));
     },
     async list() {
       const releases = new Map<string, StoredRelease>();
@@ -73,7 +104,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
         const [name, version] = Key.slice(PREFIX.length).split('/');
         if (!name || !version) continue;
         const known = releases.get(`${name}/${version}`);
-        if (!known || known.changedAt < LastModified) releases.set(`${name}/${version}`, { name, version, changedAt: LastModified });
+        if (!known || known.changedAt < LastModified)
+          releases.set(`${name}/${version}`, { name, version, changedAt: LastModified });
       }
       return [...releases.values()];
     },
