@@ -9,6 +9,9 @@ import { collectGarbage } from './collectGarbage';
 import { publishedRecord } from './activate';
 import { activationRoutes } from './activationRoutes';
 import { KEEP_DAYS } from './keepDays';
+import { createProbe } from './probe/createProbe';
+import { loadFromOrigin } from './probe/loadFromOrigin';
+import { loadFromServer } from './probe/loadFromServer';
 import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
@@ -28,7 +31,10 @@ interface ReleaseOptions extends AreaOptions {
 
 /** `/api/releases`: what `npm run release` calls. Each needs the deploy token. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { services, contract }) => {
-  const context = (): ReleaseContext => ({ ...services, contract: contract(), probeFiles: async () => [] });
+  const { config } = services;
+  const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
+  const probeFiles = createProbe({ config, load });
+  const context = (): ReleaseContext => ({ ...services, contract: contract(), probeFiles });
   app.addHook('onRequest', requireDeployToken(services));
   const schema = { hide: true };
 

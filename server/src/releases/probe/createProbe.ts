@@ -1,0 +1,77 @@
+import { groupBy, listSome, nameOf } from 'shared/compatibility/sentences';
+import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
+import type { Config } from '../../config/config';
+import { faultsOf } from './faultsOf';
+import type { LoadFile } from './LoadFile';
+
+const CONCURRENCY = 16;
+const TIMEOUT_MS = 10_000;
+/** The server reads this file of a shell; browsers never load it. */
+const SHELL_PAGE = 'index.html';
+const ADVICE = 'docs/releasing.md says what a CDN must do.';
+
+interface ProbedFile {
+  release: ReleaseRecord;
+  path: string;
+  integrity: string;
+  /** The origin of the page that loads the file. */
+  origin: string;
+}
+
+interface ProbeOptions {
+  config: Pick<Config, 'cdn' | 'siteOrigins'>;
+  load: LoadFile;
+  /** For all files together. */
+  timeoutMs?: number;
+}
+
+/** Returns a function that loads all files of releases as browsers do, and says what is wrong: a sentence per cause. */
+export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
+  const { cdn, siteOrigins } = config;
+  const probe = async ({ release, path, integrity, origin }: ProbedFile, signal: AbortSignal): Promise<string[]> => {
+    if (signal.aborted) return [notLoaded(timeoutMs)];
+    try {
+      const file = await load(`/cdn/${release.name}/${release.version}/${path}`, origin, signal);
+      return faultsOf(file, { path, integrity, crossOrigin: cdn.origin === undefined ? undefined : origin });
+    } catch (error) {
+      return [signal.aborted ? notLoaded(timeoutMs) : `with an error (${messageOf(error)})`];
+    }
+  };
+
+  return async function probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]> {
+    const waiting = releases.flatMap((release) => filesOf(release, siteOrigins));
+    const signal = AbortSignal.timeout(timeoutMs);
+    const found: { file: ProbedFile; fault: string }[] = [];
+    const work = async () => {
+      for (let file = waiting.shift(); file; file = waiting.shift()) {
+        for (const fault of await probe(file, signal)) found.push({ file, fault });
+      }
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    const sentences = groupBy(found, ({ fault }) => fault).map((group) => sentence(group, cdn.origin));
+    return sentences.length === 0 ? [] : [...sentences, ADVICE];
+  };
+}
+
+/** One origin is enough for most files, since a CDN has one rule for all. */
+function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
+  const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);
+  return files.flatMap(([path, integrity], index) =>
+    siteOrigins.slice(0, index === 0 ? undefined : 1).map((origin) => ({ release, path, integrity, origin })),
+  );
+}
+
+function sentence(group: readonly { file: ProbedFile; fault: string }[], cdnOrigin: string | undefined): string {
+  const files = listSome([...new Set(group.map(({ file }) => `${nameOf(file.release)}/${file.path}`))]);
+  return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0]!.fault}.`;
+}
+
+const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
+
+/** What the network said; `fetch` itself only says that it failed. */
+function messageOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error);
+  if ('cause' in error && error.cause) return messageOf(error.cause);
+  const { message = '', code = '' } = error as { message?: unknown; code?: unknown };
+  return String(message || code);
+}

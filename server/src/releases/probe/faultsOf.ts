@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { isCompressible } from '../compress';
+import { KEEP_DAYS } from '../keepDays';
+import { contentTypeOf } from '../store/contentType';
+import type { LoadedFile } from './LoadFile';
+
+/** CDNs leave smaller files as they are. */
+const SMALLEST_COMPRESSED = 1024;
+/** Browsers refuse scripts and styles of another type. Other files are not refused. */
+const TYPES: Readonly<Record<string, RegExp>> = {
+  'text/javascript': /^(text|application)\/(x-)?javascript$/,
+  'text/css': /^text\/css$/,
+};
+const KEEP_SECONDS = KEEP_DAYS * 24 * 60 * 60;
+
+interface ExpectedFile {
+  path: string;
+  integrity: string;
+  /** The origin of the page, if the file comes from another one. */
+  crossOrigin: string | undefined;
+}
+
+/** Returns what keeps browsers from using a file, or from keeping it. Each fault completes "it is served …". */
+export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
+  if (file.status !== 200) return [`with status ${file.status}`];
+  return [
+    ...(hashOf(file.content) === expected.integrity ? [] : ['with other bytes than the published ones']),
+    ...typeFaults(file, expected),
+    ...originFaults(file, expected),
+    ...(isKept(file) ? [] : ['without "Cache-Control: public, max-age=31536000, immutable"']),
+    ...(isSmallEnough(file, expected) ? [] : ['without compression (Content-Encoding br or gzip)']),
+  ];
+}
+
+function hashOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function typeFaults(file: LoadedFile, { path }: ExpectedFile): string[] {
+  const wanted = essence(contentTypeOf(path));
+  const actual = essence(file.header('content-type'));
+  return TYPES[wanted] && !TYPES[wanted].test(actual)
+    ? [`with the content type "${actual}" instead of "${wanted}"`]
+    : [];
+}
+
+function essence(contentType = ''): string {
+  return contentType.split(';')[0]!.trim().toLowerCase();
+}
+
+function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[] {
+  const allowed = file.header('access-control-allow-origin');
+  const isAllowed = crossOrigin === undefined || allowed === '*' || allowed === crossOrigin;
+  return isAllowed ? [] : [`without "Access-Control-Allow-Origin" for pages of ${crossOrigin}`];
+}
+
+/** A release never changes. A browser that asks again wastes time. */
+function isKept(file: LoadedFile): boolean {
+  const cacheControl = file.header('cache-control') ?? '';
+  const [, seconds = '0'] = /\bmax-age=(\d+)/.exec(cacheControl) ?? [];
+  return /\bimmutable\b/.test(cacheControl) && !/\bno-store\b/.test(cacheControl) && Number(seconds) >= KEEP_SECONDS;
+}
+
+function isSmallEnough(file: LoadedFile, { path }: ExpectedFile): boolean {
+  const isText = isCompressible(path, file.content) && file.content.length >= SMALLEST_COMPRESSED;
+  return !isText || /^(br|gzip|zstd)$/.test(file.header('content-encoding') ?? '');
+}

@@ -1,0 +1,13 @@
+import { browserHeaders, type LoadFile } from './LoadFile';
+
+/** Loads files over the network, from the origin that pages name. */
+export function loadFromOrigin(cdnOrigin: string): LoadFile {
+  return async (path, origin, signal) => {
+    const reply = await fetch(cdnOrigin + path, { headers: browserHeaders(origin), signal });
+    return {
+      status: reply.status,
+      header: (name) => reply.headers.get(name) ?? undefined,
+      content: Buffer.from(await reply.arrayBuffer()),
+    };
+  };
+}
