@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { DAY_MS, later } from '../clock/clock';
 import { builtRemote } from '../testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
 import { openTestShop } from '../testing/testShop';
+import { runCommand } from './cli/runCommand';
+import { KEEP_DAYS } from './keepDays';
 import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 
 const client = useReleaseClient();
-const { call, status, goLive } = client;
+const { call, status, activate, goLive, publish } = client;
 
 describe('the token', () => {
   it.each([['', 401], ['wrong', 401], [null, 401]])('%j is refused', async (token, expected) => {
@@ -51,6 +55,7 @@ it('status shows how each version does in browsers', async () => {
 
 describe('gc', () => {
   const collect = async (days: number, isTrial = false) => ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
+  const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.services.config.cdn.dir, NAME, version));
 
   it('removes what nothing has served for a while, and never what a channel names', async () => {
@@ -61,6 +66,37 @@ describe('gc', () => {
     expect(isKept('1.0.0')).toBe(true);
     expect(await collect(7)).toEqual(['mfe-catalog@1.0.0']);
     expect([isKept('1.0.0'), isKept('1.1.0'), isKept('1.2.0')]).toEqual([false, true, true]);
+  });
+
+  it('keeps what was live, previous or a canary in the last 30 days, in the call, the command and the guide', async () => {
+    for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
+    await publish(await builtRemote('1.3.0'));
+    await activate('canary', { version: '1.3.0', percent: 5 });
+    wait(1);
+    await activate('canary', { version: '1.3.0', percent: 0 });
+    await goLive(await builtRemote('1.4.0'));
+    await goLive(await builtRemote('1.5.0'));
+    wait(KEEP_DAYS - 1);
+    const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
+    const command = async () => (await runCommand(['gc', '--dry-run'], { RELEASE_SERVER: server })).text;
+    const call30 = async () => ((await call('/gc', { isTrial: true })).json() as { removed: string[] }).removed;
+    expect(await call30()).toEqual(['mfe-catalog@1.0.0']);
+    expect(await command()).toBe('Would remove mfe-catalog@1.0.0.');
+    wait(2);
+    expect(await call30()).toEqual(['1.0.0', '1.1.0', '1.2.0', '1.3.0'].map((version) => `mfe-catalog@${version}`));
+    const guide = await readFile(fileURLToPath(new URL('../../../docs/releasing.md', import.meta.url)), 'utf8');
+    expect(guide).toContain(`canary for ${KEEP_DAYS} days`);
+    expect((await runCommand(['--help'], {})).text).toContain(`for --days (${KEEP_DAYS})`);
+  });
+
+  it('keeps a retired release as long as any other', async () => {
+    await goLive(await builtRemote('1.0.0'));
+    wait(40);
+    await activate('retire', { reason: 'no longer sold' });
+    wait(29);
+    expect(await collect(30)).toEqual([]);
+    wait(2);
+    expect(await collect(30)).toEqual(['mfe-catalog@1.0.0']);
   });
 
   it('counts from the day on which a release was last served', async () => {
