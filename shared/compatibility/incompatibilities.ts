@@ -4,7 +4,7 @@ import { foreignRegistrations } from './foreignRegistrations';
 import type { Incompatibility } from './Incompatibility';
 import { isServed, pageContractOf } from './pageContract';
 import { routeClaims } from './routeClaims';
-import { groupBy, joinWords, listReleases, listSome, nameOf, verb } from './sentences';
+import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
 import { unansweredReads } from './unansweredReads';
 import { unmetByShells } from './unmetByShells';
 
