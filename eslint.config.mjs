@@ -10,7 +10,7 @@ const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
 export default typescript.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', '.nx/', 'coverage/', 'tooling/lint/fixtures/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', 'tooling/lint/fixtures/'] },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

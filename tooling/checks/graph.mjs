@@ -1,7 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { APPS } from '../setup/build.mjs';
 import { ROOT } from '../setup/root.mjs';
-import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 /**
@@ -27,18 +27,18 @@ function findCycles(graph) {
   return cycles;
 }
 
-async function lernaGraph() {
-  const env = { NX_DAEMON: 'false', NX_TUI: 'false' };
-  const { code, output, stdout } = await runNode([join(ROOT, 'node_modules/lerna/dist/cli.js'), 'ls', '--graph', '--all'], { env });
-  if (code !== 0) throw new SetupError('`lerna ls --graph` failed.', output);
-  return JSON.parse(stdout);
+/** Returns what each workspace depends on, for any purpose. */
+function readGraph() {
+  const read = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
+  return Object.fromEntries(
+    read('.').workspaces.map((folder) => {
+      const { name, dependencies, devDependencies } = read(folder);
+      return [name, Object.keys({ ...dependencies, ...devDependencies })];
+    }),
+  );
 }
 
 if (process.argv[1] === import.meta.filename) {
-  try {
-    const faults = graphFaults(await lernaGraph());
-    if (faults.length > 0) throw new SetupError(faults.join('\n'));
-  } catch (error) {
-    failWith(error);
-  }
+  const faults = graphFaults(readGraph());
+  if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
 }

@@ -1,0 +1,12 @@
+import { execFileSync } from 'node:child_process';
+
+/**
+ * Returns a function that runs git in `folder` and returns what it prints.
+ * It throws an error with what git says if git fails.
+ */
+export function gitIn(folder) {
+  return (...args) => {
+    const options = { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
+    return execFileSync('git', args, options).trim();
+  };
+}

@@ -1,0 +1,43 @@
+import '../setup/requireNode.mjs';
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from '../setup/install.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { failWith, SetupError } from '../setup/SetupError.mjs';
+
+const USAGE = `Usage: npm run version-package -- <package> [--patch] [--no-push]
+
+Gives one package its next version, commits it, tags it and pushes the commit with the tag.
+
+  --patch     release even if no commit changes the package, for example to take a newer library
+  --no-push   only commit and tag`;
+
+const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, help: { type: 'boolean' } };
+
+/** `npm run version-package -- mfe-checkout` */
+async function main() {
+  const { values, positionals } = readArguments();
+  if (values.help) return console.log(USAGE);
+  const [name] = positionals;
+  if (name === undefined || positionals.length > 1) throw new SetupError(USAGE);
+  await ensureInstalled();
+  // Their libraries may be missing until now.
+  const { versionPackage } = await import('./versionPackage.mjs');
+  const { pushRelease } = await import('./pushRelease.mjs');
+  const tag = await versionPackage(ROOT, name, { date: new Date().toISOString().slice(0, 10), isForced: values.patch });
+  if (values['no-push']) console.log(`${tag} is committed. To release it: git push --atomic origin HEAD:main ${tag}`);
+  else console.log(`${tag} is pushed to ${pushRelease(ROOT, tag)}. Its workflow releases it.`);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new SetupError(`${error.message}\n\n${USAGE}`);
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  failWith(error);
+}

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const VERSION = /^( {2}"version": )"([^"]*)"/m;
+
+/** Returns the version in a package's `package.json`. */
+export const readVersion = (root, name) => VERSION.exec(readFileSync(join(root, name, 'package.json'), 'utf8'))[2];
+
+/** Writes a package's version into its `package.json` and `package-lock.json`; nothing else changes there. */
+export function writeVersion(root, name, version) {
+  edit(join(root, name, 'package.json'), (text) => text.replace(VERSION, `$1"${version}"`));
+  edit(join(root, 'package-lock.json'), (text) => {
+    const lock = JSON.parse(text);
+    lock.packages[name].version = version;
+    return `${JSON.stringify(lock, null, 2)}\n`;
+  });
+}
+
+const edit = (path, change) => writeFileSync(path, change(readFileSync(path, 'utf8')));

@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import semver from 'semver';
+import { SetupError } from '../setup/SetupError.mjs';
+import { gitIn } from './gitIn.mjs';
+import { nextVersion } from './nextVersion.mjs';
+import { packageCommits } from './packageCommits.mjs';
+import { PACKAGE_SOURCES } from './packageSources.mjs';
+import { readVersion, writeVersion } from './versionFiles.mjs';
+import { writeChangelog } from './writeChangelog.mjs';
+
+/**
+ * Gives one package its next version: changes its `package.json`, its entry in `package-lock.json` and its changelog,
+ * commits them and tags the commit. The first release keeps the version of `package.json`.
+ * @param {string} root of the repository
+ * @param {string} name of the package
+ * @param {{ date: string, isForced?: boolean }} options `date` is like 2026-11-22; `isForced` releases a patch even if
+ *   no commit changes the package
+ * @returns {Promise<string>} the tag
+ * @throws {SetupError} if there is nothing to release or the repository is not ready; then nothing is changed
+ */
+export async function versionPackage(root, name, { date, isForced = false }) {
+  const git = gitIn(root);
+  requirePackage(name);
+  requireCleanTree(git);
+  const last = lastVersion(git, name);
+  const since = last && `${name}@${last}`;
+  const commits = await packageCommits(git, name, since);
+  if (commits.length === 0 && !isForced) {
+    throw new SetupError(`${name} has nothing to release: no commit since ${since ?? 'the first'} changes its sources.`);
+  }
+  const version = last ? nextVersion(last, commits) : readVersion(root, name);
+  const tag = `${name}@${version}`;
+  requireNewTag(git, tag);
+
+  const changelog = join(name, 'CHANGELOG.md');
+  writeVersion(root, name, version);
+  await writeChangelog(join(root, changelog), { version, date, commits: last ? commits : undefined });
+  git('add', join(name, 'package.json'), changelog, 'package-lock.json');
+  git('commit', '--quiet', '-m', `chore(release): ${tag}`);
+  git('tag', '--annotate', '-m', tag, tag);
+  return tag;
+}
+
+function requirePackage(name) {
+  if (Object.hasOwn(PACKAGE_SOURCES, name)) return;
+  const known = Object.keys(PACKAGE_SOURCES).join(', ');
+  const reason =
+    name === 'shared'
+      ? 'shared is not released: each package takes it with its own next release.'
+      : `There is no package "${name}" to release.`;
+  throw new SetupError(`${reason} Name one of ${known}.`);
+}
+
+function requireCleanTree(git) {
+  const changed = git('status', '--porcelain');
+  if (changed) throw new SetupError(`Commit or stash these changes first:\n${changed}`);
+}
+
+/** Returns the highest version that HEAD contains; a tag of another branch is no release of this one. */
+function lastVersion(git, name) {
+  const tags = git('tag', '--list', `${name}@*`, '--merged', 'HEAD').split('\n');
+  return semver.rsort(tags.map((tag) => semver.valid(tag.slice(name.length + 1))).filter(Boolean))[0];
+}
+
+function requireNewTag(git, tag) {
+  if (!git('tag', '--list', tag)) return;
+  throw new SetupError(`The tag ${tag} exists on another branch. Merge that branch, or delete the tag.`);
+}
