@@ -18,6 +18,9 @@ export interface Options {
   days?: string;
   reason?: string;
   force?: boolean;
+  minutes?: string;
+  'max-error-rate'?: string;
+  'if-live'?: boolean;
   'dry-run'?: boolean;
 }
 

@@ -2,6 +2,7 @@ import type { ActivationReply } from '../activationRoutes';
 import type { ChannelState } from '../channel';
 import type { Command, Context, Result } from './Command';
 import { CommandError } from './CommandError';
+import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { readSet } from './readSet';
 import { readRevision, readTarget, wholeNumber } from './target';
 
@@ -31,12 +32,16 @@ const rollback: Command = {
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
   summary: 'has a published version served to some visitors; 0 ends it',
-  options: ['dir', 'percent', 'revision', 'force', 'reason'],
+  options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
     if (context.options.percent === undefined) throw new CommandError('Say how many visitors get it: --percent 10.');
     const percent = wholeNumber('percent', context.options.percent);
     const { name, version } = await readTarget(context, target);
+    if (context.options['if-live']) {
+      const status = await packageStatus(context, name);
+      if (status.stable === '') return { json: status, text: NO_LIVE_VERSION };
+    }
     return send(context, '/canary', { name, version, percent, revision: await readRevision(context, name) });
   },
 };

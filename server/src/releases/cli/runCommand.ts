@@ -10,8 +10,9 @@ import { channelCommands } from './channelCommands';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
+import { watchCommand } from './watchCommand';
 
-const COMMANDS: Command[] = [...publishCommands, ...channelCommands, statusCommand];
+const COMMANDS: Command[] = [...publishCommands, ...channelCommands, watchCommand, statusCommand];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const OPTIONS = {
@@ -24,6 +25,9 @@ const OPTIONS = {
   days: { type: 'string' },
   reason: { type: 'string' },
   force: { type: 'boolean' },
+  minutes: { type: 'string' },
+  'max-error-rate': { type: 'string' },
+  'if-live': { type: 'boolean' },
   'dry-run': { type: 'boolean' },
 } as const;
 
@@ -88,10 +92,11 @@ function helpText(): string {
     ...COMMANDS.map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`),
     '',
     '  --dir <folder>     a build elsewhere than in <package>/dist',
-    '  --revision <n>     change the channel only is still at this revision',
+    '  --revision <n>     change the channel only if it is still at this revision',
     '  --force --reason   goes on in spite of a refusal; both are logged',
     '  --reason <text>    why, for the log',
     '  --dry-run          only say what gc would remove',
+    '  --if-live          canary and watch do nothing if no version is live yet: a first release has no canary',
     '',
     `RELEASE_SERVER names the server (${DEFAULT_SERVER}), DEPLOY_TOKEN is its token, RELEASE_ACTOR says who releases.`,
   ].join('\n');

@@ -5,10 +5,10 @@ import { SERVER } from 'shared/compatibility/incompatibilities';
 import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../checkout';
-import type { PackageStatus } from '../status';
 import { readRelease } from '../releaseFolder';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
+import { packageStatus } from './packageStatus';
 
 /** The folder of a build: `--dir`, else the package's own `dist`. @throws {CommandError} if the archive needs `--dir`. */
 export function buildFolder({ checkout, options }: Context, name: string): string {
@@ -40,16 +40,21 @@ export async function readServerContract(context: Context): Promise<ServerContra
   return JSON.parse(text) as ServerContract;
 }
 
-/** The channel's revision on which a change is decided: what `--revision` says, else the present one. */
-export async function readRevision({ server, options }: Context, name: string): Promise<number> {
-  if (options.revision !== undefined) return wholeNumber('revision', options.revision);
-  const packages = await server.get<PackageStatus[]>('');
-  const found = packages.find((each) => each.name === name);
-  if (!found) throw new CommandError(`Nothing was ever published of ${name}.`);
-  return found.revision;
+/** Returns the channel's revision that a change expects: `--revision`, else the present one. */
+export async function readRevision(context: Context, name: string): Promise<number> {
+  const { revision } = context.options;
+  if (revision !== undefined) return wholeNumber('revision', revision);
+  return (await packageStatus(context, name)).revision;
 }
 
 export function wholeNumber(option: string, text: string): number {
   if (!/^\d{1,6}$/.test(text)) throw new CommandError(`--${option} is "${text}", but must be a whole number.`);
   return Number(text);
+}
+
+/** Reads a number such as 2 or 0.5. @throws {CommandError} if it is none, or above `max` */
+export function decimal(option: string, text: string, max: number): number {
+  const isNumber = /^\d{1,6}(\.\d{1,3})?$/.test(text);
+  if (isNumber && Number(text) <= max) return Number(text);
+  throw new CommandError(`--${option} is "${text}", but must be a number from 0 to ${max}, such as 2 or 0.5.`);
 }
