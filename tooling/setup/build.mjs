@@ -5,6 +5,7 @@ import { buildApp } from './buildApp.mjs';
 import { buildService } from './buildService.mjs';
 import { inParallel } from './inParallel.mjs';
 import { listInputs, listServiceInputs } from './inputs.mjs';
+import { releaseVersion } from './releaseVersion.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
@@ -38,7 +39,7 @@ async function build(part) {
 
 /** Changes whenever a build of `part` would. */
 function fingerprint(part) {
-  const hash = createHash('sha256').update(process.env.RELEASE_VERSION ?? '');
+  const hash = createHash('sha256').update(releaseVersion(part));
   for (const path of kindOf(part).listInputs(join(ROOT, part))) hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
