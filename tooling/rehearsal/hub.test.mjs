@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { ROOT } from '../setup/root.mjs';
+import { evaluate, interpolate, isWanted } from './expression.mjs';
+import { matchesFilter } from './filterPattern.mjs';
+import { isStartedBy } from './isStartedBy.mjs';
+import { pushEvents } from './pushEvents.mjs';
+
+const NONE = '0'.repeat(40);
+const tag = (name) => ({ ref: `refs/tags/${name}`, before: NONE, after: 'a1' });
+
+describe('a push', () => {
+  test('of up to three tags creates an event for each', () => {
+    expect(pushEvents(['a@1.0.0', 'b@1.0.0', 'c@1.0.0'].map(tag))).toHaveLength(3);
+  });
+
+  test('of four tags creates none for them, but one for the branch', () => {
+    const main = { ref: 'refs/heads/main', before: 'a0', after: 'a1' };
+    const events = pushEvents([main, ...['a@1.0.0', 'b@1.0.0', 'c@1.0.0', 'd@1.0.0'].map(tag)]);
+    expect(events).toEqual([{ name: 'push', ref: 'refs/heads/main', before: 'a0', sha: 'a1' }]);
+  });
+
+  test('that deletes a tag creates none', () => {
+    expect(pushEvents([{ ref: 'refs/tags/a@1.0.0', before: 'a1', after: NONE }])).toEqual([]);
+  });
+});
+
+test.each([
+  [['mfe-checkout@*'], 'mfe-checkout@1.0.0', true],
+  [['mfe-checkout@*'], 'mfe-account@1.0.0', false],
+  [['server/**'], 'server/src/main.ts', true],
+  [['server/**'], 'servers/main.ts', false],
+  [['*.md'], 'README.md', true],
+  [['*.md'], 'docs/README.md', false],
+  [['**.md'], 'docs/README.md', true],
+  [['**/docs/**'], 'docs/hello.md', true],
+  [['mfe-*/**'], 'mfe-catalog/src/routes/HomePage.tsx', true],
+  [['release/**', '!release/**-alpha'], 'release/1-alpha', false],
+  [['!release/**-alpha', 'release/**'], 'release/1-alpha', true],
+])('the patterns %j say of %s: %s', (patterns, text, isMatch) => {
+  expect(matchesFilter(patterns, text)).toBe(isMatch);
+});
+
+describe('filters', () => {
+  const main = { name: 'push', ref: 'refs/heads/main', files: ['server/src/main.ts'] };
+  const release = { name: 'push', ref: 'refs/tags/server@1.0.0', files: [] };
+
+  test.each([
+    ['for tags leave out branches', { push: { tags: ['server@*'] } }, main, false],
+    ['for branches leave out tags', { push: { branches: ['main'] } }, release, false],
+    ['for paths alone accept both', { push: { paths: ['server/**'] } }, main, true],
+    ['for paths do not concern tags', { push: { tags: ['server@*'], paths: ['shell/**'] } }, release, true],
+    ['that ignore paths need another file', { push: { 'paths-ignore': ['server/**'] } }, main, false],
+    ['may be absent', { push: null }, main, true],
+    ['of another event do not count', { pull_request: null }, main, false],
+  ])('%s', (_what, on, event, isStarted) => {
+    expect(isStartedBy(on, event)).toBe(isStarted);
+  });
+});
+
+describe('expressions', () => {
+  const contexts = {
+    github: { ref: 'refs/tags/mfe-checkout@1.1.0' },
+    inputs: { package: 'mfe-checkout' },
+    vars: { HOSTS: '' },
+  };
+
+  test.each([
+    ["startsWith(github.ref, format('refs/tags/{0}@', inputs.package))", true],
+    ["vars.HOSTS != ''", false],
+    ["vars.MINUTES || '10'", '10'],
+    ["!(inputs.package == 'shell') && 'it''s'", "it's"],
+  ])('%s is %j', (expression, value) => {
+    expect(evaluate(expression, contexts)).toBe(value);
+  });
+
+  test('stand in texts and conditions', () => {
+    expect(interpolate('release-${{ inputs.package }}/${{ vars.NONE }}', contexts)).toBe('release-mfe-checkout/');
+    expect([isWanted(undefined, contexts), isWanted("${{ vars.HOSTS != '' }}", contexts)]).toEqual([true, false]);
+  });
+
+  test.each(['hashFiles(vars.HOSTS)', 'runner.os', 'vars.HOSTS +', "'open"])('“%s” is refused', (expression) => {
+    expect(() => evaluate(expression, contexts)).toThrow('The rehearsal cannot read the expression');
+  });
+});
+
+describe('our workflows', () => {
+  const folder = join(ROOT, '.github/workflows');
+  const workflows = readdirSync(folder).map((file) => [file, parse(readFileSync(join(folder, file), 'utf8'))]);
+  const startedBy = (event) => workflows.filter(([, { on }]) => isStartedBy(on, event)).map(([file]) => file);
+
+  test.each([
+    ['mfe-account/src/routes/SubscriptionsPage.tsx', ['mfe-account.yml']],
+    ['mfe-catalog/package.json', ['mfe-catalog.yml']],
+    ['shell/src/main.tsx', ['shell.yml']],
+    ['server/src/main.ts', ['server.yml']],
+    ['payment-sandbox/src/main.ts', ['server.yml']],
+    ['docs/releasing.md', ['docs.yml']],
+    ['README.md', ['docs.yml']],
+    ['shared/domain/money.ts', ['everything.yml']],
+    ['tooling/build.mjs', ['everything.yml']],
+    ['package-lock.json', ['everything.yml']],
+    ['bench/main.mjs', ['everything.yml']],
+  ])('a pull request that changes %s waits for %j', (file, files) => {
+    expect(startedBy({ name: 'pull_request', ref: 'refs/heads/main', files: [file] })).toEqual(files);
+  });
+
+  test('a push to main starts everything, and nothing twice', () => {
+    const files = ['mfe-account/package.json', 'shared/domain/money.ts'];
+    expect(startedBy({ name: 'push', ref: 'refs/heads/main', files })).toEqual(['everything.yml']);
+  });
+
+  test.each(['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server'])('a tag of %s starts its release', (name) => {
+    expect(startedBy({ name: 'push', ref: `refs/tags/${name}@1.2.0`, files: [] })).toEqual([`${name}.yml`]);
+  });
+});

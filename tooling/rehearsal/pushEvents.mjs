@@ -1,0 +1,17 @@
+/** GitHub creates no events for the tags of a push that has more tags than this. */
+const MOST_TAGS = 3;
+const NO_COMMIT = /^0+$/;
+
+/**
+ * Returns the events that a push creates, as GitHub does.
+ * @param {{ ref: string, before: string, after: string }[]} updates of one push
+ * @returns {{ name: 'push', ref: string, before?: string, sha: string }[]} `before` is absent if the ref is new
+ */
+export function pushEvents(updates) {
+  const kept = updates.filter(({ after }) => !NO_COMMIT.test(after));
+  const tags = kept.filter(({ ref }) => ref.startsWith('refs/tags/'));
+  const silent = tags.length > MOST_TAGS ? tags : [];
+  return kept
+    .filter((update) => !silent.includes(update))
+    .map(({ ref, before, after }) => ({ name: 'push', ref, ...(!NO_COMMIT.test(before) && { before }), sha: after }));
+}
