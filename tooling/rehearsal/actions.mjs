@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gitIn } from '../releases/gitIn.mjs';
+
+/** What the rehearsal does in place of the actions that our workflows use. Each gets its inputs and the job. */
+export const ACTIONS = {
+  'actions/checkout': (_inputs, { hub, workspace, event }) => {
+    const git = gitIn(workspace);
+    git('init', '--quiet');
+    git('remote', 'add', 'origin', `file://${hub.bare}`);
+    git('fetch', '--quiet', '--depth', '1', 'origin', event.sha);
+    git('checkout', '--quiet', 'FETCH_HEAD');
+  },
+
+  // Every step runs with the Node of this process, and npm takes packages from its own cache.
+  'actions/setup-node': () => undefined,
+
+  'actions/upload-artifact': ({ name, path, 'if-no-files-found': onNone = 'warn' }, { workspace, artifacts }) => {
+    const found = expand(path, workspace);
+    if (found.length === 0 && onNone === 'error') throw new Error(`No file matches ${path}.`);
+    const target = join(artifacts, name);
+    if (existsSync(target)) throw new Error(`The artifact ${name} exists already.`);
+    mkdirSync(target, { recursive: true });
+    for (const each of found) {
+      const from = join(workspace, each);
+      // A folder's content is at the root of the artifact.
+      cpSync(from, statSync(from).isDirectory() ? target : join(target, basename(each)), { recursive: true });
+    }
+  },
+
+  'actions/download-artifact': ({ name, path = '.' }, { workspace, artifacts }) => {
+    const from = join(artifacts, name);
+    if (!existsSync(from)) throw new Error(`There is no artifact ${name}.`);
+    cpSync(from, join(workspace, path), { recursive: true });
+  },
+};
+
+function expand(pattern, cwd) {
+  const options = { cwd, encoding: 'utf8' };
+  return execFileSync('bash', ['-c', 'compgen -G "$0" || true', pattern], options).split('\n').filter(Boolean);
+}

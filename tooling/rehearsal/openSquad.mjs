@@ -1,0 +1,44 @@
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gitIn } from '../releases/gitIn.mjs';
+import { npm } from '../setup/install.mjs';
+import { run } from '../setup/run.mjs';
+
+/** A developer's clone of the hub, in which changes and releases are made. */
+export function openSquad(hub, folder) {
+  gitIn(hub.bare)('clone', '--quiet', hub.bare, folder);
+  const git = gitIn(folder);
+  git('config', 'user.name', 'Rehearsal');
+  git('config', 'user.email', 'rehearsal@example.com');
+
+  return {
+    /** Adds a text to a source file that the built scripts contain. */
+    mark(file, marker) {
+      appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
+    },
+
+    /** Renames an identifier in the sources of every package, as a breaking change does. */
+    rename(from, to) {
+      const files = git('grep', '-lw', from, '--', '*.ts', '*.tsx', '*.mjs').split('\n');
+      for (const file of files) {
+        const path = join(folder, file);
+        writeFileSync(path, readFileSync(path, 'utf8').replaceAll(new RegExp(`\\b${from}\\b`, 'g'), to));
+      }
+    },
+
+    /** Commits everything and pushes it to main. */
+    push(message) {
+      git('add', '--all');
+      git('commit', '--quiet', '--message', message);
+      git('push', '--quiet', 'origin', 'HEAD:main');
+    },
+
+    /** Runs the command that a squad releases with. @returns the tag */
+    async version(name) {
+      const command = [...npm(), 'run', '--silent', 'version-package', '--', name];
+      const { code, output } = await run(command, { cwd: folder, env: { npm_config_prefer_offline: 'true' } });
+      if (code !== 0) throw new Error(`npm run version-package -- ${name} failed:\n${output}`);
+      return git('tag', '--points-at', 'HEAD');
+    },
+  };
+}

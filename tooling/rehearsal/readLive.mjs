@@ -1,0 +1,31 @@
+const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
+
+/**
+ * Reads what a new visitor of the shop gets: the version of each package, and the scripts of a remote's pages.
+ * @param {string} url of the shop
+ */
+export async function readLive(url) {
+  const config = CONFIG.exec(await read(url));
+  // Before the first release of the shell there is no page.
+  if (!config) return { versions: {}, scriptsOf: async () => '' };
+  const { remotes, shellVersion } = JSON.parse(config[1]);
+  const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
+
+  /** Returns the scripts that the pages of a remote load at once. */
+  async function scriptsOf(name) {
+    if (name === 'shell') return '';
+    const { routes, current } = remotes.find((remote) => remote.name === name);
+    const pages = await Promise.all(routes.map(({ path }) => read(new URL(addressOf(path), url))));
+    const links = pages.flatMap((page) => page.match(/[^"'\s<>]+\.js\b/g) ?? []);
+    const own = [...new Set(links)].filter((link) => link.startsWith(current.baseUrl));
+    if (own.length === 0) throw new Error(`The pages of ${name} name no scripts.`);
+    return (await Promise.all(own.map((link) => read(new URL(link, url))))).join('\n');
+  }
+
+  return { versions: { ...versions, shell: shellVersion }, scriptsOf };
+}
+
+const read = async (address) => (await fetch(address)).text();
+
+/** Returns an address of a route, such as `/payment/success/1`. */
+const addressOf = (path) => `/${path.replace(/:\w+\?/g, '').replace(/:\w+/g, '1')}`;

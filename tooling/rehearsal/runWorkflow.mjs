@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { interpolate, isWanted } from './expression.mjs';
+import { runJob } from './runJob.mjs';
+
+/**
+ * Runs the jobs of a workflow, each after those that it needs. A job whose need failed or was not wanted does not run.
+ * @param {{ path: string, definition: object, event: object }} run from `openHub`
+ * @param {object} options `hub`, `folder`, `vars`, `secrets`, `isSkipped`, `onStep`
+ * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
+ *   error?: string, seconds: number }>>}
+ */
+export async function runWorkflow({ definition, event }, { hub, folder, vars, secrets, isSkipped, onStep }) {
+  const artifacts = join(folder, 'artifacts');
+  mkdirSync(artifacts, { recursive: true });
+  const github = {
+    ref: event.ref,
+    ref_name: event.ref.replace(/^refs\/(heads|tags)\//, ''),
+    sha: event.sha,
+    token: 'rehearsal',
+    repository: 'organisation/shop',
+  };
+  return runJobs(definition, {});
+
+  async function runJobs({ jobs, env = {} }, inputs) {
+    const contexts = { github, inputs, vars, secrets, env };
+    const outcomes = [];
+    const resultOf = {};
+    for (const [name, job] of inOrder(jobs)) {
+      const isReady = needsOf(job).every((need) => resultOf[need] === 'success');
+      const inner = isReady && isWanted(job.if, contexts) ? await runOne(name, job, contexts) : [notRun(name)];
+      outcomes.push(...inner);
+      resultOf[name] = ['failure', 'success'].find((each) => inner.some(({ result }) => result === each)) ?? 'skipped';
+    }
+    return outcomes;
+  }
+
+  async function runOne(name, job, contexts) {
+    if (job.uses) {
+      const inputs = Object.fromEntries(
+        Object.entries(job.with ?? {}).map(([input, value]) => [input, interpolate(value, contexts)]),
+      );
+      const called = hub.workflow(event.sha, job.uses.replace(/^\.\//, ''));
+      return runJobs(called, inputs);
+    }
+    if (isOnlyTests(job, isSkipped)) return [{ ...notRun(name), result: 'success', skipped: scriptsOf(job) }];
+    const since = performance.now();
+    const seconds = () => Math.round((performance.now() - since) / 1000);
+    try {
+      const options = { definition: job, contexts, event, hub, folder: join(folder, name), artifacts, isSkipped, onStep };
+      const done = await runJob(options);
+      return [{ job: name, result: 'success', ...done, seconds: seconds() }];
+    } catch (error) {
+      return [{ ...notRun(name), result: 'failure', error: error.message, seconds: seconds() }];
+    }
+  }
+}
+
+const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds: 0 });
+const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
+const needsOf = ({ needs = [] }) => [needs].flat();
+
+/** Installing packages for tests that are not run would only take time. */
+function isOnlyTests(job, isSkipped) {
+  const works = scriptsOf(job).filter((script) => script !== 'npm ci');
+  return works.length > 0 && works.every(isSkipped);
+}
+
+/** Each job after those that it needs. */
+function inOrder(jobs) {
+  const ordered = new Map();
+  const add = (name) => {
+    needsOf(jobs[name]).forEach(add);
+    ordered.set(name, jobs[name]);
+  };
+  Object.keys(jobs).forEach(add);
+  return [...ordered];
+}

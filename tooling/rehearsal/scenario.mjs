@@ -1,0 +1,39 @@
+const ACCOUNT_PAGE = 'mfe-account/src/routes/SubscriptionsPage.tsx';
+const CATALOGUE_PAGE = 'mfe-catalog/src/routes/HomePage.tsx';
+const SHARED_RULE = 'shared/domain/money.ts';
+
+/** Releases as squads make them, from a repository without tags. `rehearsal` comes from `openRehearsal`. */
+export async function scenario(rehearsal) {
+  const { change, release, openShop } = rehearsal;
+
+  await release('server', { version: '1.0.0' });
+  await openShop('server@1.0.0');
+  for (const name of ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account']) await release(name, { version: '1.0.0' });
+
+  await change('feat(catalog): begin a banner', (squad) => squad.mark(CATALOGUE_PAGE, 'catalogue-unfinished'));
+  await change('fix(account): name the plan', (squad) => squad.mark(ACCOUNT_PAGE, 'account-fix'));
+  await release('mfe-account', { version: '1.0.1', marker: 'account-fix', without: ['catalogue-unfinished'] });
+
+  await change('fix(shared): round half up', (squad) => squad.mark(SHARED_RULE, 'shared-fix'));
+  await release('mfe-checkout', { version: '1.0.1', marker: 'shared-fix', without: ['catalogue-unfinished'] });
+
+  await change('feat(shared)!: give a money rule another name', (squad) => {
+    squad.rename('formatPounds', 'formatSterling');
+    squad.mark(SHARED_RULE, 'shared-breaking');
+  });
+  await release('mfe-account', { version: '2.0.0', marker: 'shared-breaking', without: ['catalogue-unfinished'] });
+
+  // Browsers report that the new version fails, so the workflow ends its canary.
+  await release('mfe-catalog', {
+    version: '2.0.0',
+    without: ['catalogue-unfinished'],
+    failing: () => reportFailure(rehearsal.url(), 'mfe-catalog@2.0.0'),
+  });
+}
+
+async function reportFailure(url, release) {
+  const body = { visitorId: 'rehearsal', url: '/', eventNote: `federation ${release} load failed` };
+  const headers = { 'content-type': 'application/json', origin: url };
+  const response = await fetch(`${url}/api/visits/save`, { method: 'POST', headers, body: JSON.stringify(body) });
+  if (!response.ok) throw new Error(`The shop took no report: ${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,52 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, readdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const READY_MS = 120_000;
+const GRACE_MS = 10_000;
+
+/**
+ * Starts a shop from the server's archive, as on a merchant's machine. Nothing is published in it.
+ * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder that the
+ *   server's release holds, `token` the deploy token
+ */
+export async function startShop({ archives, folder, port, token }) {
+  const archive = readdirSync(archives).find((name) => name.endsWith('.tar.gz'));
+  mkdirSync(folder, { recursive: true });
+  execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
+  const log = openSync(join(folder, 'log'), 'w');
+  const env = { PATH: process.env.PATH, PORT: String(port), DATA_DIR: join(folder, 'data'), DEPLOY_TOKEN: token };
+  const program = join(folder, archive.replace('.tar.gz', ''), 'bin/shop');
+  const child = spawn(process.execPath, [program], { cwd: folder, env, stdio: ['ignore', log, log] });
+  const ended = new Promise((resolve) => child.once('close', resolve));
+  const url = `http://127.0.0.1:${port}`;
+  try {
+    await untilReady(url, ended, join(folder, 'log'));
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw error;
+  }
+  return {
+    url,
+    archive,
+    async stop() {
+      child.kill('SIGTERM');
+      const impatience = setTimeout(() => child.kill('SIGKILL'), GRACE_MS);
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}
+
+async function untilReady(url, ended, log) {
+  let isRunning = true;
+  void ended.then(() => (isRunning = false));
+  const deadline = performance.now() + READY_MS;
+  while (!(await isReady(url))) {
+    if (!isRunning || performance.now() > deadline) throw new Error(`The shop did not start, see ${log}.`);
+    await pause(100);
+  }
+}
+
+const isReady = async (url) => (await fetch(`${url}/readyz`).catch(() => undefined))?.ok === true;
