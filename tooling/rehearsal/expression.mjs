@@ -26,7 +26,7 @@ export function evaluate(expression, contexts) {
   const fail = () => {
     throw new Error(`The rehearsal cannot read the expression "${expression}".`);
   };
-  const require = (text) => take(text) || fail();
+  const demand = (text) => take(text) || fail();
 
   const or = () => chain(and, '||', (left, right) => left || right);
   const and = () => chain(equality, '&&', (left, right) => left && right);
@@ -46,7 +46,7 @@ export function evaluate(expression, contexts) {
   function primary() {
     if (take('(')) {
       const value = or();
-      require(')');
+      demand(')');
       return value;
     }
     const token = tokens[at] ?? fail();
@@ -61,7 +61,7 @@ export function evaluate(expression, contexts) {
     const values = [];
     while (!take(')')) {
       values.push(or());
-      if (peek() !== ')') require(',');
+      if (peek() !== ')') demand(',');
     }
     return (FUNCTIONS[name] ?? fail())(...values);
   }

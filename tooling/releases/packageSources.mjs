@@ -7,7 +7,7 @@ export const PACKAGE_SOURCES = {
   'mfe-catalog': ['mfe-catalog', 'shared'],
   'mfe-checkout': ['mfe-checkout', 'shared'],
   'mfe-account': ['mfe-account', 'shared'],
-  server: ['server', 'shared/domain', 'shared/contract'],
+  server: ['server', 'shared/domain', 'shared/contract', 'shared/compatibility'],
 };
 
 /** Files that no build contains. A commit that changes nothing else needs no release. */
