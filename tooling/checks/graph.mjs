@@ -10,8 +10,15 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
  * @returns {string[]} one sentence for each app that depends on an app and for each cycle
  */
 export function graphFaults(graph) {
-  const acrossApps = APPS.flatMap((app) => (graph[app] ?? []).filter((name) => APPS.includes(name)).map((name) => `${app} depends on ${name}: no app may depend on another.`));
-  return [...acrossApps, ...findCycles(graph).map((cycle) => `Packages depend on each other in a circle: ${cycle.join(' -> ')}.`)];
+  const acrossApps = APPS.flatMap((app) =>
+    (graph[app] ?? [])
+      .filter((name) => APPS.includes(name))
+      .map((name) => `${app} depends on ${name}: no app may depend on another.`),
+  );
+  return [
+    ...acrossApps,
+    ...findCycles(graph).map((cycle) => `Packages depend on each other in a circle: ${cycle.join(' -> ')}.`),
+  ];
 }
 
 function findCycles(graph) {

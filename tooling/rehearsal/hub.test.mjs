@@ -111,7 +111,10 @@ describe('our workflows', () => {
     expect(startedBy({ name: 'push', ref: 'refs/heads/main', files })).toEqual(['everything.yml']);
   });
 
-  test.each(['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server'])('a tag of %s starts its release', (name) => {
-    expect(startedBy({ name: 'push', ref: `refs/tags/${name}@1.2.0`, files: [] })).toEqual([`${name}.yml`]);
-  });
+  test.each(['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account', 'server'])(
+    'a tag of %s starts its release',
+    (name) => {
+      expect(startedBy({ name: 'push', ref: `refs/tags/${name}@1.2.0`, files: [] })).toEqual([`${name}.yml`]);
+    },
+  );
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { freePortPair } from 'e2e/harness/freePorts.mjs';
+import { freePortPair } from '../setup/freePortPair.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { openRehearsal } from './openRehearsal.mjs';
@@ -32,7 +32,12 @@ async function main() {
   const { values } = parseArgs({ options: OPTIONS });
   if (values.help) return console.log(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
-  const isSkipped = (script) => !values['with-tests'] && script.trim().split('\n').every((line) => TESTS.test(line));
+  const isSkipped = (script) =>
+    !values['with-tests'] &&
+    script
+      .trim()
+      .split('\n')
+      .every((line) => TESTS.test(line));
   const port = values.port === undefined ? await freePortPair() : Number(values.port);
   const rehearsal = openRehearsal({ source: ROOT, folder, port, isSkipped, print: (line) => console.log(line) });
   try {

@@ -52,7 +52,13 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
     const before = shop && (await readLive(shop.url)).versions;
     const tag = await squad.version(name);
     requireEqual(tag, `${name}@${version}`, 'the tag');
-    requireEqual(listTags().filter((each) => !tagsBefore.includes(each)).join(), tag, 'the new tags');
+    requireEqual(
+      listTags()
+        .filter((each) => !tagsBefore.includes(each))
+        .join(),
+      tag,
+      'the new tags',
+    );
     const files = hub.changedFiles(`${tag}^`, tag);
     requireEqual(files.filter((file) => !isOwn(file, name)).join(), '', 'the changed files of other packages');
 
@@ -120,10 +126,14 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
 
 const isOwn = (file, name) => file === 'package-lock.json' || file.startsWith(`${name}/`);
 const count = (outcomes, key) => outcomes.reduce((sum, outcome) => sum + outcome[key].length, 0);
-const sorted = (versions) => Object.entries(versions).filter(([name]) => name !== 'server').sort();
+const sorted = (versions) =>
+  Object.entries(versions)
+    .filter(([name]) => name !== 'server')
+    .sort();
 
 function requireEqual(actual, expected, what) {
-  if (actual !== expected) throw new Error(`The rehearsal found that ${what} should be "${expected}", but found "${actual}".`);
+  if (actual !== expected)
+    throw new Error(`The rehearsal found that ${what} should be "${expected}", but found "${actual}".`);
 }
 
 /** Does `work` again and again until `promise` is settled. */

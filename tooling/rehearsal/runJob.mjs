@@ -60,7 +60,9 @@ const resolveEnv = (contexts, parts) =>
 
 /** Reads what earlier steps wrote as `NAME=value`. */
 const readSettings = (path) =>
-  Object.fromEntries([...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
+  Object.fromEntries(
+    [...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
+  );
 
 function machine(folder, { ref, sha, name }, { releases }) {
   const inherited = OURS.filter((each) => process.env[each] !== undefined).map((each) => [each, process.env[each]]);

@@ -47,7 +47,16 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
     const since = performance.now();
     const seconds = () => Math.round((performance.now() - since) / 1000);
     try {
-      const options = { definition: job, contexts, event, hub, folder: join(folder, name), artifacts, isSkipped, onStep };
+      const options = {
+        definition: job,
+        contexts,
+        event,
+        hub,
+        folder: join(folder, name),
+        artifacts,
+        isSkipped,
+        onStep,
+      };
       const done = await runJob(options);
       return [{ job: name, result: 'success', ...done, seconds: seconds() }];
     } catch (error) {

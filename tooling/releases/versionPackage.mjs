@@ -26,7 +26,9 @@ export async function versionPackage(root, name, { date, isForced = false }) {
   const since = last && `${name}@${last}`;
   const commits = await packageCommits(git, name, since);
   if (commits.length === 0 && !isForced) {
-    throw new SetupError(`${name} has nothing to release: no commit since ${since ?? 'the first'} changes its sources.`);
+    throw new SetupError(
+      `${name} has nothing to release: no commit since ${since ?? 'the first'} changes its sources.`,
+    );
   }
   const version = last ? nextVersion(last, commits) : readVersion(root, name);
   const tag = `${name}@${version}`;

@@ -90,7 +90,9 @@ test('the changelog names the commits of the package and of shared, and no other
   change('shared/domain/money.ts', 'fix(shared): round half up');
   await release('mfe-checkout');
   const text = read('mfe-checkout/CHANGELOG.md');
-  expect(text).toMatch(/^# Changelog\n\n## 1\.1\.0 \(2026-11-22\)\n\n### Features\n\n\* \*\*checkout:\*\* show the saving/);
+  expect(text).toMatch(
+    /^# Changelog\n\n## 1\.1\.0 \(2026-11-22\)\n\n### Features\n\n\* \*\*checkout:\*\* show the saving/,
+  );
   expect(text).toContain('### Fixes\n\n* **shared:** round half up');
   expect(text).not.toContain('invoices');
   expect(text).toMatch(/\n\n## 1\.0\.0 \(2026-11-22\)\n\nThe first release\.\n$/);
@@ -146,7 +148,9 @@ test.each([
 
 test('uncommitted changes are refused by name', async () => {
   write('mfe-account/notes.txt', 'unfinished');
-  await expect(release('mfe-checkout')).rejects.toThrow('Commit or stash these changes first:\n?? mfe-account/notes.txt');
+  await expect(release('mfe-checkout')).rejects.toThrow(
+    'Commit or stash these changes first:\n?? mfe-account/notes.txt',
+  );
 });
 
 test('a tag of another branch is refused', async () => {

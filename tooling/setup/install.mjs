@@ -19,8 +19,10 @@ export async function ensureInstalled() {
 /** Says whether every package has the wanted version. Optional packages for other platforms may be missing. */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
+    // The repository's own packages are links, whatever their version is.
+    if (!path.includes('node_modules/')) return true;
     const present = installed[path];
-    return path === '' || (present ? present.version === version : Boolean(optional ?? devOptional));
+    return present ? present.version === version : Boolean(optional ?? devOptional);
   });
 }
 

@@ -1,9 +1,18 @@
 import { isInstalled } from './install.mjs';
 
-const wanted = { '': {}, 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3', optional: true } };
+const wanted = {
+  '': {},
+  'mfe-checkout': { version: '1.1.0' },
+  'node_modules/react': { version: '19.3.1' },
+  'node_modules/fsevents': { version: '2.3.3', optional: true },
+};
 
 test.each([
-  ['all is there', { 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3' } }, true],
+  [
+    'all is there',
+    { 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3' } },
+    true,
+  ],
   ['what another platform needs is missing', { 'node_modules/react': { version: '19.3.1' } }, true],
   ['a package is missing', {}, false],
   ['a package has another version', { 'node_modules/react': { version: '19.3.0' } }, false],

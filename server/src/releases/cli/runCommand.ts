@@ -48,11 +48,17 @@ export async function runCommand(argv: string[], env: Environment): Promise<Outc
     const [word, ...args] = positionals;
     if (help || word === undefined) return { text: helpText(), stream: 'stdout', exitCode: 0 };
     const command = find(word, args, options);
-    const context = { server: serverFrom(env), actor: actorFrom(env), checkout: CHECKOUT, options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) } };
+    const context = {
+      server: serverFrom(env),
+      actor: actorFrom(env),
+      checkout: CHECKOUT,
+      options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
+    };
     const { text, json, isRefusal } = await command.run(context, args);
     return { text: isJson ? JSON.stringify(json) : text, stream: 'stdout', exitCode: isRefusal ? 1 : 0 };
   } catch (error) {
-    if (error instanceof CommandError || error instanceof ReleaseError) return { text: error.message, stream: 'stderr', exitCode: 1 };
+    if (error instanceof CommandError || error instanceof ReleaseError)
+      return { text: error.message, stream: 'stderr', exitCode: 1 };
     throw error;
   }
 }
@@ -70,13 +76,15 @@ function find(word: string, args: string[], options: Options): Command {
   if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
   const foreign = Object.keys(options).find((name) => !command.options.includes(name as keyof Options));
   if (foreign !== undefined) throw new CommandError(`--${foreign} does not belong to "${word}".`);
-  if (args.length < command.arguments.min || args.length > command.arguments.max) throw new CommandError(`Usage: npm run release -- ${command.usage}`);
+  if (args.length < command.arguments.min || args.length > command.arguments.max)
+    throw new CommandError(`Usage: npm run release -- ${command.usage}`);
   return command;
 }
 
 function serverFrom(env: Environment): ReleaseServer {
   const url = env['RELEASE_SERVER'] ?? DEFAULT_SERVER;
-  if (!URL.canParse(url)) throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
+  if (!URL.canParse(url))
+    throw new CommandError(`RELEASE_SERVER is "${url}", but must be a URL such as ${DEFAULT_SERVER}.`);
   return new ReleaseServer(url, env['DEPLOY_TOKEN'] ?? DEMO_DEPLOY_TOKEN);
 }
 

@@ -18,8 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const release = (line: string) =>
-  runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
+const release = (line: string) => runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' });
 const says = async (line: string) => (await release(line)).text;
 
 async function report(version: string, outcome: string, times: number): Promise<void> {
@@ -77,7 +76,9 @@ describe('a canary', () => {
     // The watch counts from its first look, so the reports go on until it ends.
     while (isWatching) await report('1.1.0', 'failed', 1);
     const { text, exitCode } = await watching;
-    expect(text).toMatch(/^mfe-catalog@1\.1\.0: 100\.0% errors \(\d+ of \d+\)\. .* The canary is worse and was ended\.$/);
+    expect(text).toMatch(
+      /^mfe-catalog@1\.1\.0: 100\.0% errors \(\d+ of \d+\)\. .* The canary is worse and was ended\.$/,
+    );
     expect([exitCode, await share()]).toEqual([1, 0]);
   });
 
@@ -99,10 +100,7 @@ describe('a canary', () => {
     const { text, exitCode } = await watchDuring(LONG, async () => {
       await says('canary mfe-catalog@1.1.0 --percent 0');
     });
-    expect([text, exitCode]).toEqual([
-      'mfe-catalog@1.1.0 is not the canary. The last change was canary by ann.',
-      1,
-    ]);
+    expect([text, exitCode]).toEqual(['mfe-catalog@1.1.0 is not the canary. The last change was canary by ann.', 1]);
   });
 });
 

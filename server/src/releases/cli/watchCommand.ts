@@ -28,7 +28,8 @@ interface Reports {
 
 export const watchCommand: Command = {
   usage: 'watch <package>@<version> [--minutes 10] [--max-error-rate 2]',
-  summary: "watches a canary's error rate and ends the canary if the rate is worse than the limit and the live version's",
+  summary:
+    "watches a canary's error rate and ends the canary if the rate is worse than the limit and the live version's",
   options: ['minutes', 'max-error-rate', 'if-live'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
@@ -79,7 +80,11 @@ function requireCanary({ canary, changed }: PackageStatus, { name, version }: Wa
   throw new CommandError(`${name}@${version} is not the canary.${last}`);
 }
 
-function endCanary({ server, actor }: Context, { name, revision }: PackageStatus, version: string): Promise<ChannelState> {
+function endCanary(
+  { server, actor }: Context,
+  { name, revision }: PackageStatus,
+  version: string,
+): Promise<ChannelState> {
   return server.post<ChannelState>('/canary', { name, version, percent: 0, revision, actor });
 }
 
