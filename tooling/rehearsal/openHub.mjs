@@ -37,7 +37,9 @@ export function openHub(source, folder) {
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
   /** Returns the workflows of the event's commit that the event starts. */
-  function workflowsOf({ before, ...event }) {
+  function workflowsOf({ before, ...pushed }) {
+    // An annotated tag is an object of its own.
+    const event = { ...pushed, sha: git('rev-parse', `${pushed.sha}^{commit}`) };
     const files = changedFiles(before, event.sha);
     return git('ls-tree', '--name-only', event.sha, `${WORKFLOWS}/`)
       .split('\n')
