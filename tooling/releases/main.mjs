@@ -22,7 +22,8 @@ async function main() {
   await ensureInstalled();
   // Their libraries may be missing until now.
   const { versionPackage } = await import('./versionPackage.mjs');
-  const { pushRelease } = await import('./pushRelease.mjs');
+  const { pushRelease, requireCurrentMain } = await import('./pushRelease.mjs');
+  if (!values['no-push']) requireCurrentMain(ROOT);
   const tag = await versionPackage(ROOT, name, { date: new Date().toISOString().slice(0, 10), isForced: values.patch });
   if (values['no-push']) console.log(`${tag} is committed. To release it: git push --atomic origin HEAD:main ${tag}`);
   else console.log(`${tag} is pushed to ${pushRelease(ROOT, tag)}. Its workflow releases it.`);

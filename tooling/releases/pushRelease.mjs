@@ -5,6 +5,21 @@ const REMOTE = 'origin';
 const BRANCH = 'main';
 
 /**
+ * Fetches main with its tags.
+ * @throws {SetupError} if the checkout is not at its end, so that the push would bring other commits along
+ */
+export function requireCurrentMain(root) {
+  const git = gitIn(root);
+  try {
+    git('fetch', '--quiet', '--tags', REMOTE, BRANCH);
+  } catch (error) {
+    throw new SetupError(`${BRANCH} could not be fetched from ${REMOTE}.`, error.stderr);
+  }
+  if (git('rev-parse', 'HEAD') === git('rev-parse', 'FETCH_HEAD')) return;
+  throw new SetupError(`This checkout is not at the end of ${REMOTE}/${BRANCH}. Merge your commits there, then pull.`);
+}
+
+/**
  * Pushes the last commit and its tag together. GitHub starts no workflow if more than three tags come in one push, so
  * this pushes one tag.
  * @returns {string} the address of the remote

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gitIn } from './gitIn.mjs';
-import { pushRelease } from './pushRelease.mjs';
+import { pushRelease, requireCurrentMain } from './pushRelease.mjs';
 import { versionPackage } from './versionPackage.mjs';
 
 const PACKAGES = ['shared', 'shell', 'mfe-checkout', 'mfe-account', 'server'];
@@ -175,6 +175,19 @@ describe('a push', () => {
     pushRelease(root, await release('mfe-checkout'));
     expect(gitIn(remote)('tag')).toBe('mfe-checkout@1.0.0');
     expect(gitIn(remote)('rev-parse', 'main')).toBe(git('rev-parse', 'HEAD'));
+  });
+
+  test('needs a checkout at the end of main, and fetches its tags', () => {
+    git('push', '--quiet', 'origin', 'main:refs/tags/shell@1.0.0');
+    requireCurrentMain(root);
+    expect(git('tag')).toBe('shell@1.0.0');
+    change('mfe-checkout/src/page.ts', 'feat(checkout): not reviewed');
+    expect(() => requireCurrentMain(root)).toThrow('This checkout is not at the end of origin/main.');
+  });
+
+  test('needs a remote', () => {
+    git('remote', 'remove', 'origin');
+    expect(() => requireCurrentMain(root)).toThrow('main could not be fetched from origin.');
   });
 
   test('that the remote refuses leaves nothing behind', async () => {
