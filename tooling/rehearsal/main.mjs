@@ -9,16 +9,18 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { openRehearsal } from './openRehearsal.mjs';
 import { scenario } from './scenario.mjs';
 
-const USAGE = `Usage: npm run rehearse [-- --with-tests] [--keep] [--port <n>]
+const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
 
 Releases everything from a clone of this repository without tags, then fixes and breaking changes. The steps are those
 of .github/workflows; a bare clone takes the place of GitHub, and a shop from the server's archive shows the releases.
 
-  --with-tests   also run the steps that only test; this takes hours
-  --keep         keep the folder with all clones and logs
-  --port <n>     where the shop listens`;
+  --link-packages  link the packages of one npm ci into each clone, instead of running npm ci in each
+  --with-tests     also run the steps that only test; this takes hours
+  --keep           keep the folder with all clones and logs
+  --port <n>       where the shop listens`;
 
 const OPTIONS = {
+  'link-packages': { type: 'boolean' },
   'with-tests': { type: 'boolean' },
   keep: { type: 'boolean' },
   port: { type: 'string' },
@@ -29,7 +31,7 @@ const OPTIONS = {
 const TESTS = /^(npm test|npx eslint|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {
-  const { values } = parseArgs({ options: OPTIONS });
+  const values = readOptions();
   if (values.help) return console.log(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
   const isSkipped = (script) =>
@@ -39,7 +41,14 @@ async function main() {
       .split('\n')
       .every((line) => TESTS.test(line));
   const port = values.port === undefined ? await freePortPair() : Number(values.port);
-  const rehearsal = openRehearsal({ source: ROOT, folder, port, isSkipped, print: (line) => console.log(line) });
+  const rehearsal = openRehearsal({
+    source: ROOT,
+    folder,
+    port,
+    isLinking: values['link-packages'],
+    isSkipped,
+    print: (line) => console.log(line),
+  });
   try {
     await scenario(rehearsal);
   } catch (error) {
@@ -51,6 +60,14 @@ async function main() {
   if (values.keep) console.log(`Everything is kept in ${folder}.`);
   else rmSync(folder, { recursive: true, force: true });
   console.log('Each release was visible in time. It released its own package, and nothing of others.');
+}
+
+function readOptions() {
+  try {
+    return parseArgs({ options: OPTIONS }).values;
+  } catch (error) {
+    throw new SetupError(`${error.message}\n\n${USAGE}`);
+  }
 }
 
 try {

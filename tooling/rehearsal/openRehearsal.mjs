@@ -14,12 +14,13 @@ const PROMOTE = /^npm run release -- promote /;
 
 /**
  * A hub, a squad's clone and a shop, with the steps that a scenario is made of.
- * @param {{ source: string, folder: string, port: number, isSkipped: (script: string) => boolean,
+ * @param {{ source: string, folder: string, port: number, isLinking: boolean, isSkipped: (script: string) => boolean,
  *   print: (line: string) => void }} options `source` is the repository to rehearse
  */
-export function openRehearsal({ source, folder, port, isSkipped, print }) {
+export function openRehearsal({ source, folder, port, isLinking, isSkipped, print }) {
   const hub = openHub(source, join(folder, 'hub'));
   const squad = openSquad(hub, join(folder, 'squad'));
+  const installed = isLinking ? join(folder, 'squad') : undefined;
   const rows = [];
   let shop;
   let runs = 0;
@@ -86,7 +87,7 @@ export function openRehearsal({ source, folder, port, isSkipped, print }) {
       runs += 1;
       const secrets = { DEPLOY_TOKEN: TOKEN };
       const vars = { RELEASE_SERVER: shop?.url ?? '', SERVER_HOSTS: '', CANARY_MINUTES };
-      const options = { hub, folder: join(folder, 'runs', String(runs)), vars, secrets, isSkipped, onStep };
+      const options = { hub, folder: join(folder, 'runs', String(runs)), vars, secrets, installed, isSkipped, onStep };
       for (const outcome of await runWorkflow(run, options)) {
         const { job, result, seconds, ran, error } = outcome;
         print(`  ${run.path.split('/').at(-1)} ${job}: ${result}, ${ran.length} steps in ${seconds} s`);

@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { ACTIONS } from './actions.mjs';
 import { interpolate, isWanted } from './expression.mjs';
+import { linkPackages } from './linkPackages.mjs';
 
 /** What a step of a machine at GitHub has of ours: programs, and caches that save time. */
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
@@ -17,12 +18,13 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
  * @param {object} job.hub from `openHub`
  * @param {string} job.folder empty; the workspace and the log go there
  * @param {string} job.artifacts folder that the jobs of a run share
+ * @param {string | undefined} job.installed a clone whose packages are linked instead of installed by `npm ci`
  * @param {(script: string) => boolean} job.isSkipped says which scripts not to run
  * @param {(script: string) => Promise<void>} job.onStep is called after each script
  * @returns {Promise<{ ran: string[], skipped: string[] }>}
  * @throws {Error} with the end of the log if a step fails
  */
-export async function runJob({ definition, contexts, event, hub, folder, artifacts, isSkipped, onStep }) {
+export async function runJob({ definition, contexts, event, hub, folder, artifacts, installed, isSkipped, onStep }) {
   const workspace = join(folder, 'workspace');
   const log = join(folder, 'log');
   for (const path of [workspace, join(folder, 'home')]) mkdirSync(path, { recursive: true });
@@ -45,6 +47,7 @@ export async function runJob({ definition, contexts, event, hub, folder, artifac
       skipped.push(script);
       continue;
     }
+    if (installed && script.trim() === 'npm ci' && linkPackages(installed, workspace)) continue;
     const code = await runScript(script, workspace, { ...machine(folder, event, hub), ...files, ...env }, log);
     if (code !== 0) throw new Error(`\`${script.trim()}\` ended with status ${code}:\n${endOf(log)}`);
     ran.push(script);

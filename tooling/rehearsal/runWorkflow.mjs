@@ -6,11 +6,11 @@ import { runJob } from './runJob.mjs';
 /**
  * Runs the jobs of a workflow, each after those that it needs. A job whose need failed or was not wanted does not run.
  * @param {{ path: string, definition: object, event: object }} run from `openHub`
- * @param {object} options `hub`, `folder`, `vars`, `secrets`, `isSkipped`, `onStep`
+ * @param {object} options as `runJob` has them, and `vars` and `secrets`
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
  *   error?: string, seconds: number }>>}
  */
-export async function runWorkflow({ definition, event }, { hub, folder, vars, secrets, isSkipped, onStep }) {
+export async function runWorkflow({ definition, event }, { hub, folder, vars, secrets, installed, isSkipped, onStep }) {
   const artifacts = join(folder, 'artifacts');
   mkdirSync(artifacts, { recursive: true });
   const github = {
@@ -54,6 +54,7 @@ export async function runWorkflow({ definition, event }, { hub, folder, vars, se
         hub,
         folder: join(folder, name),
         artifacts,
+        installed,
         isSkipped,
         onStep,
       };

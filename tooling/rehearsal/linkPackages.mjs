@@ -1,0 +1,20 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isInstalled } from '../setup/install.mjs';
+
+/**
+ * Links the packages that one clone has installed into another one.
+ * @returns {boolean} `false` if the other one needs other packages; then nothing is linked
+ */
+export function linkPackages(from, to) {
+  const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const wanted = packagesOf(join(to, 'package-lock.json'));
+  if (!isInstalled(wanted, packagesOf(join(from, 'node_modules/.package-lock.json')))) return false;
+  const { workspaces } = wanted[''];
+  for (const folder of ['.', ...workspaces]) {
+    const installed = join(from, folder, 'node_modules');
+    if (existsSync(installed)) execFileSync('cp', ['-al', installed, join(to, folder, 'node_modules')]);
+  }
+  return true;
+}
