@@ -27,6 +27,7 @@ test.each<[AnswerShape, AnswerSchema]>([
     object({ prices: { type: 'object', patternProperties: { '^.*$': { type: 'number' } } } }),
   ],
   [{ outcome: 'text' }, object({ outcome: { anyOf: [{ type: 'string' }, { type: 'string' }] } })],
+  [{ state: 'text' }, object({ state: { enum: ['pending', 'succeeded'] } })],
   [{ '|': ['text', { url: 'text' }] }, text],
   [{ '|': ['text', { url: 'text' }] }, object({ url: text })],
   [{ id: 'text', 'later?': 'text' }, object({ id: text })],
@@ -37,6 +38,7 @@ test.each<[AnswerShape, AnswerSchema]>([
 test.each<[AnswerShape, AnswerSchema | null, string[]]>([
   [{ id: 'text', total: 'number' }, object({ id: text }), ['total (number)']],
   [{ total: 'number' }, object({ total: text }), ['total (number)']],
+  [{ state: 'text' }, object({ state: { enum: ['pending', 1] } }), ['state (text)']],
   [{ 'total?': 'number' }, object({ total: text }, ['total']), ['total (number)']],
   [{ total: 'number', 'total?': 'number' }, object({}), ['total (number)']],
   [{ id: 'text' }, object({ id: text }, ['id']), ['id (text)']],

@@ -52,8 +52,14 @@ function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: st
   return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
 }
 
+/** Returns the types of a plain value in the words of JSON Schema. */
+function typesOf({ type, enum: values }: AnswerSchema): string[] {
+  return type === undefined && values ? values.map((value) => typeof value) : [type ?? ''];
+}
+
 function faultsInForm(shape: AnswerShape, schema: AnswerSchema, path: string): Fault[] {
-  if (typeof shape === 'string') return TYPES[shape]?.includes(schema.type ?? '') ? [] : retyped(shape, path);
+  if (typeof shape === 'string')
+    return typesOf(schema).every((type) => TYPES[shape]?.includes(type)) ? [] : retyped(shape, path);
   if (isList(shape))
     return schema.type === 'array' ? faultsInValue(shape[0], schema.items ?? null, `${path}[]`) : retyped(shape, path);
   if (isEither(shape)) {

@@ -22,6 +22,8 @@ export interface ApiCall {
 /** The part of JSON Schema in which the server says what a call answers. */
 export interface AnswerSchema {
   type?: string;
+  /** The values that a field can have. A schema with them may have no type. */
+  enum?: readonly unknown[];
   properties?: Record<string, AnswerSchema>;
   required?: string[];
   items?: AnswerSchema;
