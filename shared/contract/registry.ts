@@ -135,3 +135,6 @@ export interface RuntimeConfig {
   isDemo: boolean;
   remotes: RegisteredRemote[];
 }
+
+/** Answer of `GET /api/registry`: the registry that a page would have if the visitor loaded it now. */
+export type LiveRegistry = Pick<RuntimeConfig, 'shellVersion' | 'remotes'>;

@@ -32,9 +32,14 @@ function write(value: object): Written {
  * Sends `value` as JSON that browsers revalidate at each request. Caches the JSON for each object, so callers must not
  * change `value`.
  */
-export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, value: object): FastifyReply {
+export function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  value: object,
+  cacheControl = 'no-cache',
+): FastifyReply {
   const { text, etag } = written.get(value) ?? write(value);
-  reply.headers({ 'cache-control': 'no-cache', etag });
+  reply.headers({ 'cache-control': cacheControl, etag });
   if (isUnchanged(request, etag)) return reply.code(304).send();
   return reply
     .type('application/json; charset=utf-8')

@@ -2,11 +2,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readCookie } from '../accounts/cookies';
 import { DEMO_INSTALLER_PATH } from '../config/config';
-import { isUnchanged } from '../http/etag';
+import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
 import type { AreaOptions } from '../services';
+import { createLiveRegistry } from './liveRegistry';
 import { createPages, type PreparedPage } from './preparedPage';
 import { drawPlace, readPlace } from './visitorPlace';
 
@@ -19,6 +20,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
   const { config } = services;
   const registry = createRegistry(services);
   const pages = createPages(config);
+  const liveRegistry = createLiveRegistry(config);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const place = readPlace(request);
     const snapshot = await registry(place);
@@ -40,6 +42,14 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
   });
 
   if (config.isDemo) app.get(DEMO_INSTALLER_PATH, { schema: { hide: true } }, async (_request, reply) => sendDemoInstaller(reply, config.productName));
+
+  // Part of what a server and its shell agree on, as the served page is, and not a call of the API.
+  app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
+    const live = liveRegistry(await releasesFor(request, reply));
+    if (!live) throw noPages();
+    reply.header('vary', 'Cookie');
+    return sendRevalidated(request, reply, live, 'private, no-cache');
+  });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;

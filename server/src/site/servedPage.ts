@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { requiredRanges } from 'shared/compatibility/requirements';
-import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
 import { prerenderedPage } from './prerenderedPage';
+import { registeredRemotes, releaseUrl } from './registeredRemotes';
 
 export interface ServedPage {
   html: string;
@@ -58,11 +58,6 @@ export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
   return askedPage(snapshot, path) !== undefined;
 }
 
-/** Where the files of a release are, with a trailing slash. */
-export function releaseUrl(config: Config, { name, version }: ReleaseRecord): string {
-  return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
-}
-
 function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly CurrentRelease[]): RuntimeConfig {
   return {
     apiBaseUrl: config.apiBaseUrl,
@@ -73,27 +68,7 @@ function runtimeConfig(config: Config, shell: ReleaseRecord, remotes: readonly C
     shellVersion: shell.version,
     sharedVersion: shell.provides?.version ?? '0.0.0',
     isDemo: config.isDemo,
-    remotes: remotes.map((remote): RegisteredRemote => ({
-      name: remote.name,
-      routes: remote.record.routes,
-      current: registered(config, remote.record),
-      ...(remote.previous ? { previous: registered(config, remote.previous) } : {}),
-    })),
-  };
-}
-
-function registered(config: Config, record: ReleaseRecord): RegisteredRelease {
-  const { version, container, entry, integrity, requires } = record;
-  // The page vouches for the entry, and the entry for its chunks. The gate has compared the names; the browser compares
-  // the ranges once more.
-  const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
-  return {
-    version,
-    container,
-    baseUrl: releaseUrl(config, record),
-    entry,
-    integrity: { [entry]: integrity[entry] ?? '' },
-    requires: needs,
+    remotes: registeredRemotes(config, remotes),
   };
 }
 

@@ -1,0 +1,21 @@
+import type { LiveRegistry } from 'shared/contract/registry';
+import type { Config } from '../config/config';
+import type { RegistrySnapshot } from '../releases/registry';
+import { registeredRemotes } from './registeredRemotes';
+
+/** Returns the registry of a snapshot, as its pages have it. `undefined` before a shell is released. */
+export type FindLiveRegistry = (snapshot: RegistrySnapshot) => LiveRegistry | undefined;
+
+/** Makes the registry of each snapshot once, so that `sendRevalidated` writes it once. */
+export function createLiveRegistry(config: Config): FindLiveRegistry {
+  const bySnapshot = new WeakMap<RegistrySnapshot, LiveRegistry>();
+  return (snapshot) => {
+    if (!snapshot.shell) return undefined;
+    const registry = bySnapshot.get(snapshot) ?? {
+      shellVersion: snapshot.shell.record.version,
+      remotes: registeredRemotes(config, snapshot.remotes),
+    };
+    bySnapshot.set(snapshot, registry);
+    return registry;
+  };
+}
