@@ -29,6 +29,8 @@ export async function serve({ host, port, target, isForeign, packages }) {
     const { pathname } = new URL(request.url, 'http://site');
     if (pathname === `${DEV_PATH}events`) listen(response, pages);
     else if (pathname === `${DEV_PATH}reload.js`) response.writeHead(200, { 'content-type': TYPES['.js'] }).end(RELOAD);
+    // It names the released packages. Without it, a page keeps the registry that it was served with.
+    else if (pathname === '/api/registry') response.writeHead(404).end();
     else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), packages);
     else void forward(request, response, { target, isForeign, changePage });
   });

@@ -7,7 +7,14 @@ import { PageBoundary } from './PageBoundary';
 const REMOTE: RegisteredRemote = {
   name: 'mfe-account',
   routes: [],
-  current: { version: '1.0.0', container: 'account', baseUrl: '/', entry: 'entry.js', integrity: {}, requires: { range: '^1.0.0', exports: {} } },
+  current: {
+    version: '1.0.0',
+    container: 'account',
+    baseUrl: '/',
+    entry: 'entry.js',
+    integrity: {},
+    requires: { range: '^1.0.0', exports: {} },
+  },
 };
 
 function Broken(): never {
@@ -21,13 +28,20 @@ function Attempts({ pages }: { pages: ComponentType[] }) {
   const [attempt, setAttempt] = useState(0);
   const Page = pages[attempt] ?? Well;
   return (
-    <PageBoundary remote={REMOTE} page={Page} onRetry={() => setAttempt((count) => count + 1)}>
+    <PageBoundary
+      remote={REMOTE}
+      page={Page}
+      onRetry={() => setAttempt((count) => count + 1)}
+      onLeave={() => undefined}
+      onArrival={() => undefined}
+    >
       <Page />
     </PageBoundary>
   );
 }
 
-const open = (...pages: ComponentType[]) => renderApp({ at: '/subscriptions', routes: { '/subscriptions': <Attempts pages={pages} /> } });
+const open = (...pages: ComponentType[]) =>
+  renderApp({ at: '/subscriptions', routes: { '/subscriptions': <Attempts pages={pages} /> } });
 
 // React tells of what a boundary caught.
 beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));

@@ -1,58 +1,95 @@
 import { Component, type ComponentType, type ReactNode } from 'react';
-import type { RegisteredRemote } from 'shared/contract/registry';
+import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
 import { Navigate } from 'shared/router';
-import { PageUnavailableError, runningVersion } from './ladder';
 import { PageUnavailable } from './PageUnavailable';
+import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
+import { hasOtherRelease, runningVersion } from './runningReleases';
+import { onLiveRegistry } from './watchTab';
 
 interface PageBoundaryProps {
   remote: RegisteredRemote;
   page: ComponentType;
+  /** Called if the customer leaves while the page has failed. */
+  onLeave: () => void;
   onRetry: () => void;
+  /** Called if a page arrives after its time limit. */
+  onArrival: (loaded: LoadedPage) => void;
   children: ReactNode;
 }
 
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  renderFailures: number;
+  /** How often the rendering of one version failed. */
+  renderFailures: { version: string; count: number };
 }
 
-/** A page whose rendering failed this often is given up. */
+/** After this many failed renderings of one version, the customer goes to the error page. */
 const RENDER_ATTEMPTS = 2;
 
-/** Keeps a page's failure in the page's place. The header, the dialogs and the other pages go on. */
+/** Shows a page's failure in the page's place. The header, the dialogs and the other pages keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = { page: this.props.page, error: undefined, renderFailures: 0 };
+  override state: PageBoundaryState = {
+    page: this.props.page,
+    error: undefined,
+    renderFailures: { version: '', count: 0 },
+  };
+
+  private stop: (() => void) | undefined;
 
   static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
     return { error: error ?? new Error('The page failed.') };
   }
 
   /** Another page, or a new attempt at the same one, starts without the old failure. */
-  static getDerivedStateFromProps({ page }: PageBoundaryProps, state: PageBoundaryState): Partial<PageBoundaryState> | null {
+  static getDerivedStateFromProps(
+    { page }: PageBoundaryProps,
+    state: PageBoundaryState,
+  ): Partial<PageBoundaryState> | null {
     return page === state.page ? null : { page, error: undefined };
   }
 
+  override componentDidMount(): void {
+    this.stop = onLiveRegistry((live) => this.recover(live));
+  }
+
+  override componentWillUnmount(): void {
+    this.stop?.();
+    if (this.state.error !== undefined) this.props.onLeave();
+  }
+
   override componentDidCatch(error: unknown): void {
-    const { page, remote, onRetry } = this.props;
+    const { page, remote, onArrival } = this.props;
     if (error instanceof PageUnavailableError) {
       error.late.then(
-        () => {
-          if (this.props.page === page && this.state.error === error) onRetry();
+        (loaded) => {
+          if (this.props.page === page && this.state.error === error) onArrival(loaded);
         },
         () => undefined,
       );
       return;
     }
-    report({ remote: remote.name, version: runningVersion(remote), phase: 'render', outcome: 'failed' });
-    this.setState(({ renderFailures }) => ({ renderFailures: renderFailures + 1 }));
+    const version = runningVersion(remote);
+    report({ remote: remote.name, version, phase: 'render', outcome: 'failed' });
+    this.setState(({ renderFailures }) => ({
+      renderFailures: { version, count: renderFailures.version === version ? renderFailures.count + 1 : 1 },
+    }));
+  }
+
+  /** Opens a failed page again when the tab has fetched the live registry. Never replaces a page that works. */
+  private recover(live: LiveRegistry): void {
+    const { error } = this.state;
+    if (error === undefined) return;
+    // The same release would fail to render again.
+    const canRecover = error instanceof PageUnavailableError || hasOtherRelease(this.props.remote, live.remotes);
+    if (canRecover) this.props.onRetry();
   }
 
   override render(): ReactNode {
     const { error, renderFailures } = this.state;
     if (error === undefined) return this.props.children;
-    if (renderFailures >= RENDER_ATTEMPTS) return <Navigate to="/server-error" replace />;
+    if (renderFailures.count >= RENDER_ATTEMPTS) return <Navigate to="/server-error" replace />;
     return <PageUnavailable onRetry={this.props.onRetry} />;
   }
 }

@@ -3,25 +3,35 @@ import type { RegisteredRemote } from 'shared/contract/registry';
 import { PrefetchLinks } from '../navigation/PrefetchLinks';
 import { PageBoundary } from './PageBoundary';
 import { PageLoading } from './PageLoading';
-import { forgetPage, openPage } from './pages';
+import { acceptLatePage, forgetPage, openPage } from './pages';
 
 interface RemotePageProps {
   remote: RegisteredRemote;
   module: string;
-  /** Stands round the page where not everybody may see it. */
+  /** Wraps a page that requires a login. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 
-/** A page that a remote draws, with the boundary that keeps its failures to itself. */
+/** A page of a remote, inside a boundary that contains its failures. */
 export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePageProps) {
   const [, setAttempt] = useState(0);
   const Page = openPage(remote, module);
-  const retry = () => {
-    forgetPage(remote, module);
-    setAttempt((attempt) => attempt + 1);
-  };
+  const reopen = () => setAttempt((attempt) => attempt + 1);
+  const forget = () => forgetPage(remote, module);
   return (
-    <PageBoundary remote={remote} page={Page} onRetry={retry}>
+    <PageBoundary
+      remote={remote}
+      page={Page}
+      onLeave={forget}
+      onRetry={() => {
+        forget();
+        reopen();
+      }}
+      onArrival={(loaded) => {
+        acceptLatePage(loaded, module);
+        reopen();
+      }}
+    >
       <Guard>
         <Suspense fallback={<PageLoading />}>
           <Page />

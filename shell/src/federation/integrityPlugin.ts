@@ -1,22 +1,24 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { RegisteredRemote } from 'shared/contract/registry';
+import type { RegisteredRelease } from 'shared/contract/registry';
+
+const integrityByUrl = new Map<string, string | undefined>();
+
+/** Allows the entry of a release that a registry names. */
+export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): void {
+  integrityByUrl.set(absolute(baseUrl + entry), integrity[entry]);
+}
 
 /**
- * Loads a remote's entry only as the registry vouches for it, byte by byte. (The entry in turn vouches for its chunks, by what its own build put in.)
- * Outside a production build an entry without integrity is let through: a remote under development changes as it is edited.
+ * Loads an entry only with the integrity that the registry states. The entry states the integrity of its chunks.
+ * Outside of production, an entry may lack integrity, because a remote under development changes all the time.
  */
-export function integrityPlugin(remotes: readonly RegisteredRemote[]): ModuleFederationRuntimePlugin {
-  const integrityByUrl = new Map<string, string | undefined>();
-  for (const { current, previous } of remotes) {
-    for (const release of [current, previous]) {
-      if (release) integrityByUrl.set(absolute(release.baseUrl + release.entry), release.integrity[release.entry]);
-    }
-  }
+export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {
     name: 'integrity',
     createScript({ url }) {
       const integrity = integrityByUrl.get(absolute(url));
-      if (!integrity && process.env.NODE_ENV === 'production') throw new Error(`${url} is refused: the registry does not vouch for it.`);
+      if (!integrity && process.env.NODE_ENV === 'production')
+        throw new Error(`The registry has no integrity for ${url}.`);
       const script = document.createElement('script');
       script.src = url;
       script.async = true;

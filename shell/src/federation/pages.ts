@@ -1,49 +1,70 @@
 import { type ComponentType, lazy } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import type { PageModule } from './fetchPage';
-import { loadPage } from './ladder';
+import { loadDocument } from './loadDocument';
+import { loadWithFallback } from './loadWithFallback';
+import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
+import { doubtRelease, setRunning } from './runningReleases';
 
-interface PageAhead {
+interface PrefetchedPage {
   loading: Promise<PageModule>;
-  /** Set once it is there. */
+  /** Set after it has loaded. */
   module?: PageModule;
 }
 
 const opened = new Map<string, ComponentType>();
-const ahead = new Map<string, PageAhead>();
+const prefetched = new Map<string, PrefetchedPage>();
 
 const keyOf = (remote: RegisteredRemote, module: string) => `${remote.name} ${module}`;
 
-/** The page of a remote, on its way from the first time that anything asks for it; what was fetched ahead shows without a wait. */
+/** Returns a page of a remote. The first call starts to load it; a prefetched page renders at once. */
 export function openPage(remote: RegisteredRemote, module: string): ComponentType {
   const key = keyOf(remote, module);
   const known = opened.get(key);
   if (known) return known;
-  const early = ahead.get(key);
-  const loading = early?.loading ?? loadPage(remote, module);
-  // A page behind the login may never be drawn, and then nothing else takes its failure.
+  const early = prefetched.get(key);
+  const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
+  // A page that requires a login may never render, and then nothing else handles its failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
   return page;
 }
 
-/** Loads a page, and what it asks for first, before it is asked for. A failure is forgotten, so that the page itself tries again. */
-export async function preloadPage(remote: RegisteredRemote, module: string, fetchData: (page: PageModule) => void): Promise<void> {
+/** Prefetches a page and its initial data. Forgets a failure, so that the page itself tries again. */
+export async function preloadPage(
+  remote: RegisteredRemote,
+  module: string,
+  fetchData: (page: PageModule) => void,
+): Promise<void> {
   const key = keyOf(remote, module);
-  if (opened.has(key) || ahead.has(key)) return;
-  const page: PageAhead = { loading: loadPage(remote, module) };
-  ahead.set(key, page);
+  if (opened.has(key) || prefetched.has(key)) return;
+  const page: PrefetchedPage = { loading: loadWithFallback(remote, module) };
+  prefetched.set(key, page);
   try {
     page.module = await page.loading;
     fetchData(page.module);
   } catch {
-    ahead.delete(key);
+    prefetched.delete(key);
   }
 }
 
-/** Forgets a page that failed: a `lazy` keeps its failure for ever, so the next attempt needs a new one. */
+/** Forgets a page that failed, so that the next attempt asks the live registry first. A `lazy` keeps its failure. */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
+  doubtRelease(remote);
   opened.delete(keyOf(remote, module));
-  ahead.delete(keyOf(remote, module));
+  prefetched.delete(keyOf(remote, module));
+}
+
+/** Shows a page that arrived after its time limit. */
+export function acceptLatePage(loaded: LoadedPage, module: string): void {
+  setRunning(loaded);
+  opened.set(keyOf(loaded.remote, module), loaded.page.default);
+}
+
+/** Waits for the new document, if only that can load the page. */
+function loadDocumentInstead(reason: unknown): Promise<never> {
+  const revision = reason instanceof PageUnavailableError ? reason.newDocument : undefined;
+  if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);
+  throw reason;
 }

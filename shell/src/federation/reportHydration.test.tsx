@@ -2,7 +2,7 @@ import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import type { RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
-import { PageUnavailableError } from './ladder';
+import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { reportHydration } from './reportHydration';
 
@@ -59,10 +59,8 @@ test.each([
 });
 
 test('a page that did not load is no failure to hydrate', () => {
-  const late = Promise.reject(new Error('It never came'));
-  reportHydration(new Error('Boundary', { cause: new PageUnavailableError('mfe-account', late) }), {
-    componentStack: '',
-  });
+  const cause = new PageUnavailableError({ remote: 'mfe-account', late: [], newDocument: undefined });
+  reportHydration(new Error('Boundary', { cause }), { componentStack: '' });
   expect(reported).toEqual([]);
 });
 

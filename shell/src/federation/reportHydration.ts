@@ -1,6 +1,6 @@
 import type { ErrorInfo } from 'react';
 import { runtimeConfig } from 'shared/runtime';
-import { PageUnavailableError } from './ladder';
+import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
 /**

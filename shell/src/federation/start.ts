@@ -1,10 +1,11 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
-import { runtimeConfig } from 'shared/runtime';
 import { integrityPlugin } from './integrityPlugin';
 import { lendRuntime } from './lendRuntime';
+import { watchTab } from './watchTab';
 
-/** Readies the federation runtime that the build put into the page; once, before any page is asked for. */
+/** Prepares the federation runtime that the build put into the page. Called once, before any page loads. */
 export function startFederation(): void {
   lendRuntime();
-  getInstance()?.registerPlugins([integrityPlugin(runtimeConfig().remotes)]);
+  getInstance()?.registerPlugins([integrityPlugin()]);
+  watchTab();
 }

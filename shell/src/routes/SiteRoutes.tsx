@@ -1,11 +1,11 @@
-import type { ReactElement } from 'react';
-import { Navigate, Route, Routes } from 'react-router-dom';
+import { type ReactElement, useState } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
-import { runtimeConfig } from 'shared/runtime';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
+import { knownRemotes } from '../federation/registry';
 import { RemotePage } from '../federation/RemotePage';
 import { Layout } from '../layout/Layout';
 import NotFoundPage from './NotFoundPage';
@@ -26,13 +26,20 @@ const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
   'server-error': <ServerErrorPage />,
 };
 
-/** Every route of the site: those that the registry gives to the remotes, and the shell's own. */
+/** All routes of the site: those of the remotes, by the registry, and the shell's own. */
 export function SiteRoutes() {
+  const remotes = useRemotes();
   return (
     <Routes>
       <Route element={<Layout />}>
-        {runtimeConfig().remotes.flatMap((remote) =>
-          remote.routes.map((route) => <Route key={route.path} path={`/${route.path}`} element={<RemoteRoutePage remote={remote} route={route} />} />),
+        {remotes.flatMap((remote) =>
+          remote.routes.map((route) => (
+            <Route
+              key={route.path}
+              path={`/${route.path}`}
+              element={<RemoteRoutePage remote={remote} route={route} />}
+            />
+          )),
         )}
         {OWN_ROUTES.map(({ path }) => (
           <Route key={path} path={`/${path}`} element={OWN_PAGES[path]} />
@@ -43,8 +50,23 @@ export function SiteRoutes() {
   );
 }
 
+/** New routes apply from the next navigation, so that they never replace the page that a customer uses. */
+function useRemotes(): readonly RegisteredRemote[] {
+  const { pathname } = useLocation();
+  const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));
+  if (known.pathname !== pathname) setKnown({ pathname, remotes: knownRemotes() });
+  return known.remotes;
+}
+
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
   // Starts to load the code at once, while the user is still loading.
   openPage(remote, route.module);
-  return <RemotePage key={remote.name + route.module} remote={remote} module={route.module} {...(route.requiresLogin && { guard: RequireUser })} />;
+  return (
+    <RemotePage
+      key={remote.name + route.module}
+      remote={remote}
+      module={route.module}
+      {...(route.requiresLogin && { guard: RequireUser })}
+    />
+  );
 }

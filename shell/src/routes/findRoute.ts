@@ -1,6 +1,6 @@
 import { createRouteMatcher } from 'shared/compatibility/matchRoute';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { runtimeConfig } from 'shared/runtime';
+import { knownRemotes } from '../federation/registry';
 import { OWN_ROUTES } from './ownRoutes';
 
 interface SiteRoute {
@@ -14,7 +14,7 @@ const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof crea
 
 /** Finds the route of an address, by the ranking with which the router and the server choose. */
 export function findRoute(pathname: string): SiteRoute | undefined {
-  const { remotes } = runtimeConfig();
+  const remotes = knownRemotes();
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
   matchers.set(remotes, matcher);
   return matcher(pathname)?.route;

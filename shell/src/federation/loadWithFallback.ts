@@ -1,0 +1,95 @@
+import { isCompatible } from 'shared/compatibility/requirements';
+import type { LiveRegistry, RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
+import { fetchPage, type PageModule } from './fetchPage';
+import { hostProvisions } from './hostProvisions';
+import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
+import { fetchRegistry, revisionOf } from './registry';
+import { report } from './report';
+import { isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
+
+/** A release that has not loaded a page after this long counts as unavailable. */
+const LOAD_TIMEOUT_MS = 6_000;
+
+/**
+ * Loads a page of a remote: from the release that runs in this tab, else from the known current one, then from the
+ * live release, then from the release before that. Asks each release twice.
+ * @throws PageUnavailableError if none of them loads it
+ */
+export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {
+  const { name } = remote;
+  const late: Promise<LoadedPage>[] = [];
+  const tried = new Set<string>();
+  const load = async (candidate: RunningRelease, refusal = 'refused') => {
+    if (tried.has(candidate.release.container)) return undefined;
+    tried.add(candidate.release.container);
+    if (isCompatible(candidate.release.requires, hostProvisions())) return loadRelease(candidate, module, late);
+    report({ remote: name, version: candidate.release.version, phase: 'requires', outcome: refusal });
+    return undefined;
+  };
+
+  const first = runningRelease(name, module) ?? remote.current;
+  const page = isDoubted(first) ? undefined : await load({ remote, release: first });
+  if (page) return page;
+  const live = await fetchRegistry();
+  const source = live ? remoteWithPage(live, name, module) : remote;
+  // Not a failure of the release if this shell is older than the one that the gate compared it with.
+  const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
+  for (const release of [source?.current, source?.previous]) {
+    const other = source && release && (await load({ remote: source, release }, refusal));
+    if (other) return other;
+  }
+  report({ remote: name, version: (source ?? remote).current.version, phase: 'load', outcome: 'unavailable' });
+  throw new PageUnavailableError({ remote: name, late, newDocument: live && newDocument(live, source) });
+}
+
+function remoteWithPage({ remotes }: LiveRegistry, name: string, module: string): RegisteredRemote | undefined {
+  return remotes.find((remote) => remote.name === name && remote.routes.some((route) => route.module === module));
+}
+
+/** A new document of the same revision would fail in the same way. */
+function newDocument(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
+  const revision = revisionOf(live);
+  if (revision === revisionOf(runtimeConfig())) return undefined;
+  return remote && isCompatible(remote.current.requires, hostProvisions()) ? undefined : revision;
+}
+
+async function loadRelease(
+  candidate: RunningRelease,
+  module: string,
+  late: Promise<LoadedPage>[],
+): Promise<PageModule | undefined> {
+  const { remote, release } = candidate;
+  const step = (outcome: string) => report({ remote: remote.name, version: release.version, phase: 'load', outcome });
+  for (const isRetry of [false, true]) {
+    const loading = fetchPage(release, module, isRetry);
+    const result = await Promise.race([loading.catch(logFailure), after(LOAD_TIMEOUT_MS)]);
+    if (typeof result === 'object') {
+      step(outcomeOf(candidate, isRetry));
+      setRunning(candidate);
+      return result;
+    }
+    step(result);
+    if (result === 'hung') {
+      late.push(loading.then((page) => ({ ...candidate, page })));
+      return undefined;
+    }
+  }
+  return undefined;
+}
+
+function outcomeOf({ remote, release }: RunningRelease, isRetry: boolean): string {
+  if (release === remote.previous) return 'fell back';
+  return isRetry ? 'retried' : 'loaded';
+}
+
+function logFailure(reason: unknown): 'failed' {
+  console.warn(reason);
+  return 'failed';
+}
+
+function after(milliseconds: number): Promise<'hung'> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, milliseconds, 'hung');
+  });
+}

@@ -1,0 +1,49 @@
+import { isCompatible } from 'shared/compatibility/requirements';
+import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
+import { hostProvisions } from './hostProvisions';
+
+const TIMEOUT_MS = 4_000;
+
+let adopted: readonly RegisteredRemote[] | undefined;
+let request: Promise<LiveRegistry | undefined> | undefined;
+
+/** Returns the remotes of the document, or of the last live registry where this shell can run its release. */
+export function knownRemotes(): readonly RegisteredRemote[] {
+  return adopted ?? runtimeConfig().remotes;
+}
+
+/** Fetches the live registry. `undefined` if the server does not respond, or is too old to have one. */
+export function fetchRegistry(): Promise<LiveRegistry | undefined> {
+  request ??= requestRegistry().finally(() => {
+    request = undefined;
+  });
+  return request;
+}
+
+/** Identifies what a registry names. */
+export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
+  return [shellVersion, ...remotes.map(({ name, current }) => `${name}@${current.version}`)].join(' ');
+}
+
+async function requestRegistry(): Promise<LiveRegistry | undefined> {
+  try {
+    // The page's own origin has the canary cookie. The API may be elsewhere.
+    const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    if (!response.ok) return undefined;
+    const live = (await response.json()) as LiveRegistry;
+    adopt(live);
+    return live;
+  } catch (reason) {
+    console.warn(reason);
+    return undefined;
+  }
+}
+
+/** The document's release of a remote may still load if this shell is too old for the live one. */
+function adopt({ remotes }: LiveRegistry): void {
+  const host = hostProvisions();
+  const usable = remotes.filter(({ current }) => isCompatible(current.requires, host));
+  const others = runtimeConfig().remotes.filter(({ name }) => !usable.some((remote) => remote.name === name));
+  adopted = [...usable, ...others];
+}

@@ -1,0 +1,40 @@
+import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
+
+/** A release whose code runs in this tab, and the remote as the registry named it with that release. */
+export interface RunningRelease {
+  remote: RegisteredRemote;
+  release: RegisteredRelease;
+}
+
+const running = new Map<string, RunningRelease>();
+const doubted = new Set<string>();
+
+export function setRunning(loaded: RunningRelease): void {
+  running.set(loaded.remote.name, loaded);
+}
+
+/** Returns the release that loaded the remote's last page. The tab keeps it for the remote's other pages. */
+export function runningRelease(name: string, module: string): RegisteredRelease | undefined {
+  const known = running.get(name);
+  return known?.remote.routes.some((route) => route.module === module) ? known.release : undefined;
+}
+
+/** Returns the version that loaded the remote's last page. */
+export function runningVersion({ name, current }: RegisteredRemote): string {
+  return (running.get(name)?.release ?? current).version;
+}
+
+/** Asks the live registry before the tab uses the remote's running release again. */
+export function doubtRelease({ name, current }: RegisteredRemote): void {
+  doubted.add((running.get(name)?.release ?? current).container);
+}
+
+export function isDoubted({ container }: RegisteredRelease): boolean {
+  return doubted.has(container);
+}
+
+/** Whether the live registry has another release for a remote than the one that runs. */
+export function hasOtherRelease({ name, current }: RegisteredRemote, live: readonly RegisteredRemote[]): boolean {
+  const { container } = running.get(name)?.release ?? current;
+  return live.some((remote) => remote.name === name && remote.current.container !== container);
+}

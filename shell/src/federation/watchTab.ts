@@ -1,0 +1,30 @@
+import type { LiveRegistry } from 'shared/contract/registry';
+import { fetchRegistry } from './registry';
+
+type Listener = (live: LiveRegistry) => void;
+
+/** A customer who switches between tabs causes no more requests than this. */
+const INTERVAL_MS = 5_000;
+
+const listeners = new Set<Listener>();
+let checkedAt = -Infinity;
+
+/** Fetches the live registry when the customer returns to this tab, or when the network returns. */
+export function watchTab(): void {
+  document.addEventListener('visibilitychange', () => void check());
+  addEventListener('pageshow', ({ persisted }) => persisted && void check());
+  addEventListener('online', () => void check());
+}
+
+/** @returns a function that ends the subscription */
+export function onLiveRegistry(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+async function check(): Promise<void> {
+  if (document.visibilityState === 'hidden' || performance.now() - checkedAt < INTERVAL_MS) return;
+  checkedAt = performance.now();
+  const live = await fetchRegistry();
+  if (live) for (const listener of listeners) listener(live);
+}
