@@ -24,7 +24,7 @@ const brokenRemote = (remote: string) => [
   new RegExp(`/cdn/${remote}/`),
   /faulty/i,
   /^console: Failed to load resource/,
-  /out of reach/,
+  /No release of .* could load the page/,
   HYDRATION_FAILED,
 ];
 

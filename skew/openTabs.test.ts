@@ -1,0 +1,184 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import { emulateSaveData } from 'e2e/harness/emulateSaveData';
+import { button, heading } from 'e2e/harness/steps';
+import { useVisitors } from 'e2e/harness/useVisitors';
+import type { Page } from 'playwright-core';
+import type { LiveRegistry } from 'shared/contract/registry';
+import { throwsInRender } from './builds/rework.mjs';
+import { type Desk, openDesk, reworked } from './harness/desk';
+
+const CHECKOUT = 'mfe-checkout';
+const BROKEN = '1.4.0';
+const FIXED = '1.5.0';
+const EXPECTED = [
+  /broken in render/,
+  /Failed to load resource/,
+  /\/cdn\/mfe-checkout\//,
+  /React error #422/,
+  /No release of mfe-checkout/,
+];
+
+const visitors = useVisitors();
+let desk: Desk;
+let good: string;
+
+const folderOf = (version: string) => join(visitors.shop.dataDir, 'cdn', CHECKOUT, version);
+
+beforeAll(async () => {
+  desk = openDesk(visitors.shop.url);
+  good = (await desk.pointer(CHECKOUT)).stable;
+  await desk.publish(await reworked(folderOf(good), BROKEN, throwsInRender));
+  await desk.publish(await reworked(folderOf(good), FIXED));
+});
+
+async function goLive(version: string): Promise<void> {
+  if ((await desk.pointer(CHECKOUT)).stable === version) return;
+  await desk.promote(CHECKOUT, version);
+  await desk.visible(CHECKOUT, version);
+}
+
+const unavailable = (page: Page) => heading(page, 'This page is not available right now');
+const shows = (page: Page) => heading(page, 'Order summary').waitFor();
+
+/** The releases of checkout that run in the page. */
+const running = (page: Page) =>
+  page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mfe_checkout_')));
+const containerOf = (version: string) => `mfe_checkout_${version.replace(/\W/g, '_')}`;
+
+/** Marks the document, so that a test can tell whether it was loaded again. */
+const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
+
+/** Switches to another tab and back, as the page sees it. */
+const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+async function openBrokenTab(): Promise<Page> {
+  await goLive(BROKEN);
+  const page = await visitors.visit('/not-found', { expected: EXPECTED });
+  await page.goto('/purchase/2', { waitUntil: 'domcontentloaded' });
+  await unavailable(page).waitFor();
+  await mark(page);
+  return page;
+}
+
+/** Opens a tab on the home page that prefetches nothing. */
+async function openHome(): Promise<Page> {
+  const page = await visitors.visit('/', { expected: EXPECTED, prepare: emulateSaveData });
+  await mark(page);
+  return page;
+}
+
+const goToCheckout = (page: Page) => page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
+
+/** Changes the live registry that the tab gets. */
+const changeRegistry = (page: Page, change: (live: LiveRegistry) => LiveRegistry) =>
+  page.route('**/api/registry', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: change((await response.json()) as LiveRegistry) });
+  });
+
+/** As if the live release of checkout needed a newer shell. */
+const needsNewerShell = (live: LiveRegistry): LiveRegistry => ({
+  shellVersion: '9.0.0',
+  remotes: live.remotes.map((remote) => {
+    const requires = { range: '^9.0.0', exports: {}, versions: { 'shared/store': '^9.0.0' } };
+    const current = { ...remote.current, version: '9.0.0', container: 'mfe_checkout_9_0_0', requires };
+    return remote.name === CHECKOUT ? { name: CHECKOUT, routes: remote.routes, current } : remote;
+  }),
+});
+
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+}
+
+test('a Retry shows the fixed release without a reload', async () => {
+  const page = await openBrokenTab();
+  await goLive(FIXED);
+  await button(page, 'Retry').click();
+  await shows(page);
+  expect(await isMarked(page)).toBe(true);
+  expect(await running(page)).toContain(containerOf(FIXED));
+});
+
+test('a broken page recovers when the customer returns to its tab', async () => {
+  const page = await openBrokenTab();
+  await goLive(FIXED);
+  await returnToTab(page);
+  await shows(page);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a broken page waits for a fix when the customer returns to its tab', async () => {
+  const page = await openBrokenTab();
+  const answered = page.waitForResponse('**/api/registry');
+  await returnToTab(page);
+  await (await answered).finished();
+  await unavailable(page).waitFor();
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a page that works keeps its release and the typed text when the customer returns to its tab', async () => {
+  await goLive(good);
+  const page = await visitors.visit('/purchase/2', { expected: EXPECTED });
+  await shows(page);
+  await mark(page);
+  await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+  await page.getByLabel('Business name').fill('Ada Ltd');
+  await goLive(FIXED);
+  const answered = page.waitForResponse('**/api/registry');
+  await returnToTab(page);
+  await (await answered).finished();
+  expect(await page.getByLabel('Business name').inputValue()).toBe('Ada Ltd');
+  expect(await running(page)).toEqual([containerOf(good)]);
+  expect(await isMarked(page)).toBe(true);
+});
+
+test('a navigation to a remote whose files are gone loads the live release without a reload', async () => {
+  await goLive(good);
+  const page = await openHome();
+  await goLive(FIXED);
+  await rename(folderOf(good), `${folderOf(good)}.gone`);
+  try {
+    await goToCheckout(page);
+    await shows(page);
+    expect(await running(page)).toContain(containerOf(FIXED));
+    expect(await isMarked(page)).toBe(true);
+  } finally {
+    await rename(`${folderOf(good)}.gone`, folderOf(good));
+  }
+});
+
+test('a navigation loads a new document if the live release needs a newer shell', async () => {
+  await goLive(good);
+  const page = await openHome();
+  await goLive(FIXED);
+  await rename(folderOf(good), `${folderOf(good)}.gone`);
+  try {
+    await changeRegistry(page, needsNewerShell);
+    await goToCheckout(page);
+    await shows(page);
+    expect(new URL(page.url()).pathname).toBe('/purchase/2');
+    expect(await isMarked(page)).toBe(false);
+  } finally {
+    await rename(`${folderOf(good)}.gone`, folderOf(good));
+  }
+});
+
+test('a tab loads at most one new document for a revision of the registry', async () => {
+  await goLive(FIXED);
+  const page = await openHome();
+  await changeRegistry(page, needsNewerShell);
+  await page.route('**/cdn/mfe-checkout/**', (route) => route.abort());
+  const documents = countDocuments(page);
+  await goToCheckout(page);
+  await button(page, 'Retry').click();
+  await unavailable(page).waitFor();
+  await button(page, 'Retry').click();
+  await unavailable(page).waitFor();
+  expect(documents()).toBe(1);
+});
