@@ -9,7 +9,8 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 
-type Entry = 'loads' | 'fails' | 'hangs';
+/** An `empty` entry runs without an effect. The `spoilt` entry's pages cannot be evaluated. */
+type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'spoilt';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
@@ -51,17 +52,21 @@ function goLive(live: RegisteredRemote | undefined, shellVersion = '1.0.0'): Liv
 }
 
 /** Answers for the network, since jsdom loads no scripts. */
-function respond(script: HTMLScriptElement): void {
+function respond(script: HTMLScriptElement, response?: Entry): void {
   const version = /\/([\d.]+)\/entry\.js$/.exec(script.src)?.[1] ?? '';
   scripts.push({ version, script });
   const entries = network[version] ?? ['fails'];
-  const entry = entries.length > 1 ? entries.shift() : entries[0];
+  const entry = response ?? (entries.length > 1 ? entries.shift() : entries[0]);
   if (entry === 'hangs') return;
-  if (entry === 'loads') {
-    const get = () => Promise.resolve(() => ({ default: () => version }));
-    Object.assign(globalThis, { [containerOf(version)]: { init: () => Promise.resolve(), get } });
+  if (entry === 'loads' || entry === 'spoilt') {
+    const evaluate = () => {
+      if (entry === 'spoilt') throw new Error('This page cannot be evaluated.');
+      return { default: () => version };
+    };
+    const container = { init: () => Promise.resolve(), get: () => Promise.resolve(evaluate) };
+    Object.assign(globalThis, { [containerOf(version)]: container });
   }
-  script.dispatchEvent(new Event(entry === 'loads' ? 'load' : 'error'));
+  script.dispatchEvent(new Event(entry === 'fails' ? 'error' : 'load'));
 }
 
 const observer = new MutationObserver((changes) => {
@@ -102,11 +107,14 @@ test('loads the current release', async () => {
   expect(events).toEqual(['1.1.0 load loaded']);
 });
 
-test('loads the current release again if it failed once', async () => {
-  network = { '1.1.0': ['fails', 'loads'] };
-  expect(await load(remote(release('1.1.0'), release('1.0.0')))).toBe('1.1.0');
-  expect(events).toEqual(['1.1.0 load failed', '1.1.0 load retried']);
-});
+test.each(['fails', 'empty', 'spoilt'] as const)(
+  'loads the current release again if its entry %s once',
+  async (fault) => {
+    network = { '1.1.0': [fault, 'loads'] };
+    expect(await load(remote(release('1.1.0'), release('1.0.0')))).toBe('1.1.0');
+    expect(events).toEqual(['1.1.0 load failed', '1.1.0 load retried']);
+  },
+);
 
 test('falls back to the previous release if the current one fails twice', async () => {
   network = { '1.1.0': ['fails'], '1.0.0': ['loads'] };
@@ -125,6 +133,18 @@ test('falls back to the previous release if the current one does not respond in 
   jest.useRealTimers();
   expect(await page).toBe('1.0.0');
   expect(events).toEqual(['1.1.0 load hung', '1.0.0 load fell back']);
+});
+
+test('still has the page of a release that responds after all', async () => {
+  jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
+  network = { '1.1.0': ['hangs'] };
+  const page = loadWithFallback(remote(release('1.1.0')), './HomePage').catch((reason: unknown) => reason);
+  await jest.advanceTimersByTimeAsync(6_100);
+  jest.useRealTimers();
+  const failure = (await page) as PageUnavailableError;
+  respond(scripts[0]!.script, 'loads');
+  const loaded = await failure.late;
+  expect([versionOf(loaded.page), loaded.release.version]).toEqual(['1.1.0', '1.1.0']);
 });
 
 test('reports an unavailable page if every release fails', async () => {
@@ -219,6 +239,12 @@ describe('the integrity of an entry', () => {
     network = { '1.1.0': ['loads'] };
     await expect(load(withoutIntegrity())).rejects.toThrow(PageUnavailableError);
     expect(requested()).toEqual([]);
+  });
+
+  test('lets an entry run in production', async () => {
+    jest.replaceProperty(process.env, 'NODE_ENV', 'production');
+    network = { '1.1.0': ['loads'] };
+    expect(await load(remote(release('1.1.0')))).toBe('1.1.0');
   });
 
   test('may be missing during development', async () => {
