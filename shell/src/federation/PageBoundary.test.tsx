@@ -1,61 +1,173 @@
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { type ComponentType, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { renderApp } from 'shared/testing/renderApp';
+import { edge, renderApp } from 'shared/testing/renderApp';
 import { PageBoundary } from './PageBoundary';
+import { type LoadedPage, PageUnavailableError } from './PageUnavailableError';
+import { setRunning } from './runningReleases';
+import { watchTab } from './watchTab';
 
-const REMOTE: RegisteredRemote = {
-  name: 'mfe-account',
-  routes: [],
-  current: {
-    version: '1.0.0',
-    container: 'account',
-    baseUrl: '/',
-    entry: 'entry.js',
-    integrity: {},
-    requires: { range: '^1.0.0', exports: {} },
-  },
-};
+const release = (version: string) => ({
+  version,
+  container: `account_${version}`,
+  baseUrl: '/',
+  entry: 'entry.js',
+  integrity: {},
+  requires: { range: '^1.0.0', exports: {} },
+});
+const REMOTE: RegisteredRemote = { name: 'mfe-account', routes: [], current: release('1.0.0') };
 
 function Broken(): never {
   throw new Error('The page is broken');
 }
 const BrokenAgain = () => <Broken />;
-const Well = () => <p>The page</p>;
+const Working = () => <p>The page</p>;
 
-/** Shows each of the pages in turn; Retry goes on to the next. */
-function Attempts({ pages }: { pages: ComponentType[] }) {
+interface AttemptsProps {
+  pages: ComponentType[];
+  onArrival?: (loaded: LoadedPage) => void;
+  onLeave?: () => void;
+}
+
+/** Shows each of the pages in turn. Each attempt shows the next page. */
+function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefined }: AttemptsProps) {
   const [attempt, setAttempt] = useState(0);
-  const Page = pages[attempt] ?? Well;
+  const Page = pages[attempt] ?? Working;
   return (
     <PageBoundary
       remote={REMOTE}
       page={Page}
       onRetry={() => setAttempt((count) => count + 1)}
-      onLeave={() => undefined}
-      onArrival={() => undefined}
+      onLeave={onLeave}
+      onArrival={onArrival}
     >
       <Page />
     </PageBoundary>
   );
 }
 
-const open = (...pages: ComponentType[]) =>
-  renderApp({ at: '/subscriptions', routes: { '/subscriptions': <Attempts pages={pages} /> } });
+const openPages = (props: AttemptsProps) =>
+  renderApp({ at: '/subscriptions', routes: { '/subscriptions': <Attempts {...props} /> } });
+const open = (...pages: ComponentType[]) => openPages({ pages });
+const failed = () => screen.queryByText('This page is not available right now');
 
-// React tells of what a boundary caught.
-beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+let requests = 0;
+let now = 0;
+
+function goLive(version: string): void {
+  edge.use(
+    http.get('*/api/registry', () => {
+      requests += 1;
+      return HttpResponse.json({ shellVersion: '1.0.0', remotes: [{ ...REMOTE, current: release(version) }] });
+    }),
+  );
+}
+
+/** Returns to the tab some time after the last return. */
+async function returnToTab(afterMs = 60_000): Promise<void> {
+  now += afterMs;
+  const before = requests;
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(requests).toBe(before + 1));
+  // The listeners run after the response.
+  await act(() => new Promise((resolve) => setTimeout(resolve)));
+}
+
+beforeAll(watchTab);
+beforeEach(() => {
+  requests = 0;
+  setRunning({ remote: REMOTE, release: REMOTE.current });
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  // React logs what a boundary caught.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+});
 afterEach(() => jest.restoreAllMocks());
 
-test('A page that failed once offers a Retry, which shows it once it is well', async () => {
+test('a page that failed once offers a Retry, which shows the working page', async () => {
   const { user } = open(Broken);
   expect(screen.getByRole('alert')).toHaveTextContent('Something kept this part of the site from loading.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('A page that failed twice leads to the page for errors', async () => {
+test('a page that failed twice redirects to the error page', async () => {
   const { user } = open(Broken, BrokenAgain);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('At /server-error')).toBeVisible();
+});
+
+test('a page that failed in two versions offers another Retry', async () => {
+  const BrokenInNextVersion = () => {
+    setRunning({ remote: REMOTE, release: release('1.1.0') });
+    return <Broken />;
+  };
+  const { user } = open(Broken, BrokenInNextVersion);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(failed()).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(screen.getByText('The page')).toBeVisible();
+});
+
+test('a page that failed to render recovers when the customer returns and another release is live', async () => {
+  goLive('1.1.0');
+  open(Broken);
+  await returnToTab();
+  expect(await screen.findByText('The page')).toBeVisible();
+});
+
+test('a page that failed to render stays if the same release is live', async () => {
+  goLive('1.0.0');
+  open(Broken);
+  await returnToTab();
+  expect(failed()).toBeVisible();
+});
+
+test('a page that failed to load recovers when the customer returns', async () => {
+  goLive('1.0.0');
+  open(() => {
+    throw new PageUnavailableError({ remote: REMOTE.name, late: [], newDocument: undefined });
+  });
+  await returnToTab();
+  expect(await screen.findByText('The page')).toBeVisible();
+});
+
+test('a working page stays when the customer returns', async () => {
+  goLive('1.1.0');
+  open(Working, Broken);
+  await returnToTab();
+  expect(screen.getByText('The page')).toBeVisible();
+});
+
+test('a customer who switches between tabs causes one request every five seconds', async () => {
+  goLive('1.0.0');
+  open(Working);
+  await returnToTab();
+  now += 4_900;
+  fireEvent(document, new Event('visibilitychange'));
+  await returnToTab(200);
+  expect(requests).toBe(2);
+});
+
+test('a page that arrives late is shown', async () => {
+  const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
+  const failure = new PageUnavailableError({
+    remote: REMOTE.name,
+    late: [Promise.resolve(loaded)],
+    newDocument: undefined,
+  });
+  const arrived: LoadedPage[] = [];
+  const Late = () => {
+    throw failure;
+  };
+  openPages({ pages: [Late], onArrival: (page) => arrived.push(page) });
+  await waitFor(() => expect(arrived).toEqual([loaded]));
+});
+
+test('a failed page is forgotten when the customer leaves it, and a working page is kept', () => {
+  const left: string[] = [];
+  openPages({ pages: [Working], onLeave: () => left.push('working') }).unmount();
+  openPages({ pages: [Broken], onLeave: () => left.push('broken') }).unmount();
+  expect(left).toEqual(['broken']);
 });

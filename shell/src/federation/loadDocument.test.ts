@@ -1,0 +1,31 @@
+import { loadDocument } from './loadDocument';
+
+const consoleErrors: unknown[] = [];
+
+beforeEach(() => {
+  consoleErrors.length = 0;
+  sessionStorage.clear();
+  // jsdom reports a navigation as an error, because it has none.
+  jest.spyOn(console, 'error').mockImplementation((error) => consoleErrors.push(error));
+});
+afterEach(() => jest.restoreAllMocks());
+
+const loads = () => consoleErrors.filter((error) => /navigation/.test(String(error))).length;
+
+test('loads one document for each revision of the registry', () => {
+  expect([loadDocument('1'), loadDocument('1'), loadDocument('2'), loadDocument('2')]).toEqual([
+    true,
+    false,
+    true,
+    false,
+  ]);
+  expect(loads()).toBe(2);
+});
+
+test('loads no document without storage, because nothing would end a loop', () => {
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('The storage is full.', 'QuotaExceededError');
+  });
+  expect(loadDocument('1')).toBe(false);
+  expect(loads()).toBe(0);
+});
