@@ -1,6 +1,7 @@
 import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { emulateSaveData } from 'e2e/harness/emulateSaveData';
+import { eventually } from 'e2e/harness/eventually';
 import { button, heading } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
 import type { Page } from 'playwright-core';
@@ -167,6 +168,21 @@ test('a navigation loads a new document if the live release needs a newer shell'
   } finally {
     await rename(`${folderOf(good)}.gone`, folderOf(good));
   }
+});
+
+test('a navigation loads a new document if a newer shell is live and the files of this one are gone', async () => {
+  const page = await visitors.visit('/', { expected: [...EXPECTED, /\/cdn\/shell\//], prepare: emulateSaveData });
+  await mark(page);
+  await changeRegistry(page, (live) => ({ ...live, shellVersion: '9.0.0' }));
+  const isLateCode = (url: URL) => /\/cdn\/shell\/[^/]+\/(?!main\.)[^/]+\.js$/.test(url.pathname);
+  await page.route(isLateCode, (route) => route.abort());
+  await button(page, 'Sign in').click();
+  await page.getByText('We could not load the form.').waitFor();
+  expect(await isMarked(page)).toBe(true);
+  await button(page, 'Cancel').click();
+  await page.getByRole('link', { name: 'Privacy' }).click();
+  await eventually(async () => expect(await isMarked(page)).toBe(false));
+  await heading(page, 'Privacy note').waitFor();
 });
 
 test('a tab loads at most one new document for a revision of the registry', async () => {

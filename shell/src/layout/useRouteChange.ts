@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
+import { loadDueDocument } from '../federation/loadShellCode';
 import { titleOf } from '../routes/titles';
 
 /** By then the page is on screen. */
@@ -17,6 +18,7 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
+      loadDueDocument();
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });
     }

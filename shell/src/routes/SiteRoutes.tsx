@@ -2,6 +2,7 @@ import { type ReactElement, useState } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import type { RegisteredRemote, RemoteRoute } from 'shared/contract/registry';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
+import { loadShellCode } from '../federation/loadShellCode';
 import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
@@ -14,7 +15,7 @@ import PrivacyPage from './PrivacyPage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 
-const ResetPasswordPage = lazyWithRetry(() => import('./ResetPasswordPage'), {
+const ResetPasswordPage = lazyWithRetry(() => loadShellCode(() => import('./ResetPasswordPage')), {
   loading: <PageLoading />,
   unavailable: PageUnavailable,
 });

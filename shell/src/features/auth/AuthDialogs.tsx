@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { closeDialog, type DialogName, selectOpenDialog, useAppDispatch, useAppSelector } from 'shared/store';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { Dialog } from 'shared/ui/Dialog';
+import { loadShellCode } from '../../federation/loadShellCode';
 import { AuthFormLoading } from './AuthFormLoading';
 import { ResetRequestedNotice } from './ResetRequestedNotice';
 import { useFocusAfterDialog } from './useFocusAfterDialog';
 
 /** Loads with the first dialog, because it needs Formik and yup. */
-const AuthForm = lazyWithRetry(() => import('./AuthForm'), {
+const AuthForm = lazyWithRetry(() => loadShellCode(() => import('./AuthForm')), {
   loading: <AuthFormLoading />,
   unavailable: 'We could not load the form. Check your connection and try again.',
 });
