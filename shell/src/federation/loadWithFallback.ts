@@ -1,5 +1,5 @@
 import { isCompatible } from 'shared/compatibility/requirements';
-import type { LiveRegistry, RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
+import type { LiveRegistry, RegisteredRemote } from 'shared/contract/registry';
 import { runtimeConfig } from 'shared/runtime';
 import { fetchPage, type PageModule } from './fetchPage';
 import { hostProvisions } from './hostProvisions';
