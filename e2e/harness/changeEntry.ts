@@ -4,7 +4,7 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Serves a changed entry of a remote, and pages with the integrity of the changed bytes. This imitates a release with
+ * Serves a changed entry of a remote, and pages and registries with the integrity of the changed bytes. This imitates a release with
  * faulty code, not a damaged download.
  * @param change gets the source and the global name of the container that the entry defines
  */
@@ -15,6 +15,8 @@ export async function changeEntry(
 ): Promise<void> {
   const hashes = new Map<string, string>();
   const changed = new Map<string, string>();
+  const withNewHashes = (text: string) =>
+    [...hashes].reduce((result, [before, after]) => result.replaceAll(before, after), text);
 
   await context.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
@@ -31,8 +33,12 @@ export async function changeEntry(
       changed.set(url, faulty);
       hashes.set(integrityOf(source), integrityOf(faulty));
     }
-    const body = [...hashes].reduce((text, [before, after]) => text.replaceAll(before, after), html);
-    return route.fulfill({ response, body });
+    return route.fulfill({ response, body: withNewHashes(html) });
+  });
+
+  await context.route('**/api/registry', async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, body: withNewHashes(await response.text()) });
   });
 
   await context.route(`**/cdn/${remote}/*/remoteEntry.js`, async (route) => {
