@@ -179,7 +179,7 @@ test('a navigation loads a new document if a newer shell is live and the files o
   await button(page, 'Sign in').click();
   await page.getByText('We could not load the form.').waitFor();
   expect(await isMarked(page)).toBe(true);
-  await button(page, 'Cancel').click();
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Privacy' }).click();
   await eventually(async () => expect(await isMarked(page)).toBe(false));
   await heading(page, 'Privacy note').waitFor();
