@@ -1,13 +1,13 @@
 import type { LiveRegistry, RuntimeConfig } from 'shared/contract/registry';
 import { builtRemote, builtShell } from '../testing/builtFolder';
-import { useDeployDesk } from '../testing/deployDesk';
+import { useReleaseClient } from '../testing/releaseClient';
 
-const desk = useDeployDesk();
+const releases = useReleaseClient();
 
-const ask = (headers: Record<string, string> = {}) => desk.shop.app.inject({ url: '/api/registry', headers });
+const ask = (headers: Record<string, string> = {}) => releases.shop.app.inject({ url: '/api/registry', headers });
 
 async function inlinedRegistry(cookie: string): Promise<LiveRegistry> {
-  const { body } = await desk.shop.app.inject({ url: '/', headers: { accept: 'text/html', cookie } });
+  const { body } = await releases.shop.app.inject({ url: '/', headers: { accept: 'text/html', cookie } });
   const config = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(body)![1]!) as RuntimeConfig;
   return { shellVersion: config.shellVersion, remotes: config.remotes };
 }
@@ -19,15 +19,15 @@ it('responds with 503 before a shell is released', async () => {
 
 describe('with releases', () => {
   beforeEach(async () => {
-    await desk.goLive(await builtShell('1.0.0'));
-    await desk.goLive(await builtRemote('1.0.0'));
-    await desk.publish(await builtRemote('1.1.0'));
-    await desk.until(({ version }) => version === '1.0.0');
+    await releases.goLive(await builtShell('1.0.0'));
+    await releases.goLive(await builtRemote('1.0.0'));
+    await releases.publish(await builtRemote('1.1.0'));
+    await releases.until(({ version }) => version === '1.0.0');
   });
 
   it('has the registry that a page would have, for visitors inside and outside of a canary', async () => {
-    await desk.flip('canary', { version: '1.1.0', percent: 30 });
-    await desk.until(({ cookie }) => cookie !== '');
+    await releases.activate('canary', { version: '1.1.0', percent: 30 });
+    await releases.until(({ cookie }) => cookie !== '');
     for (const [cookie, version] of [
       ['canary=29', '1.1.0'],
       ['canary=30', '1.0.0'],
@@ -39,8 +39,8 @@ describe('with releases', () => {
   });
 
   it('assigns a canary bucket to a visitor without one', async () => {
-    await desk.flip('canary', { version: '1.1.0', percent: 30 });
-    await desk.until(({ cookie }) => cookie !== '');
+    await releases.activate('canary', { version: '1.1.0', percent: 30 });
+    await releases.until(({ cookie }) => cookie !== '');
     expect((await ask()).headers['set-cookie']).toMatch(/^canary=\d{1,2};/);
   });
 
@@ -54,8 +54,8 @@ describe('with releases', () => {
     const known = { 'if-none-match': String(headers['etag']) };
     const unchanged = await ask(known);
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
-    await desk.flip('promote', { version: '1.1.0' });
-    await desk.until(({ version }) => version === '1.1.0');
+    await releases.activate('promote', { version: '1.1.0' });
+    await releases.until(({ version }) => version === '1.1.0');
     expect((await ask(known)).json()).toMatchObject({
       shellVersion: '1.0.0',
       remotes: [{ name: 'mfe-catalog', current: { version: '1.1.0' }, previous: { version: '1.0.0' } }],
