@@ -15,7 +15,7 @@ import type { Order } from './tables';
 export async function cancelPayment(shop: Shop, userId: string, paymentId: string): Promise<CancelPaymentResponse> {
   const order = await findOwnOrder(shop, userId, paymentId);
   const session = await fromProvider(endSession(shop, order));
-  const { status, kind } = await findOwnOrder(shop, userId, paymentId);
+  const { status, kind, paid_at } = await findOwnOrder(shop, userId, paymentId);
   switch (status) {
     case 'expired':
     case 'cancelled':
@@ -24,9 +24,10 @@ export async function cancelPayment(shop: Shop, userId: string, paymentId: strin
       return { outcome: 'paid', kind };
     case 'refunded':
       return { outcome: 'unknown', kind };
+    case 'review':
+      return { outcome: paid_at === null ? 'unknown' : 'being-checked', kind };
     case 'pending':
     case 'paid':
-    case 'review':
       return { outcome: session?.state === 'open' ? 'unknown' : 'being-checked', kind };
   }
 }

@@ -20,7 +20,12 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
   const now = shop.clock.now();
   const open = newestOrders(shop, userId).where('status', 'in', ['pending', 'paid']).execute();
   const ended = newestOrders(shop, userId)
-    .where('status', 'in', ['expired', 'cancelled'])
+    .where((where) =>
+      where.or([
+        where('status', 'in', ['expired', 'cancelled']),
+        where.and([where('status', '=', 'review'), where('paid_at', 'is', null)]),
+      ]),
+    )
     .where('session_id', 'is not', null)
     .where('created_at', '>=', later(now, -ENDED_DAYS * DAY_MS))
     .execute();
@@ -30,7 +35,8 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
     .where((where) =>
       where.or([
         where('fulfilled_at', '>=', later(now, -DAY_MS)),
-        where('status', 'in', ['paid', 'review']),
+        where('status', '=', 'paid'),
+        where.and([where('status', '=', 'review'), where('paid_at', 'is not', null)]),
         where('is_awaiting_funds', '=', true),
       ]),
     )

@@ -1,7 +1,8 @@
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
-import { checkOrder, mayBeUnpaid } from '../payments/checkOrder';
+import { checkOrder } from '../payments/checkOrder';
+import { mayBeUnpaid } from '../payments/mayBeUnpaid';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 import { findOwnOrder } from './findOwnOrder';
@@ -47,7 +48,7 @@ function logProviderError({ log }: Shop, error: unknown): undefined {
   return undefined;
 }
 
-function outcomeOf({ status }: Order, session: PaymentSession | undefined, supportEmail: string): Outcome {
+function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefined, supportEmail: string): Outcome {
   switch (status) {
     case 'fulfilled':
       return {};
@@ -55,6 +56,7 @@ function outcomeOf({ status }: Order, session: PaymentSession | undefined, suppo
     case 'paid':
       return { isPending: true };
     case 'review':
+      if (paid_at === null) return { error: UNCONFIRMED };
       return {
         error: `We have received your payment and are checking it. You don't need to pay again. If you have questions, write to ${supportEmail}.`,
       };

@@ -4,6 +4,7 @@ import { cancelUnopened } from '../orders/giveUp';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
+import { mayBeUnpaid } from './mayBeUnpaid';
 import { recordMismatch } from './recordMismatch';
 import { settle } from './settle';
 
@@ -11,11 +12,6 @@ import { settle } from './settle';
 const UNOPENED_LIFE_MS = HOUR_MS;
 /** A payment page lives for a day. After twice that time, an answer about an unknown session won't come any more. */
 const UNKNOWN_SESSION_PATIENCE_MS = 2 * DAY_MS;
-
-/** True if the order was ever payable and is unpaid as far as we know. */
-export function mayBeUnpaid({ status }: Order): boolean {
-  return status === 'pending' || status === 'expired' || status === 'cancelled';
-}
 
 /**
  * Asks the provider about an unpaid order, ended or not, and takes it as far as the answer allows. Delivers a paid order.

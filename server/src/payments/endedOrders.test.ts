@@ -1,8 +1,10 @@
+import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
 import type { OrderStatus } from '../orders/tables';
 import { checkOrder } from './checkOrder';
+import { reconcile } from './reconcile';
 import { sweep } from './sweep';
 
 let selling: SellingShop;
@@ -111,6 +113,62 @@ describe('if the provider does not know the session of an order', () => {
     selling.clock.reset();
     expect(await findOrder(paymentId)).toMatchObject({ status: after, next_check_at: null });
     expect(await mismatches(paymentId)).toMatchObject([{ kind: 'unknown-session' }]);
+  });
+
+  describe('for two days', () => {
+    const withReview = async (customer: TestBrowser) => {
+      const order = await withUnknownSession(customer);
+      await selling.services.db
+        .updateTable('orders')
+        .set({ created_at: later(new Date(), -3 * DAY_MS) })
+        .where('id', '=', order.paymentId)
+        .execute();
+      await sweep(selling.shop, { ignoresBackOff: true });
+      expect(await statusOf(order.paymentId)).toBe('review');
+      return { ...order, orderNumber: (await findOrder(order.paymentId)).order_number };
+    };
+    const admin = (...line: string[]) => parseCommand(line).run!(selling.shop);
+
+    test('no page says that the payment has arrived', async () => {
+      const customer = await selling.signedIn();
+      const { paymentId } = await withReview(customer);
+      expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet/);
+      expect((await customer.post('/api/order/cancelpayment', { paymentId })).json()).toMatchObject({ outcome: 'unknown' });
+      expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
+    });
+
+    test.each<[string, (paymentId: string, customer: TestBrowser, orderNumber: string) => Promise<unknown>]>([
+      ['the webhook', (paymentId) => selling.sendWebhook(paymentId, 'checkout.session.completed')],
+      ['the operator’s settle', (_paymentId, _customer, orderNumber) => admin('settle', orderNumber)],
+      ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
+      ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
+      ['the reconciliation', () => reconcile(selling.shop, { since: later(new Date(), -DAY_MS) })],
+    ])('%s delivers the payment once the key is right again', async (_who, ask) => {
+      const customer = await selling.signedIn();
+      const { paymentId, orderNumber, comeBack } = await withReview(customer);
+      await comeBack();
+      await selling.atProvider(paymentId, 'pay');
+      await ask(paymentId, customer, orderNumber);
+      expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', paid_pence: 15_300, review_reason: null });
+    });
+
+    test('the operator’s settle ends an order that nobody paid', async () => {
+      const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
+      await comeBack();
+      await selling.atProvider(paymentId, 'expire');
+      await admin('settle', orderNumber);
+      expect(await statusOf(paymentId)).toBe('expired');
+    });
+
+    test('an order that the operator accepted all the same can be refunded later', async () => {
+      const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
+      await admin('accept', orderNumber, '--yes');
+      await comeBack();
+      await selling.atProvider(paymentId, 'pay');
+      await selling.atProvider(paymentId, 'refund');
+      await selling.sendWebhook(paymentId, 'charge.refunded');
+      expect(await statusOf(paymentId)).toBe('refunded');
+    });
   });
 });
 

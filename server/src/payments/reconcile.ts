@@ -3,6 +3,7 @@ import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { disputesOf } from './disputesToReconcile';
 import { isSeeded } from './isSeeded';
+import { mayBeUnpaid } from './mayBeUnpaid';
 import type { PaymentSession } from './PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from './recordMismatch';
@@ -79,8 +80,8 @@ async function reconcileSessions(shop: Shop, since: Date, limit: number) {
 
 async function isUnpaid({ db }: Shop, { orderId }: PaymentSession): Promise<boolean> {
   if (orderId === undefined) return false;
-  const order = await db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirst();
-  return order !== undefined && ['pending', 'expired', 'cancelled'].includes(order.status);
+  const order = await db.selectFrom('orders').select(['status', 'paid_at']).where('id', '=', orderId).executeTakeFirst();
+  return order !== undefined && mayBeUnpaid(order);
 }
 
 /** Finds paid orders whose payment the provider doesn't confirm. `paid`: the sessions that it has just confirmed. */

@@ -4,6 +4,7 @@ import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
 import type { Shop } from '../orders/Shop';
+import { mayBeUnpaid } from './mayBeUnpaid';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 
@@ -20,8 +21,8 @@ export function recordSession(shop: Shop, session: PaymentSession): Promise<Orde
       if (session.state === 'paid') await recordUnknownOrder(trx, shop, session);
       return undefined;
     }
-    if (isSettled(order)) {
-      if (session.state === 'paid' && !isOwnPayment(order, session)) await recordSecondPayment(trx, shop, order, session);
+    if (!mayBeUnpaid(order)) {
+      if (session.state === 'paid') await recordKnownPayment(trx, shop, order, session);
       return order.status;
     }
     return (await recordUnsettled(trx, shop, order, session)) ?? order.status;
@@ -33,12 +34,15 @@ async function findLocked(trx: Trx, orderId: string | undefined): Promise<Order 
   return trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
 }
 
-function isSettled({ status }: Order): boolean {
-  return ['paid', 'fulfilled', 'review', 'refunded'].includes(status);
-}
-
 function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentIntentId }: PaymentSession): boolean {
   return session_id === id || (payment_intent_id !== null && payment_intent_id === paymentIntentId);
+}
+
+/** An order that was accepted while the provider didn't know its session gets its payment here, so that it can be refunded. */
+async function recordKnownPayment(trx: Trx, shop: Shop, order: Order, session: PaymentSession): Promise<void> {
+  if (!isOwnPayment(order, session)) return recordSecondPayment(trx, shop, order, session);
+  if (order.payment_intent_id === null && session.paymentIntentId !== undefined)
+    await update(trx, order, paymentOf(order, session, shop.clock));
 }
 
 /** @returns the new status; `undefined` if the session changes nothing. */
@@ -50,6 +54,7 @@ async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: Paym
       if (order.status === 'pending' && order.is_awaiting_funds) return undefined;
       await update(trx, order, {
         status: 'pending',
+        review_reason: null,
         is_awaiting_funds: true,
         session_id: session.id,
         next_check_at: order.next_check_at ?? shop.clock.now(),
@@ -57,7 +62,7 @@ async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: Paym
       return 'pending';
     case 'expired':
     case 'failed': {
-      if (order.status !== 'pending' || order.session_id !== session.id) return undefined;
+      if ((order.status !== 'pending' && order.status !== 'review') || order.session_id !== session.id) return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
       await giveUp(trx, shop, order, status);
       return status;
@@ -68,16 +73,9 @@ async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: Paym
 }
 
 async function recordPayment(trx: Trx, { clock, log }: Shop, order: Order, session: PaymentSession): Promise<OrderStatus> {
-  const now = clock.now();
-  const payment = {
-    session_id: session.id,
-    payment_intent_id: session.paymentIntentId ?? null,
-    paid_pence: session.amountPence ?? null,
-    paid_at: paidAt(order, session, clock),
-    is_awaiting_funds: false,
-  };
+  const payment = paymentOf(order, session, clock);
   if (session.amountPence === order.payable_pence && session.currency === order.currency) {
-    await update(trx, order, { ...payment, status: 'paid', next_check_at: now });
+    await update(trx, order, { ...payment, status: 'paid', review_reason: null, next_check_at: clock.now() });
     return 'paid';
   }
   const { amountPence, currency } = session;
@@ -85,6 +83,16 @@ async function recordPayment(trx: Trx, { clock, log }: Shop, order: Order, sessi
   log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
   await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
   return 'review';
+}
+
+function paymentOf(order: Order, session: PaymentSession, clock: Clock) {
+  return {
+    session_id: session.id,
+    payment_intent_id: session.paymentIntentId ?? null,
+    paid_pence: session.amountPence ?? null,
+    paid_at: paidAt(order, session, clock),
+    is_awaiting_funds: false,
+  };
 }
 
 async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>): Promise<void> {

@@ -66,7 +66,10 @@ function toReviewRow(order: Order): Row {
   return {
     ...toOrderRow('in review', order),
     reason: order.review_reason,
-    'what to do': 'Run "accept" to deliver it as it is, or "refund" to pay it back.',
+    'what to do':
+      order.paid_at === null
+        ? 'Correct STRIPE_SECRET_KEY, then run "settle". Run "accept" only if you want to deliver it unpaid.'
+        : 'Run "accept" to deliver it as it is, or "refund" to pay it back.',
     id: order.order_number,
   };
 }
