@@ -135,6 +135,16 @@ export class PaymentProvider {
     }
   }
 
+  /** Returns every dispute about a payment, without inquiries. */
+  async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
+    const disputes: ProviderDispute[] = [];
+    for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
+      const dispute = readDispute({ ...listed });
+      if (dispute) disputes.push(dispute);
+    }
+    return disputes;
+  }
+
   /** Returns `undefined` if the provider doesn't know the dispute. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);

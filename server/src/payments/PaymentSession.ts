@@ -14,6 +14,8 @@ export interface PaymentSession {
   paymentIntentId: string | undefined;
   /** By the provider's clock; `undefined` if not paid or not told. */
   paidAt: Date | undefined;
+  /** True if the charge was told, and was refunded or disputed, be it in part. */
+  isReversed: boolean;
   /** The payment page, while the session is open. */
   url: string | undefined;
 }
@@ -33,6 +35,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     currency: session.currency?.toUpperCase(),
     paymentIntentId: (typeof payment_intent === 'string' ? payment_intent : intent?.id) ?? undefined,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
+    isReversed: charge ? charge.amount_refunded > 0 || charge.disputed : false,
     url: session.url ?? undefined,
   };
 }

@@ -1,13 +1,27 @@
-import { fulfil } from '../fulfilment/fulfil';
 import type { Shop } from '../orders/Shop';
+import { deliverSession } from './deliverSession';
 import type { PaymentSession } from './PaymentSession';
-import { recordSession } from './recordSession';
+import { recordDispute } from './recordDispute';
+import { recordRefund } from './recordRefund';
 
 /**
- * Takes an order as far as its payment allows: records the money, then delivers. The webhook, the success page and the sweeper all end
- * here, at the same moment if need be; whoever comes second finds nothing left to do.
+ * Takes an order as far as its payment allows: records the money, then delivers, then records what went back meanwhile.
+ * The webhook, the success page and the sweeper all end here, at the same moment if need be. The later ones find
+ * nothing left to do.
  */
 export async function settle(shop: Shop, session: PaymentSession): Promise<void> {
-  const status = await recordSession(shop, session);
-  if (status === 'paid') await fulfil(shop, session.orderId!);
+  const { refunds, disputes } = await readReversals(shop, session);
+  await deliverSession(shop, session);
+  for (const refund of refunds) await recordRefund(shop, refund);
+  for (const dispute of disputes) await recordDispute(shop, dispute);
+}
+
+/**
+ * Reads the refunds and disputes of a payment that the shop may notice late. Their events may be older than those that
+ * the shop looks through. Reads them before the delivery: if the provider fails, the shop asks about the order again.
+ */
+async function readReversals({ provider }: Shop, { isReversed, paymentIntentId }: PaymentSession) {
+  if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };
+  const refunds = await provider.listRefunds(paymentIntentId);
+  return { refunds, disputes: await provider.listDisputes(paymentIntentId) };
 }

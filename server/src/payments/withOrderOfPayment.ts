@@ -2,7 +2,7 @@ import type { Trx } from '../db/database';
 import { fulfil } from '../fulfilment/fulfil';
 import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
-import { settle } from './settle';
+import { deliverSession } from './deliverSession';
 
 /**
  * Records and delivers a payment that a refund or a dispute is about. Events come in any order, so the payment itself may
@@ -23,7 +23,7 @@ export async function deliverPayment(shop: Shop, paymentIntentId: string): Promi
   }
   const session = await shop.provider.findSessionOfPayment(paymentIntentId);
   if (!session) return undefined;
-  await settle(shop, session);
+  await deliverSession(shop, session);
   return (await find())?.id;
 }
 

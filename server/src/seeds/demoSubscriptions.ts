@@ -62,7 +62,7 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
   // The provider knows of none of these payments, so an operator can refund none.
-  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, paidAt: undefined, url: undefined });
+  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, paidAt: undefined, isReversed: false, url: undefined });
   await fulfil(shop, orderId);
   if (isRefunded) {
     const refundedAt = later(boughtAt, 2 * DAY_MS);
