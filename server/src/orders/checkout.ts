@@ -49,6 +49,11 @@ async function payableUrl(shop: Shop, user: SignedInUser, order: Order): Promise
   if (order.session_id === null) return openSession(shop, user, order);
   const session = await fromProvider(shop.provider.readSession(order.session_id));
   if (session?.state === 'open') return session.url;
+  return leave(shop, order, session);
+}
+
+/** Returns where a session leads that is no longer payable: to the success page if it is paid, else nowhere. */
+async function leave(shop: Shop, order: Order, session: PaymentSession | undefined): Promise<string | undefined> {
   await recordAnswer(shop, order, session);
   return session?.state === 'paid' || session?.state === 'awaiting funds' ? successUrl(order) : undefined;
 }
@@ -64,9 +69,9 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // Another tab changed the basket, or another attempt was faster. Nobody was sent to this session, so we end it.
-  await fromProvider(shop.provider.expireSession(session.id));
-  return undefined;
+  // Another tab changed the basket, or another attempt was faster, so we end this session. An answer that comes very late
+  // is about a session that the other attempt has led to, and that may be paid by now.
+  return leave(shop, order, await fromProvider(shop.provider.expireSession(session.id)));
 }
 
 /**

@@ -256,6 +256,25 @@ test('attempts that follow a failure at the same moment leave one payable page',
   expect(data.filter((session) => session.customer_email === user.email).map((session) => session.status).sort()).toEqual(['expired', 'open']);
 });
 
+test('a click that is answered after the customer has paid on the page of the other click leads to the success page', async () => {
+  const email = 'answered-late@example.com';
+  const customer = await selling.signedIn(email);
+  const users = selling.services.db.selectFrom('users').select(['id', 'email']);
+  const user = await users.where('email', '=', email).executeTakeFirstOrThrow();
+  const { shop } = selling;
+  let paid = '';
+  const openSession = async (request: PaymentRequest) => {
+    const answer = await shop.provider.openSession(request);
+    paid = await buy(selling, customer);
+    return answer;
+  };
+  const provider = Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'];
+  const url = await checkout({ ...shop, provider }, user, await draftPurchase(shop, user.id, purchaseBody()));
+  expect(url).toMatch(new RegExp(`/payment/success/${paid}$`));
+  const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
+  expect(data.filter((session) => session.customer_email === email)).toHaveLength(1);
+});
+
 test('the last use of a free code goes to one of several orders at the same moment', async () => {
   await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null }).execute();
   const customers = await Promise.all([1, 2].map(() => selling.signedIn()));
