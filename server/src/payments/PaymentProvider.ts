@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
+import { fieldsOf } from './eventFields';
 import { type PaymentSession, toPaymentSession, WITH_CHARGE } from './PaymentSession';
 import { isRejection } from './providerFailure';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
@@ -39,9 +40,11 @@ export interface RefundOrder {
 export class PaymentProvider {
   private readonly stripe: Stripe;
   private readonly webhookSecret: string;
+  private readonly isLive: boolean;
 
   constructor({ secretKey, webhookSecret, ...address }: Config['stripe']) {
     this.webhookSecret = webhookSecret;
+    this.isLive = /^[sr]k_live_/.test(secretKey);
     this.stripe = new Stripe(secretKey, { ...address, timeout: PROVIDER_TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
   }
 
@@ -161,9 +164,15 @@ export class PaymentProvider {
     for (const event of events.reverse().map(readEvent)) if (event) yield event;
   }
 
-  /** A webhook's event, `undefined` where the provider sent none; throws `InvalidSignatureError` where it is not the provider's own. */
+  /**
+   * Returns the event of a webhook. Returns `undefined` if it holds none, and in a live shop for an event of the
+   * provider's test mode, whose payments move no money.
+   * @throws {InvalidSignatureError} if the provider did not sign it.
+   */
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
-    return readEvent(verifyWebhook(this.stripe, body, signature, this.webhookSecret));
+    const event = verifyWebhook(this.stripe, body, signature, this.webhookSecret);
+    if (this.isLive && fieldsOf(event).livemode === false) return undefined;
+    return readEvent(event);
   }
 }
 

@@ -1,4 +1,6 @@
+import Stripe from 'stripe';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { PaymentProvider } from './PaymentProvider';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -81,4 +83,16 @@ test('an expiry told after the payment changes nothing', async () => {
   const object = { ...open, status: 'expired', url: null };
   expect(await selling.sendSigned(JSON.stringify({ id: 'evt_late', object: 'event', type: 'checkout.session.expired', data: { object } }))).toBe(200);
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json().activationCodes).toHaveLength(3);
+});
+
+test.each([
+  ['sk_live_1', true, 'acts'],
+  ['sk_live_1', false, 'does not act'],
+  ['rk_live_1', false, 'does not act'],
+  ['sk_test_1', false, 'acts'],
+])('a shop with the key %s and an event whose livemode is %s %s', (secretKey, livemode, does) => {
+  const payload = JSON.stringify({ ...completed, livemode, data: { object: session } });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
+  const event = new PaymentProvider({ secretKey, webhookSecret: 'whsec_1' }).readWebhook(Buffer.from(payload), signature);
+  expect(event?.kind).toBe(does === 'acts' ? 'session' : undefined);
 });
