@@ -1,6 +1,7 @@
 import { formatCalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
+import { parseCommand } from '../admin/runCommand';
 import { refundEvent } from '../testing/refundEvent';
-import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
 
 interface CreditNote {
@@ -149,4 +150,27 @@ test('nobody else sees a credit note', async () => {
   await refund(paymentId, 1000);
   const stranger = await selling.signedIn();
   expect((await stranger.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
+});
+
+test.each([
+  [[5300, 10_000], [10_000]],
+  [[2000, 4000, 9300], [700, 9300]],
+  [[15_300], [10_000]],
+])('of £153.00 that were paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
+  const { db } = selling.services;
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
+  await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await parseCommand(['accept', paymentId, '--yes']).run!(selling.shop);
+  for (const amount of refunded) await refund(paymentId, amount);
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['amount_pence', 'vat_pence'])
+    .where('order_id', '=', paymentId)
+    .orderBy('number')
+    .execute();
+  expect(notes.map(({ amount_pence }) => amount_pence)).toEqual(credited);
+  expect(notes.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0)).toBe(1667);
 });

@@ -20,7 +20,8 @@ interface CreditedRefund {
 /**
  * Issues the credit note of a refund that succeeded, with the next number of its own counter. The caller holds the
  * order's lock. A transaction that fails gives the number back, so the numbers have no gaps.
- * @returns its number as printed; `undefined` if nothing was delivered that it could correct.
+ * @returns its number as printed; `undefined` if nothing was delivered that it could correct, or if the refund pays back
+ * only what was paid beyond the price.
  */
 export async function issueCreditNote(
   trx: Trx,
@@ -29,6 +30,8 @@ export async function issueCreditNote(
   refund: CreditedRefund,
 ): Promise<string | undefined> {
   if (order.fulfilled_at === null) return undefined;
+  const creditedPence = await creditedPart(trx, order, refund);
+  if (creditedPence === 0) return undefined;
   const { last_number: number } = await trx
     .updateTable('credit_note_counter')
     .set({ last_number: sql`last_number + 1` })
@@ -36,7 +39,6 @@ export async function issueCreditNote(
     .executeTakeFirstOrThrow();
   const printed = documentNumber('CN', number);
   const issuedOn = calendarDateOf(shop.clock.now());
-  const creditedPence = refund.amount_pence;
   const vat = await decideVat(trx, shop, order);
   const vatPence =
     vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
@@ -53,7 +55,7 @@ export async function issueCreditNote(
     seller: shop.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
     description: `${describeSale(shop.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
-    isFull: creditedPence >= paidPence(order),
+    isFull: creditedPence >= Math.min(paidPence(order), order.payable_pence),
     creditedPence,
     vat: { ...vat, vatPence },
     refundedOn: calendarDateOf(refund.succeeded_at ?? shop.clock.now()),
@@ -84,14 +86,33 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<Shop, 'clock'>, r
     .execute();
 }
 
+/**
+ * Returns the part of a refund that the customer gets back from the price. What was paid beyond the price goes back
+ * first. No invoice names it, so no credit note corrects it.
+ */
+async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
+  const surplusPence = paidPence(order) - order.payable_pence;
+  if (surplusPence <= 0) return amount_pence;
+  const refunds = await trx
+    .selectFrom('refunds')
+    .select('amount_pence')
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'succeeded')
+    .execute();
+  const refundedPence = refunds.reduce((sum, refund) => sum + refund.amount_pence, 0);
+  const earlier = await validNotes(trx, order);
+  const creditedPence = earlier.reduce((sum, note) => sum + note.amount_pence, 0);
+  return Math.max(0, Math.min(amount_pence, refundedPence - surplusPence - creditedPence));
+}
+
+function validNotes(trx: Trx, { id }: Order) {
+  const notes = trx.selectFrom('credit_notes').select(['amount_pence', 'vat_pence']);
+  return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
+}
+
 /** Returns the VAT of this part, so that the VAT of all parts together is exactly the VAT of the invoice. */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
-  const earlier = await trx
-    .selectFrom('credit_notes')
-    .select(['amount_pence', 'vat_pence'])
-    .where('order_id', '=', order.id)
-    .where('voided_on', 'is', null)
-    .execute();
+  const earlier = await validNotes(trx, order);
   const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
   const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
   const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
