@@ -1,0 +1,56 @@
+import { DAY_MS, later } from '../clock/clock';
+import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { sweep } from './sweep';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+const statusOf = async (id: string) => {
+  const orders = selling.services.db.selectFrom('orders').select('status').where('id', '=', id);
+  return (await orders.executeTakeFirstOrThrow()).status;
+};
+
+test.each([
+  ['of a coupon that takes everything off', { payment_status: 'no_payment_required', amount_total: 0 }],
+  ['that sets up a card', { payment_status: 'no_payment_required', amount_total: null, currency: null }],
+  ['over the smallest payment', { payment_status: 'paid', amount_total: 30 }],
+  ['in another currency', { payment_status: 'paid', currency: 'usd' }],
+  ['without a currency', { payment_status: 'paid', currency: null }],
+])('a complete session %s that names an order delivers nothing', async (_which, fields) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const session = { id: `cs_${paymentId}`, client_reference_id: paymentId, status: 'complete', payment_intent: null };
+  const object = { ...session, amount_total: 15_300, currency: 'gbp', ...fields };
+  const event = { id: `evt_${paymentId}`, type: 'checkout.session.completed', data: { object } };
+  expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
+  expect(await statusOf(paymentId)).toBe('review');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+});
+
+test('a delayed payment that failed stays failed when the older event comes last', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay-later');
+  await selling.atProvider(paymentId, 'payment-fails');
+  await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  const { error } = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+  expect(error).toBe('This payment was not completed. Nothing was charged.');
+  expect(await statusOf(paymentId)).toBe('cancelled');
+});
+
+test('a clock that jumps by days while the payment page is open loses no payment', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  for (const days of [3, -3, 400]) {
+    selling.clock.set(later(new Date(), days * DAY_MS));
+    await sweep(selling.shop, { ignoresBackOff: true });
+  }
+  selling.clock.reset();
+  expect(await statusOf(paymentId)).toBe('pending');
+  await selling.atProvider(paymentId, 'pay');
+  await sweep(selling.shop, { ignoresBackOff: true });
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+});
