@@ -1,6 +1,7 @@
 import type { CancelPaymentResponse } from 'shared/contract/orders';
 import { fromProvider } from '../payments/fromProvider';
 import { checkOrder } from '../payments/checkOrder';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { isUnpaidAndOver } from '../payments/PaymentSession';
 import { settle } from '../payments/settle';
 import { findOwnOrder } from './findOwnOrder';
@@ -14,7 +15,7 @@ import type { Order } from './tables';
  */
 export async function cancelPayment(shop: Shop, userId: string, paymentId: string): Promise<CancelPaymentResponse> {
   const order = await findOwnOrder(shop, userId, paymentId);
-  const session = await fromProvider(endSession(shop, order));
+  const session = await fromProvider(ignoreFailedDelivery(shop, order.id, endSession(shop, order)));
   const { status, kind, paid_at } = await findOwnOrder(shop, userId, paymentId);
   switch (status) {
     case 'expired':
@@ -33,7 +34,8 @@ export async function cancelPayment(shop: Shop, userId: string, paymentId: strin
 }
 
 async function endSession(shop: Shop, order: Order) {
-  if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds) return checkOrder(shop, order);
+  if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds)
+    return checkOrder(shop, order);
   const session = await shop.provider.expireSession(order.session_id);
   if (session) await settle(shop, session);
   return session;

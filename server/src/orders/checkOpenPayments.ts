@@ -2,6 +2,7 @@ import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS, later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { checkOrder } from '../payments/checkOrder';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { isProviderError } from '../payments/providerFailure';
 import type { Shop } from './Shop';
 
@@ -30,7 +31,9 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
     .where('created_at', '>=', later(now, -ENDED_DAYS * DAY_MS))
     .execute();
   const unsettled = (await Promise.all([open, ended])).flat();
-  await Promise.all(unsettled.map((order) => checkOrder(shop, order))).catch(explainProviderError);
+  await Promise.all(unsettled.map((order) => ignoreFailedDelivery(shop, order.id, checkOrder(shop, order)))).catch(
+    explainProviderError,
+  );
   const paid = await newestOrders(shop, userId)
     .where((where) =>
       where.or([
@@ -42,7 +45,11 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
     )
     .where('status', '!=', 'refunded')
     .execute();
-  return paid.map(({ id: paymentId, kind, status }) => ({ paymentId, kind, ...(status !== 'fulfilled' && { isBeingChecked: true }) }));
+  return paid.map(({ id: paymentId, kind, status }) => ({
+    paymentId,
+    kind,
+    ...(status !== 'fulfilled' && { isBeingChecked: true }),
+  }));
 }
 
 function newestOrders({ db }: Shop, userId: string) {

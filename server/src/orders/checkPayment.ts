@@ -2,6 +2,7 @@ import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { checkOrder } from '../payments/checkOrder';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { mayBeUnpaid } from '../payments/mayBeUnpaid';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
@@ -29,15 +30,28 @@ interface Outcome {
  * only the provider knows that nothing was charged.
  * @throws {HttpProblem} 404, 429.
  */
-export async function checkPayment(shop: Shop, userId: string, paymentId: string, kind: OrderKind): Promise<CheckedOrder> {
+export async function checkPayment(
+  shop: Shop,
+  userId: string,
+  paymentId: string,
+  kind: OrderKind,
+): Promise<CheckedOrder> {
   const before = await findOwnOrder(shop, userId, paymentId, kind);
   const isUnfinished = mayBeUnpaid(before) || before.status === 'paid';
   if (isUnfinished) await consumeRateLimit(shop, PAYMENT_CHECKS, userId);
-  const session = isUnfinished ? await checkOrder(shop, before).catch((error: unknown) => logProviderError(shop, error)) : undefined;
+  const session = isUnfinished
+    ? await ignoreFailedDelivery(shop, before.id, checkOrder(shop, before)).catch((error: unknown) =>
+        logProviderError(shop, error),
+      )
+    : undefined;
   const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
   const outcome = outcomeOf(order, session, shop.config.supportEmail);
-  const unpaid = order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
-  return { order, answer: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency } };
+  const unpaid =
+    order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
+  return {
+    order,
+    answer: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency },
+  };
 }
 
 /** The page can show what is known without the provider, and asks again. */
@@ -70,4 +84,5 @@ function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefin
 
 /** Said only if the provider has just confirmed it. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
-const UNCONFIRMED = 'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';
+const UNCONFIRMED =
+  'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';
