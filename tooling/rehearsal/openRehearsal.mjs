@@ -11,6 +11,7 @@ const TOKEN = 'rehearsal-deploy-token';
 /** Long enough to read the reports of a canary, short enough for a rehearsal. */
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
+const WATCH = '`npm run release -- watch ';
 
 /**
  * A hub, a squad's clone and a shop, with the steps that a scenario is made of.
@@ -68,7 +69,8 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
       if (PROMOTE.test(script)) visibleMs = await untilVisible(name, version, marker);
     };
     const outcomes = await repeatDuring(failing, runAll(hub.takeRuns(), { onStep, mayFail: Boolean(failing) }));
-    if (failing) requireEqual(String(outcomes.some(({ result }) => result === 'failure')), 'true', 'the failure');
+    if (failing)
+      requireEqual(String(outcomes.some(({ error }) => error?.startsWith(WATCH))), 'true', 'the failure of watch');
     if (shop) await requireOthersUntouched({ ...before, ...(!failing && { [name]: version }) }, without);
     rows.push({
       release: tag,
