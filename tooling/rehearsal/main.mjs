@@ -2,8 +2,8 @@ import '../setup/requireNode.mjs';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { freePortPair } from '../setup/freePortPair.mjs';
+import { parseOptions } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 import { openRehearsal } from './openRehearsal.mjs';
@@ -31,7 +31,7 @@ const OPTIONS = {
 const TESTS = /^(npm test|npx eslint|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {
-  const values = readOptions();
+  const values = parseOptions(USAGE, { options: OPTIONS }, (parsed) => parsed.values);
   if (values.help) return console.log(USAGE);
   const folder = mkdtempSync(join(tmpdir(), 'rehearsal-'));
   const isSkipped = (script) =>
@@ -60,14 +60,6 @@ async function main() {
   if (values.keep) console.log(`Everything is kept in ${folder}.`);
   else rmSync(folder, { recursive: true, force: true });
   console.log('Each release was visible in time. It released its own package, and nothing of others.');
-}
-
-function readOptions() {
-  try {
-    return parseArgs({ options: OPTIONS }).values;
-  } catch (error) {
-    throw new SetupError(`${error.message}\n\n${USAGE}`);
-  }
 }
 
 try {

@@ -1,8 +1,8 @@
 import '../setup/requireNode.mjs';
-import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../setup/install.mjs';
+import { parseOptions, refuse } from '../setup/parseOptions.mjs';
 import { ROOT } from '../setup/root.mjs';
-import { failWith, SetupError } from '../setup/SetupError.mjs';
+import { failWith } from '../setup/SetupError.mjs';
 
 const USAGE = `Usage: npm run version-package -- <package> [--patch] [--no-push]
 
@@ -15,10 +15,8 @@ const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, he
 
 /** `npm run version-package -- mfe-checkout` */
 async function main() {
-  const { values, positionals } = readArguments();
+  const { values, name } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRelease);
   if (values.help) return console.log(USAGE);
-  const [name] = positionals;
-  if (name === undefined || positionals.length > 1) throw new SetupError(USAGE);
   await ensureInstalled();
   // Their libraries may be missing until now.
   const { versionPackage } = await import('./versionPackage.mjs');
@@ -29,12 +27,9 @@ async function main() {
   else console.log(`${tag} is pushed to ${pushRelease(ROOT, tag)}. Its workflow releases it.`);
 }
 
-function readArguments() {
-  try {
-    return parseArgs({ options: OPTIONS, allowPositionals: true });
-  } catch (error) {
-    throw new SetupError(`${error.message}\n\n${USAGE}`);
-  }
+function readRelease({ values, positionals }) {
+  if (!values.help && positionals.length !== 1) refuse('Name one package');
+  return { values, name: positionals[0] };
 }
 
 try {
