@@ -30,7 +30,7 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
   }
 }
 
-// Only the user whom the shop runs as may read what it writes.
+// Makes new files readable only for the user who runs this process.
 process.umask(0o077);
 
 main().catch((error: NodeJS.ErrnoException) => {

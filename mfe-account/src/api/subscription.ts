@@ -93,7 +93,7 @@ export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
  * Leaves out entries without an id, since nobody can act on them. Returns `undefined` if the answer is no list, so that
- * nobody is told that what they paid for is not there.
+ * the page never says that a paid subscription is missing.
  */
 export function readSubscriptions(answer: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
   return answer?.flatMap((subscription) =>

@@ -67,7 +67,7 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   stream.write(nameCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
-// Only the user whom the shop runs as may read what it writes.
+// Makes new files readable only for the user who runs this process.
 process.umask(0o077);
 
 main(process.argv.slice(2)).then(

@@ -4,7 +4,7 @@ import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../startFailure';
 import { migrateConfigured } from './migrateConfigured';
 
-// Only the user whom the shop runs as may read an embedded database that this creates.
+// Makes a new embedded database readable only for the user who runs this process.
 process.umask(0o077);
 
 /** `bin/migrate`: changes the database as this version needs it. Servers of the version before go on meanwhile. */

@@ -25,7 +25,10 @@ export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: Ask
   return (markup ?? '').replace(TOKENS, (_token, name: Token) => escapeHtml(config[name]));
 }
 
-/** Until it is known who the visitor is, a page behind the login shows as any other: in its loading state. */
+/**
+ * Pages behind the sign-in are prerendered in their loading state, as other pages are. The server doesn't know the
+ * visitor yet.
+ */
 function inOutlet(shell: ReleaseRecord, remote: ReleaseRecord, module: string): string | undefined {
   const page = remote.frames?.[module];
   return page === undefined ? undefined : shell.frames?.slot?.replace(OUTLET, () => page);
