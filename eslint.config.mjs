@@ -16,7 +16,9 @@ export default typescript.config(
   {
     plugins: { house, 'import-x': importX },
     settings: {
-      'import-x/resolver-next': [createTypeScriptImportResolver({ project: '*/tsconfig.json', noWarnOnMultipleProjects: true })],
+      'import-x/resolver-next': [
+        createTypeScriptImportResolver({ project: '*/tsconfig.json', noWarnOnMultipleProjects: true }),
+      ],
       // Without these a cycle among TypeScript files goes unseen.
       'import-x/extensions': ['.mjs', '.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
@@ -58,8 +60,14 @@ export default typescript.config(
       'no-console': ['error', { allow: ['info', 'debug', 'warn'] }],
       'no-restricted-syntax': [
         'error',
-        { selector: 'JSXAttribute[name.name="style"]', message: 'The security policy refuses style attributes: use a class.' },
-        { selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]', message: 'HTML from elsewhere goes into a sandboxed frame.' },
+        {
+          selector: 'JSXAttribute[name.name="style"]',
+          message: 'The security policy refuses style attributes: use a class.',
+        },
+        {
+          selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
+          message: 'HTML from elsewhere goes into a sandboxed frame.',
+        },
       ],
     },
   },
@@ -71,7 +79,12 @@ export default typescript.config(
     files: tests,
     languageOptions: { globals: globals.jest },
     rules: {
-      'no-restricted-properties': ['error', ...['test', 'it', 'describe'].flatMap((object) => ['only', 'skip', 'todo'].map((property) => ({ object, property })))],
+      'no-restricted-properties': [
+        'error',
+        ...['test', 'it', 'describe'].flatMap((object) =>
+          ['only', 'skip', 'todo'].map((property) => ({ object, property })),
+        ),
+      ],
     },
   },
 );

@@ -9,8 +9,18 @@ export default {
       title: '{product} - Subscriptions',
       data: ['/api/order/getsubscriptions/'],
     },
-    { path: 'payment/success/:paymentId', module: './PaymentSuccessPage', requiresLogin: true, title: 'Your order - {product}' },
-    { path: 'renew/success/:paymentId', module: './RenewSuccessPage', requiresLogin: false, title: 'Your renewal - {product}' },
+    {
+      path: 'payment/success/:paymentId',
+      module: './PaymentSuccessPage',
+      requiresLogin: true,
+      title: 'Your order - {product}',
+    },
+    {
+      path: 'renew/success/:paymentId',
+      module: './RenewSuccessPage',
+      requiresLogin: false,
+      title: 'Your renewal - {product}',
+    },
   ],
   exposes: {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',

@@ -21,8 +21,28 @@ const cdn = (name: string) => join(shop.dataDir, 'cdn', name);
 /** Every file of the other packages by its hash. */
 async function filesOfOthers(): Promise<Record<string, string>> {
   const names = ['shell', CATALOG, 'mfe-account'];
-  const paths = (await Promise.all(names.map(async (name) => (await readdir(cdn(name), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))))).flat();
-  return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, createHash('sha256').update(await readFile(path)).digest('hex')] as const)));
+  const paths = (
+    await Promise.all(
+      names.map(async (name) =>
+        (await readdir(cdn(name), { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name)),
+      ),
+    )
+  ).flat();
+  return Object.fromEntries(
+    await Promise.all(
+      paths.map(
+        async (path) =>
+          [
+            path,
+            createHash('sha256')
+              .update(await readFile(path))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
 }
 
 test('a release and a rollback are seen without a restart, and touch no file of another package', async () => {
@@ -38,7 +58,9 @@ test('a release and a rollback are seen without a restart, and touch no file of 
 });
 
 test('two squads that release different remotes at the same moment both do', async () => {
-  const folders = await Promise.all([CATALOG, CHECKOUT].map(async (name) => reworked(join(cdn(name), (await desk.pointer(name)).stable), '1.1.0')));
+  const folders = await Promise.all(
+    [CATALOG, CHECKOUT].map(async (name) => reworked(join(cdn(name), (await desk.pointer(name)).stable), '1.1.0')),
+  );
   await Promise.all(folders.map((folder) => desk.publish(folder)));
   await Promise.all([CATALOG, CHECKOUT].map((name) => desk.promote(name, '1.1.0')));
   await Promise.all([CATALOG, CHECKOUT].map((name) => desk.visible(name, '1.1.0')));

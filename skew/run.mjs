@@ -13,7 +13,9 @@ try {
   await ensureInstalled();
   await buildStale();
   await ensureBrowser();
-  const { passed, failed, failures } = await runJest('Versions side by side', ['--config', 'skew/jest.config.mjs'], { SKEW: 'full' });
+  const { passed, failed, failures } = await runJest('Versions side by side', ['--config', 'skew/jest.config.mjs'], {
+    SKEW: 'full',
+  });
   console.log([...failures, `${passed} passed, ${failed} failed`].join('\n'));
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {

@@ -20,6 +20,7 @@ const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
   ...typed.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
   check('Workflows', () => runNode([join(ROOT, 'tooling/checks/workflows.mjs')])),
@@ -35,10 +36,14 @@ async function testEverything() {
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
   const tested = await runJest('Tests of the packages', []);
-  const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
+  const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', [
+    '--config',
+    'server/jest.postgres.config.mjs',
+  ]);
   const installed = await installing;
   const outcomes = [build, ...checked, tested, testedOnPostgres, installed];
-  if (build.failed === 0) outcomes.push(await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']));
+  if (build.failed === 0)
+    outcomes.push(await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']));
   if (build.failed + installed.failed === 0) {
     outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
     outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));

@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from 'shared/contract/auth';
-import { type CancelPaymentRequest, type CreateInvoiceRequest, DISPLAYED_TOTAL_HEADER, type PurchaseRequest } from 'shared/contract/orders';
+import {
+  type CancelPaymentRequest,
+  type CreateInvoiceRequest,
+  DISPLAYED_TOTAL_HEADER,
+  type PurchaseRequest,
+} from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
 import type { VisitRequest } from 'shared/contract/visits';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
@@ -36,7 +41,14 @@ interface Call {
   answer: unknown;
 }
 
-const invoice = { InvoiceNeeded: true, Name: 'Ada Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7', CountryIsoCode: 'GB', BuyersVatNumber: '' };
+const invoice = {
+  InvoiceNeeded: true,
+  Name: 'Ada Ltd',
+  Address: '1 High Street',
+  BuyersRefNumber: 'PO 7',
+  CountryIsoCode: 'GB',
+  BuyersVatNumber: '',
+};
 const order = {
   id: TEXT,
   orderDate: TEXT,
@@ -44,19 +56,53 @@ const order = {
   invoiceHtml: HTML,
   countryName: 'United Kingdom',
 };
-const renewalInfo = { subscriptionId: TEXT, qnt: 3, pricePerUser: 51, isNotExpiredYet: true, renewalDiscount: NUMBER, endDate: DAY, renewalDiscountUntil: DAY, newEndDate: DAY };
+const renewalInfo = {
+  subscriptionId: TEXT,
+  qnt: 3,
+  pricePerUser: 51,
+  isNotExpiredYet: true,
+  renewalDiscount: NUMBER,
+  endDate: DAY,
+  renewalDiscountUntil: DAY,
+  newEndDate: DAY,
+};
 
 /** Every call of the front end, with a body of the type that the slice gives it, in an order in which a customer could make them. */
 const CALLS: Record<string, Call> = {
-  'GET /PricesRates': { answer: { pricesList: expect.objectContaining({ 1: NUMBER, 50: NUMBER }), rates: { GBPUSD: NUMBER, GBPEUR: NUMBER } } },
-  'GET /api/order/getcountries': { answer: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) } },
-  'GET /api/order/checkdiscountcode/:': { path: () => ['TEAM20'], answer: { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 } },
-  'POST /api/visits/save': { body: (): VisitRequest => ({ visitorId: 'v', url: `${TEST_ORIGIN}/`, eventNote: 'page' }), answer: NOTHING },
-  'POST /api/auth/register': { body: (): RegisterRequest => ({ email: 'new@example.com', password: TEST_PASSWORD }), answer: NOTHING },
+  'GET /PricesRates': {
+    answer: {
+      pricesList: expect.objectContaining({ 1: NUMBER, 50: NUMBER }),
+      rates: { GBPUSD: NUMBER, GBPEUR: NUMBER },
+    },
+  },
+  'GET /api/order/getcountries': {
+    answer: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) },
+  },
+  'GET /api/order/checkdiscountcode/:': {
+    path: () => ['TEAM20'],
+    answer: { isDiscountCodeValid: true, minimumPurchaseQnt: 5, discountPercentage: 20 },
+  },
+  'POST /api/visits/save': {
+    body: (): VisitRequest => ({ visitorId: 'v', url: `${TEST_ORIGIN}/`, eventNote: 'page' }),
+    answer: NOTHING,
+  },
+  'POST /api/auth/register': {
+    body: (): RegisterRequest => ({ email: 'new@example.com', password: TEST_PASSWORD }),
+    answer: NOTHING,
+  },
   'POST /api/auth/logout': { answer: NOTHING },
-  'POST /api/auth/forgot': { body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }), answer: NOTHING },
-  'POST /api/auth/reset': { body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }), answer: {} },
-  'POST /api/auth/login': { body: (): LoginRequest => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }), answer: NOTHING },
+  'POST /api/auth/forgot': {
+    body: (): ForgotPasswordRequest => ({ email: 'caller@example.com', baseUrl: TEST_ORIGIN }),
+    answer: NOTHING,
+  },
+  'POST /api/auth/reset': {
+    body: ({ resetCode }): ResetPasswordRequest => ({ code: resetCode, password: TEST_PASSWORD }),
+    answer: {},
+  },
+  'POST /api/auth/login': {
+    body: (): LoginRequest => ({ email: 'caller@example.com', password: TEST_PASSWORD, remeberMe: true }),
+    answer: NOTHING,
+  },
   'GET /api/auth/currentuserinfo': { answer: { userName: 'caller@example.com' } },
   'POST /api/order/purchasewithstripe': {
     headers: { [DISPLAYED_TOTAL_HEADER]: '24000' },
@@ -73,10 +119,18 @@ const CALLS: Record<string, Call> = {
     answer: { paymentId: TEXT, numberOfSeats: 3, activationCodes: [TEXT, TEXT, TEXT], amount: 153, currency: 'GBP' },
   },
   'POST /api/order/createinvoice/': {
-    body: ({ paymentId }): CreateInvoiceRequest => ({ paymentId, name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }),
+    body: ({ paymentId }): CreateInvoiceRequest => ({
+      paymentId,
+      name: 'Ada Ltd',
+      address: '1 High Street',
+      buyersRefNumber: 'PO 7',
+    }),
     answer: HTML,
   },
-  'GET /api/order/getinvoicedetails/:': { path: ({ paymentId }) => [paymentId], answer: { invoiceHtml: HTML, countryName: 'United Kingdom' } },
+  'GET /api/order/getinvoicedetails/:': {
+    path: ({ paymentId }) => [paymentId],
+    answer: { invoiceHtml: HTML, countryName: 'United Kingdom' },
+  },
   'GET /api/order/getsubscriptions/': {
     answer: [
       {
@@ -95,14 +149,22 @@ const CALLS: Record<string, Call> = {
   'GET /api/subscription/renew/:': { path: ({ subscriptionId }) => [subscriptionId], answer: renewalInfo },
   'GET /api/subscription/renew/a/:': { path: ({ code }) => [code], answer: renewalInfo },
   'POST /api/renew/purchasewithstripe': {
-    body: ({ subscriptionId }): RenewRequest => ({ Url: TEST_ORIGIN, SubscriptionId: subscriptionId, DiscountCode: '', ...invoice }),
+    body: ({ subscriptionId }): RenewRequest => ({
+      Url: TEST_ORIGIN,
+      SubscriptionId: subscriptionId,
+      DiscountCode: '',
+      ...invoice,
+    }),
     answer: { redirectUrl: expect.stringMatching(/^http/) },
   },
   'GET /api/renew/checkpayment/:': {
     path: ({ renewalId }) => [renewalId],
     answer: { paymentId: TEXT, subscribtionEndDate: DAY, amount: NUMBER, currency: 'GBP' },
   },
-  'POST /api/activation/releasecomputer': { body: ({ code }) => ({ code }), answer: expect.objectContaining({ isActivated: false }) },
+  'POST /api/activation/releasecomputer': {
+    body: ({ code }) => ({ code }),
+    answer: expect.objectContaining({ isActivated: false }),
+  },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
 };
 
@@ -147,18 +209,30 @@ test('the front end makes these calls and no others', () => {
   expect([...new Set(callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
-test.each(Object.entries(CALLS))('%s is taken as it is sent, and answered as it is read', async (name, { path, body, headers, answer }) => {
-  if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
-  const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
-  const values = path?.(known) ?? [];
-  const url = pattern.replace(/:/g, () => encodeURIComponent(values.shift() ?? ''));
-  const response = await customer.request({ method, url, ...(body && { payload: body(known) }), ...(headers && { headers }) });
-  expect(response.statusCode).toBe(response.body === '' ? 204 : 200);
-  expect(response.body === '' ? NOTHING : response.json()).toEqual(answer);
-});
+test.each(Object.entries(CALLS))(
+  '%s is taken as it is sent, and answered as it is read',
+  async (name, { path, body, headers, answer }) => {
+    if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
+    const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
+    const values = path?.(known) ?? [];
+    const url = pattern.replace(/:/g, () => encodeURIComponent(values.shift() ?? ''));
+    const response = await customer.request({
+      method,
+      url,
+      ...(body && { payload: body(known) }),
+      ...(headers && { headers }),
+    });
+    expect(response.statusCode).toBe(response.body === '' ? 204 : 200);
+    expect(response.body === '' ? NOTHING : response.json()).toEqual(answer);
+  },
+);
 
 async function payRenewal(): Promise<string> {
-  const { id } = await selling.services.db.selectFrom('orders').select('id').where('kind', '=', 'renewal').executeTakeFirstOrThrow();
+  const { id } = await selling.services.db
+    .selectFrom('orders')
+    .select('id')
+    .where('kind', '=', 'renewal')
+    .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   return id;
 }

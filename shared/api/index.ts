@@ -1,5 +1,11 @@
 export { asList, asNumber, asRecord, asText } from '../calls/values';
-export { useForgotPasswordMutation, useLoginMutation, useLogoutMutation, useRegisterMutation, useResetPasswordMutation } from './auth';
+export {
+  useForgotPasswordMutation,
+  useLoginMutation,
+  useLogoutMutation,
+  useRegisterMutation,
+  useResetPasswordMutation,
+} from './auth';
 export { readUser, useCurrentUser, type User } from './currentUser';
 export { type ApiError, errorMessage, errorStatus, fieldErrors } from './errorMessage';
 export { logFailure } from './logFailure';

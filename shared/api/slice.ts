@@ -17,7 +17,12 @@ function apiOrigin(): string {
  */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: fetchBaseQuery({ baseUrl: apiOrigin(), credentials: 'include', timeout: TIMEOUT_MS, responseHandler: readAnswer }),
+  baseQuery: fetchBaseQuery({
+    baseUrl: apiOrigin(),
+    credentials: 'include',
+    timeout: TIMEOUT_MS,
+    responseHandler: readAnswer,
+  }),
   tagTypes: TAG_TYPES,
   endpoints: () => ({}),
 });

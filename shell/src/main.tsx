@@ -13,7 +13,9 @@ startFederation();
 
 const store = createStore();
 
-onReport(({ remote, version, phase, outcome }) => store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)));
+onReport(({ remote, version, phase, outcome }) =>
+  store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)),
+);
 
 /** Renders prefetched pages in one go. The router's transitions would show the old page for a few frames longer. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;

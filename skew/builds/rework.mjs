@@ -18,7 +18,8 @@ export function reworkBuild({ from, to, version, edit = (entry) => entry, amend 
     let content = readFileSync(join(from, path));
     if (path.endsWith('.js')) {
       let text = content.toString().replaceAll(record.container, container);
-      if (path === record.entry) text = edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text));
+      if (path === record.entry)
+        text = edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text));
       content = Buffer.from(text);
     }
     integrity[path] = sha384(content);
@@ -40,7 +41,8 @@ const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;
 export const throwsAtLoad = (entry) => exchange(entry, '.then(()=>()=>{throw new Error("broken at load")})');
 
 /** Every page throws when it is drawn. */
-export const throwsInRender = (entry) => exchange(entry, '.then(()=>()=>({default(){throw new Error("broken in render")}}))');
+export const throwsInRender = (entry) =>
+  exchange(entry, '.then(()=>()=>({default(){throw new Error("broken in render")}}))');
 
 function exchange(entry, broken) {
   const result = entry.replace(EVALUATE, broken);

@@ -12,7 +12,8 @@ const LEFT_OUT = new Set(['node_modules', 'dist', '.cache', 'coverage']);
  */
 export function copySources(app, patch, target) {
   rmSync(target, { recursive: true, force: true });
-  for (const name of [app, ...COPIED]) cpSync(join(ROOT, name), join(target, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
+  for (const name of [app, ...COPIED])
+    cpSync(join(ROOT, name), join(target, name), { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) });
   linkLibraries(join(ROOT, 'node_modules'), join(target, 'node_modules'), new Set([app, ...COPIED]));
   for (const name of ['shared', 'tooling']) symlinkSync(join(target, name), join(target, 'node_modules', name));
   for (const name of [app, 'shared', 'tooling']) linkOwnLibraries(name, target);
@@ -21,7 +22,8 @@ export function copySources(app, patch, target) {
 
 function linkLibraries(from, to, ownNames) {
   mkdirSync(to, { recursive: true });
-  for (const name of readdirSync(from)) if (!ownNames.has(name) && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
+  for (const name of readdirSync(from))
+    if (!ownNames.has(name) && !name.startsWith('.')) symlinkSync(join(from, name), join(to, name));
 }
 
 /** What npm keeps in a package's own folder, since another package needs another version of it. */
@@ -36,6 +38,13 @@ function linkOwnLibraries(name, target) {
 
 function applyPatch(patch, target) {
   // Git must not take the copy for a part of the repository that it lies in.
-  const { status, stderr, error } = spawnSync('git', ['apply', patch], { cwd: target, env: { ...process.env, GIT_CEILING_DIRECTORIES: join(target, '..') }, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${patch} no longer applies; make it anew from the sources as they stand.\n${stderr ?? ''}${error?.message ?? ''}`);
+  const { status, stderr, error } = spawnSync('git', ['apply', patch], {
+    cwd: target,
+    env: { ...process.env, GIT_CEILING_DIRECTORIES: join(target, '..') },
+    encoding: 'utf8',
+  });
+  if (status !== 0)
+    throw new Error(
+      `${patch} no longer applies; make it anew from the sources as they stand.\n${stderr ?? ''}${error?.message ?? ''}`,
+    );
 }

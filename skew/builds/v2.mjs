@@ -19,10 +19,14 @@ export async function buildV2(app) {
   const folder = join(sources, app, 'dist');
   const stamp = join(WORK, `${app}.built`);
   const wanted = fingerprint(app, patch);
-  if (existsSync(join(folder, 'release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return folder;
+  if (existsSync(join(folder, 'release.json')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted)
+    return folder;
   copySources(app, patch, sources);
   const webpack = join(sources, 'node_modules/webpack-cli/bin/cli.js');
-  const { code, output } = await runNode([webpack, 'build'], { cwd: join(sources, app), env: { NODE_ENV: 'production', RELEASE_VERSION: V2 } });
+  const { code, output } = await runNode([webpack, 'build'], {
+    cwd: join(sources, app),
+    env: { NODE_ENV: 'production', RELEASE_VERSION: V2 },
+  });
   if (code !== 0) throw new Error(`Version 2 of ${app} could not be built:\n${output}`);
   writeFileSync(stamp, wanted);
   return folder;
@@ -30,6 +34,7 @@ export async function buildV2(app) {
 
 function fingerprint(app, patch) {
   const hash = createHash('sha256');
-  for (const path of [...listInputs(join(ROOT, app)), patch]) hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of [...listInputs(join(ROOT, app)), patch])
+    hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }

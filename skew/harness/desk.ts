@@ -36,14 +36,19 @@ export function openDesk(shopUrl: string) {
     const packages = (await (await call('')).json()) as Pointer[];
     return packages.find((each) => each.name === name)!;
   };
-  const flip = async (action: string, name: string, body: object = {}) => expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await pointer(name)).revision, ...body }));
+  const flip = async (action: string, name: string, body: object = {}) =>
+    expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await pointer(name)).revision, ...body }));
 
   return {
     pointer,
     /** Publishes the build in `folder`. @returns its version */
     async publish(folder: string): Promise<string> {
       const record = await readRecord(folder);
-      const files = await Promise.all(Object.keys(record.integrity).map(async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const));
+      const files = await Promise.all(
+        Object.keys(record.integrity).map(
+          async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
+        ),
+      );
       await expectOk(await call('/publish', { actor: 'skew', record, files: Object.fromEntries(files) }));
       return record.version;
     },
@@ -60,13 +65,17 @@ export function openDesk(shopUrl: string) {
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
         const page = await servedPage(shopUrl);
-        const served = name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
+        const served =
+          name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
         if (served !== version) throw new Error(`Pages name ${name}@${served}, not ${version}.`);
       }, 30_000);
     },
     /** The error rates as `npm run release -- status` shows them. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
-      const packages = (await (await call('')).json()) as { name: string; versions: { version: string; loads: number; failures: number }[] }[];
+      const packages = (await (await call('')).json()) as {
+        name: string;
+        versions: { version: string; loads: number; failures: number }[];
+      }[];
       return packages.find((each) => each.name === name)!.versions.find((each) => each.version === version)!;
     },
   };

@@ -2,7 +2,10 @@ import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
 /** What version 2 of each says that version 1 does not. */
-export const SAYS = { shell: 'Answers within one working day', 'mfe-checkout': 'Paid by card, on a secure page.' } as const;
+export const SAYS = {
+  shell: 'Answers within one working day',
+  'mfe-checkout': 'Paid by card, on a secure page.',
+} as const;
 
 /** Counts the page's requests by path from now on. */
 export function countRequests(page: Page): (path: string) => number {
@@ -26,6 +29,10 @@ export async function buy(page: Page): Promise<void> {
 /** Which release of each remote brought a script into the page. */
 export function releasesInPage(page: Page): Promise<string[]> {
   return page.evaluate(() => [
-    ...new Set(performance.getEntriesByType('resource').flatMap(({ name }) => /\/cdn\/([^/]+\/[^/]+)\/[^/]+\.js$/.exec(name)?.[1] ?? [])),
+    ...new Set(
+      performance
+        .getEntriesByType('resource')
+        .flatMap(({ name }) => /\/cdn\/([^/]+\/[^/]+)\/[^/]+\.js$/.exec(name)?.[1] ?? []),
+    ),
   ]);
 }

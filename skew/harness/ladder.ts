@@ -18,9 +18,30 @@ export interface Site {
 }
 
 export const SITES = {
-  catalog: { remote: 'mfe-catalog', path: '/', title: 'Pro subscription options', module: './HomePage', elsewhere: '/purchase/2', elsewhereTitle: 'Order summary' },
-  checkout: { remote: 'mfe-checkout', path: '/purchase/2', title: 'Order summary', module: './PurchasePage', elsewhere: '/', elsewhereTitle: 'Pro subscription options' },
-  account: { remote: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions', module: './SubscriptionsPage', elsewhere: '/', elsewhereTitle: 'Pro subscription options' },
+  catalog: {
+    remote: 'mfe-catalog',
+    path: '/',
+    title: 'Pro subscription options',
+    module: './HomePage',
+    elsewhere: '/purchase/2',
+    elsewhereTitle: 'Order summary',
+  },
+  checkout: {
+    remote: 'mfe-checkout',
+    path: '/purchase/2',
+    title: 'Order summary',
+    module: './PurchasePage',
+    elsewhere: '/',
+    elsewhereTitle: 'Pro subscription options',
+  },
+  account: {
+    remote: 'mfe-account',
+    path: '/subscriptions',
+    title: 'Your subscriptions',
+    module: './SubscriptionsPage',
+    elsewhere: '/',
+    elsewhereTitle: 'Pro subscription options',
+  },
 } satisfies Record<string, Site>;
 
 const WELL = '1.1.0';
@@ -56,7 +77,12 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
   }
 
   async function visit(prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined): Promise<Page> {
-    const expected = [new RegExp(`/cdn/${remote}/`), /Failed to load resource/, /broken (at load|in render)/, /React error #422/];
+    const expected = [
+      new RegExp(`/cdn/${remote}/`),
+      /Failed to load resource/,
+      /broken (at load|in render)/,
+      /React error #422/,
+    ];
     const page = await visitors.visit('/not-found', { expected });
     if (remote === SITES.account.remote) await signIn(page);
     await prepare(page.context());
@@ -64,7 +90,8 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     return page;
   }
 
-  const isRunning = (page: Page, version: string) => page.evaluate((container) => container in globalThis, containerOf(version));
+  const isRunning = (page: Page, version: string) =>
+    page.evaluate((container) => container in globalThis, containerOf(version));
 
   /** The page is the good release's, each step was reported, and the rest of the site goes on. */
   async function fellBack(page: Page, version: string): Promise<void> {
@@ -85,10 +112,15 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
   /** Changes one byte of a published file, and gives a function that sets it right. */
   async function corrupt(file: string): Promise<() => Promise<void>> {
     const original = await readFile(file);
-    const compressed = await Promise.all(['.br', '.gz'].map(async (end) => [file + end, await readFile(file + end).catch(() => undefined)] as const));
+    const compressed = await Promise.all(
+      ['.br', '.gz'].map(async (end) => [file + end, await readFile(file + end).catch(() => undefined)] as const),
+    );
     const changed = Buffer.from(original);
     changed[changed.length - 1] = 0x20;
-    await writeFile(file, changed.equals(original) ? Buffer.concat([original.subarray(0, -1), Buffer.from('\n')]) : changed);
+    await writeFile(
+      file,
+      changed.equals(original) ? Buffer.concat([original.subarray(0, -1), Buffer.from('\n')]) : changed,
+    );
     await Promise.all(compressed.map(([name]) => rm(name, { force: true })));
     return async () => {
       await writeFile(file, original);
@@ -168,12 +200,15 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
   test('a release that needs another shell: its code never runs, and the good release before does', async () => {
     await release(WELL);
     const page = await visit((context) =>
-      context.route((url) => url.pathname === path, async (route) => {
-        const response = await route.fetch();
-        const range = new RegExp(`("version":"${WELL}","container":"${containerOf(WELL)}".*?"shared/api":")[^"]+`);
-        const needy = (await response.text()).replace(range, '$1^9.0.0');
-        await route.fulfill({ response, body: needy });
-      }),
+      context.route(
+        (url) => url.pathname === path,
+        async (route) => {
+          const response = await route.fetch();
+          const range = new RegExp(`("version":"${WELL}","container":"${containerOf(WELL)}".*?"shared/api":")[^"]+`);
+          const needy = (await response.text()).replace(range, '$1^9.0.0');
+          await route.fulfill({ response, body: needy });
+        },
+      ),
     );
     await fellBack(page, WELL);
     expect(await isRunning(page, WELL)).toBe(false);

@@ -10,7 +10,10 @@ export function withDevelopment(html, records) {
   const remotes = records.filter(({ name }) => name !== 'shell');
   const shell = records.find(({ name }) => name === 'shell');
   const page = withRegistry(withoutFrame(html), remotes);
-  return (shell ? withShell(page, shell) : page).replace('</head>', `<script defer src="${DEV_PATH}reload.js"></script></head>`);
+  return (shell ? withShell(page, shell) : page).replace(
+    '</head>',
+    `<script defer src="${DEV_PATH}reload.js"></script></head>`,
+  );
 }
 
 /** What was drawn ahead, and what would be loaded ahead, belongs to the released builds: the page draws and loads itself. */
@@ -25,7 +28,11 @@ function withRegistry(html, remotes) {
   return html.replace(/(id="runtime-config">)(.*?)(<\/script>)/s, (_all, open, json, close) => {
     const config = JSON.parse(json);
     const others = config.remotes.filter(({ name }) => !remotes.some((remote) => remote.name === name));
-    return open + JSON.stringify({ ...config, remotes: [...others, ...remotes.map(registered)] }).replaceAll('<', '\\u003c') + close;
+    return (
+      open +
+      JSON.stringify({ ...config, remotes: [...others, ...remotes.map(registered)] }).replaceAll('<', '\\u003c') +
+      close
+    );
   });
 }
 

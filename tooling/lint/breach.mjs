@@ -14,11 +14,13 @@ export function breach(file, specifier) {
   if (!importer) return undefined;
   const imported = placeOf(targetOf(file, specifier));
   if (!imported) return libraryBreach(file, importer, specifier);
-  if (specifier.startsWith('.') && imported.packageName !== importer.packageName) return `Import ${imported.packageName} by its name instead of a path into it.`;
+  if (specifier.startsWith('.') && imported.packageName !== importer.packageName)
+    return `Import ${imported.packageName} by its name instead of a path into it.`;
   if (imported.packageName === 'shared' && imported.inner.length === 0) return 'Import shared by subpath.';
   if (imported.place === importer.place) return layerBreach(importer, imported);
   const allowed = allowedPlaces(file, importer);
-  if (!allowed.includes(imported.place)) return `${importer.place} may not import ${imported.place} (allowed: ${allowed.join(', ') || 'nothing'}).`;
+  if (!allowed.includes(imported.place))
+    return `${importer.place} may not import ${imported.place} (allowed: ${allowed.join(', ') || 'nothing'}).`;
   return undefined;
 }
 
@@ -40,6 +42,7 @@ function layerBreach(importer, imported) {
   const to = appLayers.indexOf(imported.inner[0]);
   if (from === -1 || to === -1 || importer.packageName === 'shared') return undefined;
   if (to > from) return `${appLayers[from]} may not import ${appLayers[to]}.`;
-  if (importer.inner[0] === 'features' && to === from && importer.inner[1] !== imported.inner[1]) return 'A feature may not import another feature.';
+  if (importer.inner[0] === 'features' && to === from && importer.inner[1] !== imported.inner[1])
+    return 'A feature may not import another feature.';
   return undefined;
 }

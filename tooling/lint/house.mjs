@@ -2,7 +2,9 @@
  * Who may import whom. A place is a package, or a folder of one that has rules of its own; whatever is not listed for a place is forbidden to it, even as a
  * type. Every place may import itself.
  */
-const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map((layer) => `shared/${layer}`);
+const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map(
+  (layer) => `shared/${layer}`,
+);
 const sharedForRemotes = [...sharedForApps, 'shared/calls', 'shared/remote'];
 
 export const allowedImports = {

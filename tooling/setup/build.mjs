@@ -25,9 +25,16 @@ const WORKERS = 2;
 /** Builds each of `parts` whose sources changed since its last build, several at a time. All are tried; then the failures are told together. */
 export async function buildStale(parts = [...APPS, ...SERVICES]) {
   const stale = parts.filter((part) => readStamp(part) !== fingerprint(part));
-  const outcomes = await inParallel(stale.map((part) => () => build(part).catch((error) => error)), WORKERS);
+  const outcomes = await inParallel(
+    stale.map((part) => () => build(part).catch((error) => error)),
+    WORKERS,
+  );
   const failures = outcomes.filter((outcome) => outcome instanceof Error);
-  if (failures.length > 0) throw new SetupError(failures.map(({ message }) => message).join(' '), failures.map(({ output }) => output).join('\n'));
+  if (failures.length > 0)
+    throw new SetupError(
+      failures.map(({ message }) => message).join(' '),
+      failures.map(({ output }) => output).join('\n'),
+    );
 }
 
 async function build(part) {
@@ -40,7 +47,8 @@ async function build(part) {
 /** Changes whenever a build of `part` would. */
 function fingerprint(part) {
   const hash = createHash('sha256').update(releaseVersion(part));
-  for (const path of kindOf(part).listInputs(join(ROOT, part))) hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of kindOf(part).listInputs(join(ROOT, part)))
+    hash.update(relative(ROOT, path)).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 

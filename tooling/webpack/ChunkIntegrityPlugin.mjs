@@ -20,12 +20,18 @@ export class ChunkIntegrityPlugin {
       compilation.hooks.additionalTreeRuntimeRequirements.tap(NAME, (chunk) => {
         compilation.addRuntimeModule(chunk, new IntegrityTable());
       });
-      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(NAME, (code) => `${code}\n${demand('script', 'chunkId + ".js"')}`);
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        NAME,
+        (code) => `${code}\n${demand('script', 'chunkId + ".js"')}`,
+      );
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         NAME,
         (code, { tag, chunkId }) => `${code}\n${demand(tag, `${chunkId} + ".css"`)}`,
       );
-      compilation.hooks.processAssets.tap({ name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 }, () => fillTables(compilation));
+      compilation.hooks.processAssets.tap(
+        { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
+        () => fillTables(compilation),
+      );
     });
   }
 }
@@ -51,7 +57,9 @@ function demand(tag, key) {
 function fillTables(compilation) {
   const rows = [...compilation.chunks]
     .filter((chunk) => !chunk.hasRuntime())
-    .flatMap((chunk) => [...chunk.files].map((file) => `${chunk.id}${extname(file)}:${hashOf(compilation.getAsset(file))}`));
+    .flatMap((chunk) =>
+      [...chunk.files].map((file) => `${chunk.id}${extname(file)}:${hashOf(compilation.getAsset(file))}`),
+    );
   const table = rows.sort().join(' ');
   for (const { name, source } of compilation.getAssets()) {
     if (!name.endsWith('.js') || !source.source().toString().includes(PLACEHOLDER)) continue;

@@ -11,7 +11,8 @@ export function buildVersion(packageDir) {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
   const { version } = JSON.parse(readFileSync(join(packageDir, 'package.json'), 'utf8'));
   const hash = createHash('sha256');
-  for (const path of listInputs(packageDir)) hash.update(relative(packageDir, path)).update('\0').update(readFileSync(path)).update('\0');
+  for (const path of listInputs(packageDir))
+    hash.update(relative(packageDir, path)).update('\0').update(readFileSync(path)).update('\0');
   return `${version}-local.${hash.digest('hex').slice(0, 8)}`;
 }
 

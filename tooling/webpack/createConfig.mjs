@@ -52,11 +52,16 @@ export function createRemoteConfig({ dir, federation }) {
           ...LEAN_RUNTIME,
           name: container,
           filename: REMOTE_ENTRY,
-          exposes: Object.fromEntries(Object.entries(exposes).map(([module, path]) => [module, { import: path, name: pages[module] }])),
+          exposes: Object.fromEntries(
+            Object.entries(exposes).map(([module, path]) => [module, { import: path, name: pages[module] }]),
+          ),
           shared: consumeSingletons(),
           manifest: false,
           // The core of the runtime is the host's: a copy in each remote would weigh more than most pages.
-          experiments: { externalRuntime: true, optimization: { disableSnapshot: true, target: 'web', disableRemote: true } },
+          experiments: {
+            externalRuntime: true,
+            optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
+          },
         }),
         new webpack.DefinePlugin({ REMOTE_CONTAINER: JSON.stringify(container) }),
         new webpack.BannerPlugin(COMPILED_AT_ONCE),
@@ -146,9 +151,18 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         {
           test: /\.tsx?$/,
           loader: require.resolve('ts-loader'),
-          options: { transpileOnly: true, configFile: join(dir, 'tsconfig.json'), compilerOptions: { noEmit: false, incremental: false } },
+          options: {
+            transpileOnly: true,
+            configFile: join(dir, 'tsconfig.json'),
+            compilerOptions: { noEmit: false, incremental: false },
+          },
         },
-        { test: /\.css$/, exclude: /\.module\.css$/, sideEffects: true, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] },
+        {
+          test: /\.css$/,
+          exclude: /\.module\.css$/,
+          sideEffects: true,
+          use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')],
+        },
         { test: /\.module\.css$/, use: [MiniCssExtractPlugin.loader, cssModules(name)] },
         { test: /\.(svg)$/, type: 'asset/inline' },
         { test: /index\.html$/, type: 'asset/resource', generator: { filename: 'index.html' } },
@@ -183,7 +197,8 @@ function cssModules(name) {
     loader: require.resolve('css-loader'),
     options: {
       modules: {
-        getLocalIdent: ({ resourcePath }, _name, local) => localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
+        getLocalIdent: ({ resourcePath }, _name, local) =>
+          localIdent(typeof name === 'function' ? name(resourcePath) : name, resourcePath, local),
         namedExport: false,
         exportLocalsConvention: 'as-is',
       },

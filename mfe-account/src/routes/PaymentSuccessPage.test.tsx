@@ -7,7 +7,13 @@ import { copiedText } from '../testing/clipboard';
 import PaymentSuccessPage from './PaymentSuccessPage';
 
 const CHECK = '*/api/order/checkpayment/:paymentId';
-const paid: OrderCheckResponse = { paymentId: 'pay-1', numberOfSeats: 2, activationCodes: ['AAAA-1111', 'BBBB-2222'], amount: 108, currency: 'GBP' };
+const paid: OrderCheckResponse = {
+  paymentId: 'pay-1',
+  numberOfSeats: 2,
+  activationCodes: ['AAAA-1111', 'BBBB-2222'],
+  amount: 108,
+  currency: 'GBP',
+};
 
 /** Opens the page; the server gives the answers one after the other, and the last one for ever. */
 function openPage(...answers: (OrderCheckResponse | (() => Response))[]) {
@@ -20,7 +26,10 @@ function openPage(...answers: (OrderCheckResponse | (() => Response))[]) {
       return typeof answer === 'function' ? answer() : HttpResponse.json(answer);
     }),
   );
-  return { asked, ...renderApp({ at: '/payment/success/pay-1', routes: { '/payment/success/:paymentId': <PaymentSuccessPage /> } }) };
+  return {
+    asked,
+    ...renderApp({ at: '/payment/success/pay-1', routes: { '/payment/success/:paymentId': <PaymentSuccessPage /> } }),
+  };
 }
 
 const thanks = () => screen.findByRole('heading', { name: 'Thank you for your purchase' });
@@ -42,7 +51,10 @@ test('I see codes, amount, order number, the steps to install and ways on, and t
   expect(screen.getAllByRole('listitem').length).toBeGreaterThanOrEqual(3);
   expect(screen.getByRole('link', { name: 'Download installer' })).toHaveAttribute('href', '/download/installer');
   expect(screen.getByRole('link', { name: 'your subscriptions' })).toHaveAttribute('href', '/subscriptions');
-  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute('href', 'mailto:support@example.com?subject=Order%20pay-1');
+  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Order%20pay-1',
+  );
 });
 
 test('A single code is spoken of in the singular', async () => {
@@ -71,7 +83,10 @@ test('A pending payment goes on being asked about after an attempt that failed',
 test('An order that is not paid yet is not called received: I am led to the payment page, and see it once I have paid', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
-  expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute('href', 'https://pay.example/cs_1');
+  expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
+    'href',
+    'https://pay.example/cs_1',
+  );
   expect(document.body).not.toHaveTextContent(/received|no need to pay/);
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
 });
@@ -90,13 +105,30 @@ test('A settled payment is not asked about again', async () => {
 });
 
 test.each([
-  ['the order has an error', () => HttpResponse.json({ paymentId: 'pay-1', error: 'The payment was refunded.' }), 'The payment was refunded.', false],
-  ['the payment is somebody else’s', () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }), 'There is no such payment.', true],
-  ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'The server had a problem (500).', true],
+  [
+    'the order has an error',
+    () => HttpResponse.json({ paymentId: 'pay-1', error: 'The payment was refunded.' }),
+    'The payment was refunded.',
+    false,
+  ],
+  [
+    'the payment is somebody else’s',
+    () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }),
+    'There is no such payment.',
+    true,
+  ],
+  [
+    'the server fails',
+    () => new HttpResponse('<h1>oops</h1>', { status: 500 }),
+    'The server had a problem (500).',
+    true,
+  ],
   ['there is no answer', () => HttpResponse.error(), 'We could not reach the server.', true],
 ])('Where %s I read what is wrong, and Retry asks again', async (_case, answer, message, isUncertain) => {
   const { user } = openPage(answer, paid);
-  expect(await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' })).toHaveFocus();
+  expect(
+    await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' }),
+  ).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
   expect(screen.queryAllByText(/the order is completed and confirmed by e-mail/)).toHaveLength(isUncertain ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -104,7 +136,10 @@ test.each([
 });
 
 test('My business details leave the browser once the order is complete', async () => {
-  localStorage.setItem('purchaseDto', JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }));
+  localStorage.setItem(
+    'purchaseDto',
+    JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }),
+  );
   openPage(paid);
   await thanks();
   await waitFor(() => expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual({ Qnt: 2 }));
@@ -121,7 +156,9 @@ test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [nu
 );
 
 test('The next customer at this computer does not see my order', async () => {
-  const { store, asked } = openPage(paid, () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }));
+  const { store, asked } = openPage(paid, () =>
+    HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }),
+  );
   await thanks();
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'bob@example.com' })));
   await act(async () => void (await store.dispatch(restoreSession())));

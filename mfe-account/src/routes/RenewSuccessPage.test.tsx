@@ -19,7 +19,9 @@ function openPage(...answers: object[]) {
 test('I read until when the subscription is extended and that my codes stay the same', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', amount: 81.6, currency: 'GBP' });
   expect(await screen.findByRole('heading', { name: 'Thank you for your renewal' })).toHaveFocus();
-  expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent('Your existing activation codes stay the same');
+  expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent(
+    'Your existing activation codes stay the same',
+  );
   expect(screen.getByText('£81.60 GBP')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
@@ -31,10 +33,13 @@ test('I find the invoice of my payment here, also where the subscription is some
   expect(await screen.findByLabelText('Country')).toHaveValue('France');
 });
 
-test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])('The end date %s is the same calendar day everywhere', async (subscribtionEndDate) => {
-  openPage({ paymentId: 'pay-2', subscribtionEndDate });
-  expect(await screen.findByText(/14 March 2028/)).toBeVisible();
-});
+test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])(
+  'The end date %s is the same calendar day everywhere',
+  async (subscribtionEndDate) => {
+    openPage({ paymentId: 'pay-2', subscribtionEndDate });
+    expect(await screen.findByText(/14 March 2028/)).toBeVisible();
+  },
+);
 
 test('A renewal that is not settled yet goes on being asked about', async () => {
   openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
@@ -50,7 +55,11 @@ test('A renewal with an error says what the server says', async () => {
 
 test('A refunded renewal still leads to its invoice and credit note', async () => {
   const html = '<html><head><title>CN-000007</title></head><body>Credit note</body></html>';
-  edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ creditNotes: [{ number: 'CN-000007', html }] })));
+  edge.use(
+    http.get('*/api/order/getinvoicedetails/pay-2', () =>
+      HttpResponse.json({ creditNotes: [{ number: 'CN-000007', html }] }),
+    ),
+  );
   const { user } = openPage({ paymentId: 'pay-2', error: 'This payment was refunded.', isRefunded: true });
   expect(await screen.findByRole('alert')).toHaveTextContent('This payment was refunded.');
   await user.click(screen.getByRole('button', { name: 'Invoice and credit note' }));
@@ -63,27 +72,45 @@ test('Without an end date nothing is made up', async () => {
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid|soon/);
 });
 
-test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('An answer that says nothing about a renewal, %j, is no success', async (answer) => {
-  openPage(answer as object);
-  expect(await screen.findByRole('alert')).toHaveTextContent('The answer about your order could not be read. Please try again.');
-});
+test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])(
+  'An answer that says nothing about a renewal, %j, is no success',
+  async (answer) => {
+    openPage(answer as object);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The answer about your order could not be read. Please try again.',
+    );
+  },
+);
 
 test('A visitor whom the server does not show the renewal is asked to sign in, and then sees it', async () => {
-  edge.use(http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 })));
-  const { store } = renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
+  edge.use(
+    http.get('*/api/renew/checkpayment/:paymentId', () =>
+      HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 }),
+    ),
+  );
+  const { store } = renderApp({
+    at: '/renew/success/pay-2',
+    routes: { '/renew/success/:paymentId': <RenewSuccessPage /> },
+  });
   expect(await screen.findByRole('heading', { name: 'Please login to see this page' })).toBeVisible();
   expect(store.getState().dialogs.open).toBe('login');
 
   edge.use(
     signedIn,
-    http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' })),
+    http.get('*/api/renew/checkpayment/:paymentId', () =>
+      HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' }),
+    ),
   );
   await store.dispatch(restoreSession());
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
 });
 
 test('A visitor to whom the server shows the renewal needs no sign-in', async () => {
-  edge.use(http.get('*/api/renew/checkpayment/:paymentId', () => HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' })));
+  edge.use(
+    http.get('*/api/renew/checkpayment/:paymentId', () =>
+      HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' }),
+    ),
+  );
   renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Invoice' })).not.toBeInTheDocument();

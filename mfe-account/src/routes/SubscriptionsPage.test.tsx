@@ -36,7 +36,10 @@ test('Without a subscription I am told so and shown the way to one', async () =>
 });
 
 test('When the subscriptions cannot be fetched I see why, and Retry brings them', async () => {
-  const { user } = openPage(() => HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 }), [subscriptionDto()]);
+  const { user } = openPage(
+    () => HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 }),
+    [subscriptionDto()],
+  );
   expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
   expect(screen.queryByText('Your subscriptions')).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
@@ -80,7 +83,10 @@ test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//els
   'A renewal link %s leads to our own renewal page',
   async (renewalLink) => {
     openPage([subscriptionDto({ renewalLink })]);
-    expect((await card()).getByRole('link', { name: /Renew now/ })).toHaveAttribute('href', '/subscription/renew/sub-1');
+    expect((await card()).getByRole('link', { name: /Renew now/ })).toHaveAttribute(
+      'href',
+      '/subscription/renew/sub-1',
+    );
   },
 );
 
@@ -123,12 +129,19 @@ test.each([
   [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
-])('A blocked subscription names the payment of the purchase as the reason, never that of a renewal: %j', async (statuses, sentence) => {
-  const { payment } = orderDto();
-  const orders = statuses.map((paymentStatus, index) => orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }));
-  openPage([subscriptionDto({ isBlocked: true, orders })]);
-  expect((await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence))).toBeVisible();
-});
+])(
+  'A blocked subscription names the payment of the purchase as the reason, never that of a renewal: %j',
+  async (statuses, sentence) => {
+    const { payment } = orderDto();
+    const orders = statuses.map((paymentStatus, index) =>
+      orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
+    );
+    openPage([subscriptionDto({ isBlocked: true, orders })]);
+    expect(
+      (await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence)),
+    ).toBeVisible();
+  },
+);
 
 test('I copy one code or all of them and am told so', async () => {
   const { user } = openPage([subscriptionDto()]);
@@ -145,7 +158,9 @@ test('I take the codes away as CSV and the expiry as a calendar file', async () 
   const pro = await card();
   const csv = pro.getByRole('link', { name: /Download CSV/ });
   expect(csv).toHaveAttribute('download', 'activation-codes.csv');
-  expect(decodeURIComponent(csv.getAttribute('href') ?? '')).toContain('"AAAA-1111","RECEPTION-PC","Activated on RECEPTION-PC"');
+  expect(decodeURIComponent(csv.getAttribute('href') ?? '')).toContain(
+    '"AAAA-1111","RECEPTION-PC","Activated on RECEPTION-PC"',
+  );
   const calendar = pro.getByRole('link', { name: /Add to calendar/ });
   expect(calendar).toHaveAttribute('download', 'expiry-2199-03-14.ics');
   expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART;VALUE=DATE:21990314');
@@ -186,14 +201,17 @@ test('I deactivate a lost computer after confirming its name', async () => {
   const dialog = within(screen.getByRole('dialog', { name: 'Deactivate RECEPTION-PC?' }));
   expect(deactivated).toEqual([]);
   await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
-  expect(await screen.findByText(/RECEPTION-PC is deactivated. Its code can be used on another computer./)).toBeVisible();
+  expect(
+    await screen.findByText(/RECEPTION-PC is deactivated. Its code can be used on another computer./),
+  ).toBeVisible();
   expect(deactivated).toEqual([{ code: 'AAAA-1111' }]);
   expect(await screen.findByText('0 of 2 in use')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 
 test('Of a code that moved too often I read from when another computer can use it', async () => {
-  const answer = () => HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
+  const answer = () =>
+    HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
   edge.use(http.post('*/api/activation/releasecomputer', answer));
   const { user } = openPage([subscriptionDto()]);
   await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
@@ -202,7 +220,11 @@ test('Of a code that moved too often I read from when another computer can use i
 });
 
 test('A computer that can’t be deactivated shows why, and the dialog can be closed', async () => {
-  edge.use(http.post('*/api/activation/releasecomputer', () => HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 })));
+  edge.use(
+    http.post('*/api/activation/releasecomputer', () =>
+      HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 }),
+    ),
+  );
   const { user } = openPage([subscriptionDto()]);
   await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   const dialog = within(screen.getByRole('dialog'));
@@ -239,18 +261,27 @@ test('The next customer at this computer never sees my subscriptions, not even w
 });
 
 test('Fields that the server leaves out show as not known, never as nonsense', async () => {
-  openPage(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] }, {}, null]));
+  openPage(() =>
+    HttpResponse.json([
+      { id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] },
+      {},
+      null,
+    ]),
+  );
   expect(await screen.findByText('End date not known')).toBeVisible();
   expect(screen.getAllByRole('group', { name: 'Call Recorder' })).toHaveLength(1);
   expect(screen.getAllByText('Not known')).not.toHaveLength(0);
   expect(document.body).not.toHaveTextContent(/NaN|undefined|null|Invalid/);
 });
 
-test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']])('An answer %p is an error that I can retry', async (text) => {
-  openPage(() => new HttpResponse(text));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The list of your subscriptions could not be read.');
-  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
-});
+test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']])(
+  'An answer %p is an error that I can retry',
+  async (text) => {
+    openPage(() => new HttpResponse(text));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The list of your subscriptions could not be read.');
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  },
+);
 
 test('The invoice form knows the country from the subscription where the order has none', async () => {
   const order = orderDto();

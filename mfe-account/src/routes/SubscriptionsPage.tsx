@@ -26,10 +26,12 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
   // Not `data`, which holds the last customer's list until this one's is there.
-  const { currentData: data, error, isFetching, refetch } = useSubscriptionsQuery(
-    { userName },
-    { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS },
-  );
+  const {
+    currentData: data,
+    error,
+    isFetching,
+    refetch,
+  } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
   const [invoiced, setInvoiced] = useState<Order>();
 
   return (
@@ -71,7 +73,12 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
     <>
       <h2 className={styles.heading}>Your subscriptions</h2>
       {arranged.map((subscription, index) => (
-        <SubscriptionCard key={subscription.id} subscription={subscription} distinction={distinctions[index] ?? ''} onShowInvoice={onShowInvoice} />
+        <SubscriptionCard
+          key={subscription.id}
+          subscription={subscription}
+          distinction={distinctions[index] ?? ''}
+          onShowInvoice={onShowInvoice}
+        />
       ))}
     </>
   );

@@ -47,7 +47,11 @@ test('An invoice that cannot be fetched is logged, and so is one that cannot be 
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/order/getsubscriptions/', () => HttpResponse.json([subscriptionDto({ orders: [orderDto()] })])),
-    http.get('*/api/order/getinvoicedetails/pay-1', () => HttpResponse.json({ detail: 'Out of paper.' }, { status: 500 }), { once: true }),
+    http.get(
+      '*/api/order/getinvoicedetails/pay-1',
+      () => HttpResponse.json({ detail: 'Out of paper.' }, { status: 500 }),
+      { once: true },
+    ),
     http.get('*/api/order/getinvoicedetails/pay-1', () => HttpResponse.json({})),
     http.post('*/api/order/createinvoice/', () => HttpResponse.json({ detail: 'Out of ink.' }, { status: 500 })),
   );

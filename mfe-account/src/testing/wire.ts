@@ -5,7 +5,13 @@ export function orderDto(changes: Partial<OrderDto> = {}): OrderDto {
   return {
     id: 'pay-1',
     orderDate: '2026-03-14T23:30:00.000Z',
-    payment: { paymentType: 'Card', paymentStatus: 'Paid', dateTime: '2026-03-14T23:31:00.000Z', currency: 'GBP', amount: 96 },
+    payment: {
+      paymentType: 'Card',
+      paymentStatus: 'Paid',
+      dateTime: '2026-03-14T23:31:00.000Z',
+      currency: 'GBP',
+      amount: 96,
+    },
     countryName: 'United Kingdom',
     ...changes,
   };

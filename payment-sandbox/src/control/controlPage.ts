@@ -9,7 +9,10 @@ import type { Disturbance } from '../webhooks/planDeliveries';
 const SHOWN = 50;
 
 export function controlPage(store: Store, disturbance: Disturbance): Html {
-  const sessions = store.all('sessions').map(({ session }) => session).reverse();
+  const sessions = store
+    .all('sessions')
+    .map(({ session }) => session)
+    .reverse();
   return html`${SANDBOX_NOTE}
 <main class="wide">
 <h1>Payment sandbox</h1>
@@ -59,11 +62,26 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
 type Action = [action: string, label: string];
 
 function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): Action[] {
-  if (status === 'open') return [['pay', 'Pay'], ['pay-later', 'Pay later'], ['expire', 'Expire']];
+  if (status === 'open')
+    return [
+      ['pay', 'Pay'],
+      ['pay-later', 'Pay later'],
+      ['expire', 'Expire'],
+    ];
   if (dispute) return [...responseTo(dispute), ...endsOf(dispute)];
-  if (payment_status === 'paid') return [['refund', 'Refund'], ['dispute', 'Dispute'], ['inquire', 'Inquire']];
+  if (payment_status === 'paid')
+    return [
+      ['refund', 'Refund'],
+      ['dispute', 'Dispute'],
+      ['inquire', 'Inquire'],
+    ];
   const isUnderWay = status === 'complete' && payment_status === 'unpaid';
-  return isUnderWay ? [['payment-arrives', 'Payment arrives'], ['payment-fails', 'Payment fails']] : [];
+  return isUnderWay
+    ? [
+        ['payment-arrives', 'Payment arrives'],
+        ['payment-fails', 'Payment fails'],
+      ]
+    : [];
 }
 
 function responseTo({ status }: Dispute): Action[] {
@@ -71,6 +89,14 @@ function responseTo({ status }: Dispute): Action[] {
 }
 
 function endsOf(dispute: Dispute): Action[] {
-  if (isInquiry(dispute)) return [['refund', 'Refund'], ['escalate', 'Escalate'], ['close-inquiry', 'Close inquiry']];
-  return [['dispute-won', 'Dispute won'], ['dispute-lost', 'Dispute lost']];
+  if (isInquiry(dispute))
+    return [
+      ['refund', 'Refund'],
+      ['escalate', 'Escalate'],
+      ['close-inquiry', 'Close inquiry'],
+    ];
+  return [
+    ['dispute-won', 'Dispute won'],
+    ['dispute-lost', 'Dispute lost'],
+  ];
 }

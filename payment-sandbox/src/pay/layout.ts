@@ -7,7 +7,12 @@ const STYLES_HTML = new Html(STYLES);
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;
 
 /** Sends a page that runs no script. A browser checks `form-action` on redirects too, so the shop's origin is in it. */
-export function sendPage(reply: FastifyReply, title: string, body: Html, shopUrls: (string | null)[] = []): FastifyReply {
+export function sendPage(
+  reply: FastifyReply,
+  title: string,
+  body: Html,
+  shopUrls: (string | null)[] = [],
+): FastifyReply {
   const origins = [...new Set(shopUrls.filter((url) => url !== null).map((url) => new URL(url).origin))];
   const policy = [
     "default-src 'none'",

@@ -18,16 +18,29 @@ interface Field {
 }
 
 const EMAIL: Field = { name: 'email', label: 'Email', attributes: html`type="email" autocomplete="email"` };
-const CARD_NUMBER: Field = { name: 'cardNumber', label: 'Card number', attributes: html`inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"` };
-const EXPIRY: Field = { name: 'expiry', label: 'Expiry', attributes: html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"` };
-const CVC: Field = { name: 'cvc', label: 'CVC', attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"` };
+const CARD_NUMBER: Field = {
+  name: 'cardNumber',
+  label: 'Card number',
+  attributes: html`inputmode="numeric" autocomplete="cc-number" placeholder="1234 1234 1234 1234"`,
+};
+const EXPIRY: Field = {
+  name: 'expiry',
+  label: 'Expiry',
+  attributes: html`inputmode="numeric" autocomplete="cc-exp" placeholder="MM / YY"`,
+};
+const CVC: Field = {
+  name: 'cvc',
+  label: 'CVC',
+  attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`,
+};
 
 export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page stands in for the card payment provider. No card is charged and no money moves.</p></header>`;
 
 export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
   const { id, amount_total, currency } = stored.session;
   const total = formatAmount(amount_total, currency);
-  const focused = decline === undefined ? [EMAIL, CARD_NUMBER, EXPIRY, CVC].find(({ name }) => errors[name]) : CARD_NUMBER;
+  const focused =
+    decline === undefined ? [EMAIL, CARD_NUMBER, EXPIRY, CVC].find(({ name }) => errors[name]) : CARD_NUMBER;
   const field = (each: Field) => renderField(each, form[each.name], errors[each.name], each === focused);
   return html`${SANDBOX_NOTE}
 <main>
@@ -52,7 +65,12 @@ ${field(CARD_NUMBER)}
 </main>`;
 }
 
-function renderField({ name, label, attributes }: Field, value: string, error: string | undefined, isFocused: boolean): Html {
+function renderField(
+  { name, label, attributes }: Field,
+  value: string,
+  error: string | undefined,
+  isFocused: boolean,
+): Html {
   return html`<div class="field">
 <label for="${name}">${label}</label>
 <input id="${name}" name="${name}" value="${value}" required ${attributes}${error === undefined ? '' : html` aria-invalid="true" aria-describedby="${name}-error"`}${isFocused ? html` autofocus` : ''}>

@@ -97,14 +97,12 @@ test('200 sign-ins at once from one address do not give a customer elsewhere a 5
 test('registrations of one address do not stop sign-ins and registrations elsewhere', async () => {
   await shop.signedIn('customer@example.com');
   const register = (remoteAddress: string, email: string) =>
-    shop
-      .browser()
-      .request({
-        method: 'POST',
-        url: '/api/auth/register',
-        payload: { email, password: TEST_PASSWORD },
-        remoteAddress,
-      });
+    shop.browser().request({
+      method: 'POST',
+      url: '/api/auth/register',
+      payload: { email, password: TEST_PASSWORD },
+      remoteAddress,
+    });
   expect(await statusesOf(60, (index) => register('198.51.100.7', `new${index}@example.com`))).toEqual({
     204: 50,
     429: 10,
@@ -138,14 +136,12 @@ test('wrong reset codes from an address do not stop the right one', async () => 
   await forgot('203.0.113.1', 'owner@example.com');
   const [mail] = await mailTo('owner@example.com');
   const reset = (code: string | undefined) =>
-    shop
-      .browser()
-      .request({
-        method: 'POST',
-        url: '/api/auth/reset',
-        payload: { code, password: 'a new password' },
-        remoteAddress: '203.0.113.1',
-      });
+    shop.browser().request({
+      method: 'POST',
+      url: '/api/auth/reset',
+      payload: { code, password: 'a new password' },
+      remoteAddress: '203.0.113.1',
+    });
   expect(await statusesOf(40, (index) => reset(`wrong-code-${String(index).padStart(5, '0')}`))).toEqual({
     400: 30,
     429: 10,

@@ -10,11 +10,9 @@ export const expired = () =>
   new HttpProblem(403, 'This subscription has expired. Renew it to continue.', { code: 'expired' });
 
 export const inUse = () =>
-  new HttpProblem(
-    409,
-    'This code is in use on another computer. Deactivate it there, or on the subscriptions page.',
-    { code: 'in-use' },
-  );
+  new HttpProblem(409, 'This code is in use on another computer. Deactivate it there, or on the subscriptions page.', {
+    code: 'in-use',
+  });
 
 export function movedTooOften(movableFrom: Date, supportEmail: string): HttpProblem {
   const day = formatCalendarDate(calendarDateOf(movableFrom));

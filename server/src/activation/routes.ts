@@ -67,12 +67,16 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
     return readActivation(shop, code);
   });
 
-  app.post('/api/order/resendcodes', { ...signedIn, schema: { tags: TAGS, body: Type.Object({ subscriptionId: Type.String({ maxLength: 64 }) }) } }, async (request, reply) => {
-    const user = userOf(request);
-    await consumeRateLimit(shop, MAILS, user.id);
-    await mailCodesAgain(shop, user, request.body.subscriptionId);
-    return reply.code(204).send();
-  });
+  app.post(
+    '/api/order/resendcodes',
+    { ...signedIn, schema: { tags: TAGS, body: Type.Object({ subscriptionId: Type.String({ maxLength: 64 }) }) } },
+    async (request, reply) => {
+      const user = userOf(request);
+      await consumeRateLimit(shop, MAILS, user.id);
+      await mailCodesAgain(shop, user, request.body.subscriptionId);
+      return reply.code(204).send();
+    },
+  );
 };
 
 /** Counts a call of the desktop program. @throws {HttpProblem} 429 */

@@ -27,7 +27,8 @@ test('every search, filter, total and metric finds its rows by an index', async 
   const filters = ['--status paid', '--kind renewal', '--country GB', '--promo SAVE10', PERIOD, `--after ${paymentId}`];
   for (const filter of filters) await admin(`orders ${filter}`);
   for (const state of MAIL_STATES) await admin(`mail --status ${state}`);
-  for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day']) await admin(`${command} ${PERIOD}`);
+  for (const command of ['customers', 'mail', 'disputes', 'sales', 'sales --by day'])
+    await admin(`${command} ${PERIOD}`);
   for (const line of ['orders', 'customers', 'mail', 'disputes', 'review', 'log']) await admin(line);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });
   await selling.atProvider(paymentId, 'dispute');

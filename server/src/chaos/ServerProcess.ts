@@ -28,7 +28,8 @@ export class ServerProcess {
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
     // A storm must not run against a server that somebody else started.
-    if (await this.answers()) throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
+    if (await this.answers())
+      throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
     const child = spawn(process.execPath, ['--import', 'tsx', fileURLToPath(new URL(this.script, import.meta.url))], {
       env: { ...process.env, ...this.env, ...overrides },

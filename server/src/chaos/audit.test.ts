@@ -31,7 +31,11 @@ async function reverse(...steps: [action: string, event: string][]): Promise<voi
 const everyMail = { has: () => true };
 
 /** Returns the counts that are not 0 after some harm, which is undone afterwards. */
-async function countAfter(harm: (db: Db) => Promise<unknown>, told: Partial<Told> = {}, acceptedMail = everyMail): Promise<Partial<Audit>> {
+async function countAfter(
+  harm: (db: Db) => Promise<unknown>,
+  told: Partial<Told> = {},
+  acceptedMail = everyMail,
+): Promise<Partial<Audit>> {
   const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
   const refunds = (await selling.stripe.refunds.list({ limit: 100 })).data as SandboxRefund[];
   const disputes = (await selling.stripe.disputes.list({ limit: 100 })).data as SandboxDispute[];
@@ -85,7 +89,10 @@ test.each<[keyof Audit, what: string, (db: Db) => Promise<unknown>, number]>([
     'a row without a refund at the provider',
     async (db) => {
       const row = await db.selectFrom('refunds').selectAll().executeTakeFirstOrThrow();
-      await db.insertInto('refunds').values({ ...row, id: 're_invented' }).execute();
+      await db
+        .insertInto('refunds')
+        .values({ ...row, id: 're_invented' })
+        .execute();
     },
     1,
   ],
@@ -150,17 +157,25 @@ test('counts an order in review as lost, unless its subscription was reversed be
 
 test('counts an order that was delivered unpaid', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  const counts = await countAfter((db) => db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute());
+  const counts = await countAfter((db) =>
+    db.updateTable('orders').set({ status: 'fulfilled' }).where('id', '=', paymentId).execute(),
+  );
   expect(counts).toHaveProperty('unpaidServed', 1);
 });
 
 test('counts what a customer saw and the shop forgot', async () => {
-  const told = { registered: new Set(['gone@example.com']), sessions: new Set(['cs_gone']), delivered: new Set(['gone']) };
+  const told = {
+    registered: new Set(['gone@example.com']),
+    sessions: new Set(['cs_gone']),
+    delivered: new Set(['gone']),
+  };
   expect(await countAfter(nothing, told)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
 test('counts a customer who paid and read that nothing was charged', async () => {
-  expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({ falseStatements: 2 });
+  expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
+    falseStatements: 2,
+  });
 });
 
 test('counts an email that the mail server never accepted', async () => {
@@ -170,5 +185,12 @@ test('counts an email that the mail server never accepted', async () => {
 test('counts a payment that a person would have to resolve', async () => {
   const mismatch = { id: 'm', kind: 'unknown-order' as const, subject: 'cs_1', reason: '', found_at: new Date() };
   const absent = { order_id: null, amount_pence: null, currency: null, resolved_at: null, resolution: null };
-  expect(await countAfter((db) => db.insertInto('payment_mismatches').values({ ...mismatch, ...absent }).execute())).toEqual({ mismatches: 1 });
+  expect(
+    await countAfter((db) =>
+      db
+        .insertInto('payment_mismatches')
+        .values({ ...mismatch, ...absent })
+        .execute(),
+    ),
+  ).toEqual({ mismatches: 1 });
 });

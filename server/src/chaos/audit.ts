@@ -50,27 +50,49 @@ export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals
       .where('kind', '!=', 'refund-failed')
       .execute(),
   ]);
-  const paidIds = new Set(sessions.filter(({ payment_status }) => payment_status === 'paid').map(({ client_reference_id }) => client_reference_id));
+  const paidIds = new Set(
+    sessions
+      .filter(({ payment_status }) => payment_status === 'paid')
+      .map(({ client_reference_id }) => client_reference_id),
+  );
   const delivered = orders.filter(isDelivered);
   const deliveredIds = new Set(delivered.map(({ id }) => id));
   const undeliverable = findUndeliverable(orders, subscriptions, reversals);
-  const sentKeys = new Set(mails.filter(({ id, sent_at }) => sent_at !== null && acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key));
+  const sentKeys = new Set(
+    mails.filter(({ id, sent_at }) => sent_at !== null && acceptedMail.has(id)).map(({ dedupe_key }) => dedupe_key),
+  );
   const knownSessions = new Set(orders.map(({ session_id }) => session_id));
   const knownUsers = new Set(users.map(({ email }) => email));
   const periodsOf = groupBy(periods, ({ subscription_id }) => subscription_id);
   const codesOf = groupBy(codes, ({ subscription_id }) => subscription_id);
-  const demo = (orderId: string) => orders.some(({ id, session_id }) => id === orderId && session_id?.startsWith('demo-'));
+  const demo = (orderId: string) =>
+    orders.some(({ id, session_id }) => id === orderId && session_id?.startsWith('demo-'));
 
   return {
     ...(await auditReversals(db, reversals)),
     ordersLost: [...paidIds].filter((id) => id === null || !(deliveredIds.has(id) || undeliverable.has(id))).length,
     ordersDoubled:
       count(delivered, ({ id }) => periods.filter(({ order_id }) => order_id === id).length !== 1) +
-      count(subscriptions, ({ id, origin_order_id }) => new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !== (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id)),
+      count(
+        subscriptions,
+        ({ id, origin_order_id }) =>
+          new Set((periodsOf.get(id) ?? []).map(({ order_id }) => order_id)).size !==
+            (periodsOf.get(id) ?? []).length || !deliveredIds.has(origin_order_id),
+      ),
     unpaidServed: count(delivered, ({ id, payable_pence }) => payable_pence > 0 && !paidIds.has(id) && !demo(id)),
-    mailsMissing: count(delivered, ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'purchase' ? 'order' : 'renewal'}:${id}`)),
+    mailsMissing: count(
+      delivered,
+      ({ id, kind }) => !demo(id) && !sentKeys.has(`${kind === 'purchase' ? 'order' : 'renewal'}:${id}`),
+    ),
     codesWrong: count(subscriptions, ({ id, quantity }) => codesOf.get(id)?.length !== quantity),
-    endDatesWrong: count(subscriptions, ({ id, end_date }) => !isChain((periodsOf.get(id) ?? []).filter(({ removed_at }) => removed_at === null), end_date)),
+    endDatesWrong: count(
+      subscriptions,
+      ({ id, end_date }) =>
+        !isChain(
+          (periodsOf.get(id) ?? []).filter(({ removed_at }) => removed_at === null),
+          end_date,
+        ),
+    ),
     invoiceGaps: count(invoices, ({ number }, index) => number !== index + 1),
     acknowledgedRowsLost:
       count([...told.sessions], (id) => !knownSessions.has(id)) +
@@ -105,13 +127,20 @@ function findUndeliverable(
 
 /** Each period begins where the previous one ended and lasts twelve months. The last one ends with the subscription. */
 function isChain(periods: { start_date: string; end_date: string }[], endDate: string): boolean {
-  const isJoined = periods.every(({ start_date, end_date }, index) => end_date === addMonths(start_date, SUBSCRIPTION_MONTHS) && (index === 0 || start_date === periods[index - 1]!.end_date));
+  const isJoined = periods.every(
+    ({ start_date, end_date }, index) =>
+      end_date === addMonths(start_date, SUBSCRIPTION_MONTHS) &&
+      (index === 0 || start_date === periods[index - 1]!.end_date),
+  );
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
 /** Counts the sessions for purchases, beyond the first, that one customer can pay at the same time. */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
-  const open = sessions.filter(({ id, status, success_url }) => status === 'open' && acknowledged.has(id) && success_url.includes('/payment/success/'));
+  const open = sessions.filter(
+    ({ id, status, success_url }) =>
+      status === 'open' && acknowledged.has(id) && success_url.includes('/payment/success/'),
+  );
   return open.length - new Set(open.map(({ customer_email }) => customer_email)).size;
 }
 

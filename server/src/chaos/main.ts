@@ -70,14 +70,31 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   const startedAt = Date.now();
   say(`Storm of ${orders} orders on ${rig.postgres ? 'PostgreSQL, two servers' : 'the embedded database'} …`);
   await disturbProvider(rig.provider);
-  const stormy = await storm(rig, told, { orders, customers: CUSTOMERS, limitMs, dropPercent: DROPPED_PERCENT, hasDisasters: true });
+  const stormy = await storm(rig, told, {
+    orders,
+    customers: CUSTOMERS,
+    limitMs,
+    dropPercent: DROPPED_PERCENT,
+    hasDisasters: true,
+  });
   const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  say(`${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`);
+  say(
+    `${stormy.placed} orders in ${seconds} s, ${stormy.kills} servers killed. ${WEBHOOKLESS_ORDERS} more without a valid webhook …`,
+  );
   await rig.provider.control('webhooks/signing', { offsetSeconds: WRONG_CLOCK_SECONDS });
-  const silent = await storm(rig, told, { orders: WEBHOOKLESS_ORDERS, customers: CUSTOMERS, limitMs, dropPercent: 0, hasDisasters: false });
+  const silent = await storm(rig, told, {
+    orders: WEBHOOKLESS_ORDERS,
+    customers: CUSTOMERS,
+    limitMs,
+    dropPercent: 0,
+    hasDisasters: false,
+  });
   await calmProvider(rig.provider);
 
-  const outage = rig.postgres && (say(`The database stops for ${OUTAGE_SECONDS} s …`), await databaseOutage(rig.postgres, rig.servers, OUTAGE_SECONDS));
+  const outage =
+    rig.postgres &&
+    (say(`The database stops for ${OUTAGE_SECONDS} s …`),
+    await databaseOutage(rig.postgres, rig.servers, OUTAGE_SECONDS));
   const secondProcess = rig.postgres ? undefined : await startSecond(rig);
   const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of rig.servers) await server.stop('SIGTERM');
@@ -108,7 +125,13 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
     ...(secondProcess && { secondProcess }),
     ...(outage && { outage }),
     serversEnded,
-    isGood: isComplete && Object.values(audited).every((count) => count === 0) && isReconciled && serversEnded === 0 && secondProcess !== 'started' && isOutageGood,
+    isGood:
+      isComplete &&
+      Object.values(audited).every((count) => count === 0) &&
+      isReconciled &&
+      serversEnded === 0 &&
+      secondProcess !== 'started' &&
+      isOutageGood,
   };
 }
 

@@ -89,7 +89,14 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
       const log = pino({ level: 'silent' });
       const { db, close } = await openDatabase(config, log);
       try {
-        return await work({ config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => undefined });
+        return await work({
+          config,
+          db,
+          clock: systemClock,
+          log,
+          passwords: createPasswordHasher(),
+          wakeMail: () => undefined,
+        });
       } finally {
         await close();
       }

@@ -27,15 +27,30 @@ async function start(): Promise<void> {
   const log = createLog(config);
   const { db, close } = await openDatabase(config, log);
   let wakeMail = () => {};
-  const services: Services = { config, db, clock: systemClock, log, passwords: createPasswordHasher(), wakeMail: () => wakeMail() };
+  const services: Services = {
+    config,
+    db,
+    clock: systemClock,
+    log,
+    passwords: createPasswordHasher(),
+    wakeMail: () => wakeMail(),
+  };
   await migrateToLatest(db);
   await seed(services);
 
-  const failing: Services = { ...services, db: db.withPlugin(new FailingStatements(Number(process.env.CHAOS_FAILING_PERCENT))) };
+  const failing: Services = {
+    ...services,
+    db: db.withPlugin(new FailingStatements(Number(process.env.CHAOS_FAILING_PERCENT))),
+  };
   const app = await buildApp(failing);
   const mailWorker = startMailWorker(failing, createDelivery(config));
   wakeMail = mailWorker.wake;
-  const sweeper = startBackgroundTask({ name: 'sweep', everyMs: SWEEP_MS, log, run: async () => void (await sweep(createShop(failing), { ignoresBackOff: true })) });
+  const sweeper = startBackgroundTask({
+    name: 'sweep',
+    everyMs: SWEEP_MS,
+    log,
+    run: async () => void (await sweep(createShop(failing), { ignoresBackOff: true })),
+  });
 
   process.once('SIGTERM', () => {
     void app
@@ -53,7 +68,8 @@ function setClockForward(seconds: number): void {
   const RealDate = Date;
   const now = () => RealDate.now() + seconds * 1_000;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args: [], newTarget) => Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    construct: (target, args: [], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
 }

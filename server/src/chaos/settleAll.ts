@@ -16,7 +16,12 @@ export async function settleAll(services: Services): Promise<void> {
   let before = '';
   for (let round = 0; round < ROUNDS; round += 1) {
     await sweep(shop, { ignoresBackOff: true });
-    const counts = await services.db.selectFrom('orders').select(['status', (all) => all.fn.countAll<number>().as('count')]).groupBy('status').orderBy('status').execute();
+    const counts = await services.db
+      .selectFrom('orders')
+      .select(['status', (all) => all.fn.countAll<number>().as('count')])
+      .groupBy('status')
+      .orderBy('status')
+      .execute();
     const after = JSON.stringify(counts);
     if (after === before) break;
     before = after;

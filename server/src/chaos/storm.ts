@@ -34,7 +34,9 @@ export async function storm(rig: Rig, told: Told, options: StormOptions): Promis
   const goesOn = () => report.placed < options.orders && Date.now() < end;
   let isOver = false;
   await disturbWebhooks(rig.provider, options.dropPercent);
-  const traffic = Promise.all(Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)));
+  const traffic = Promise.all(
+    Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)),
+  );
   const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
   // Wait for both in any case. Otherwise a server would start again after everything else has stopped.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
@@ -51,7 +53,13 @@ function cause({ servers, mailServer }: Rig, report: StormReport, isOver: () => 
   ];
 }
 
-async function beCustomer({ servers, siteOrigin, provider }: Rig, told: Told, report: StormReport, goesOn: () => boolean, index: number): Promise<void> {
+async function beCustomer(
+  { servers, siteOrigin, provider }: Rig,
+  told: Told,
+  report: StormReport,
+  goesOn: () => boolean,
+  index: number,
+): Promise<void> {
   const customer = new Customer(`chaos-${Date.now()}-${index}@example.com`, () => pick(servers).origin, siteOrigin);
   await customer.register();
   told.registered.add(customer.email);

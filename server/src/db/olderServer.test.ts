@@ -135,32 +135,36 @@ async function buy(server: Server, browser: Browser, quantity: number): Promise<
   while ((await subscriptionsOf(browser)).length === before) await pause(100);
 }
 
-it('sells with version 1 on the newest schema, beside this version and after a rollback', async () => {
-  if (!hasHistory) return;
-  const port = await freePort();
-  await startSandbox(port);
-  // Creates the newest schema; on PostgreSQL it is there already.
-  if (!isOnPostgres) await (await startServer(CHECKOUT, port)).stop();
+it(
+  'sells with version 1 on the newest schema, beside this version and after a rollback',
+  async () => {
+    if (!hasHistory) return;
+    const port = await freePort();
+    await startSandbox(port);
+    // Creates the newest schema; on PostgreSQL it is there already.
+    if (!isOnPostgres) await (await startServer(CHECKOUT, port)).stop();
 
-  const versionOne = await startServer(older, port);
-  const customer = browse(versionOne);
-  await customer.post('/api/auth/register', ACCOUNT);
-  await buy(versionOne, customer, 3);
-  const bought = await subscriptionsOf(customer);
-  expect(quantities(bought)).toEqual([[3, 3]]);
+    const versionOne = await startServer(older, port);
+    const customer = browse(versionOne);
+    await customer.post('/api/auth/register', ACCOUNT);
+    await buy(versionOne, customer, 3);
+    const bought = await subscriptionsOf(customer);
+    expect(quantities(bought)).toEqual([[3, 3]]);
 
-  // Only PostgreSQL takes two servers. The sandbox then tells version 1 about the orders of this version.
-  if (!isOnPostgres) await versionOne.stop();
-  const newest = await startServer(CHECKOUT, isOnPostgres ? await freePort() : port);
-  const again = await signIn(newest);
-  expect(codes(await subscriptionsOf(again))).toEqual(codes(bought));
-  await buy(newest, again, 2);
-  await newest.stop();
+    // Only PostgreSQL takes two servers. The sandbox then tells version 1 about the orders of this version.
+    if (!isOnPostgres) await versionOne.stop();
+    const newest = await startServer(CHECKOUT, isOnPostgres ? await freePort() : port);
+    const again = await signIn(newest);
+    expect(codes(await subscriptionsOf(again))).toEqual(codes(bought));
+    await buy(newest, again, 2);
+    await newest.stop();
 
-  const rolledBack = isOnPostgres ? versionOne : await startServer(older, port);
-  expect(quantities(await subscriptionsOf(await signIn(rolledBack)))).toEqual([
-    [2, 2],
-    [3, 3],
-  ]);
-  await rolledBack.stop();
-}, LIMIT_MS);
+    const rolledBack = isOnPostgres ? versionOne : await startServer(older, port);
+    expect(quantities(await subscriptionsOf(await signIn(rolledBack)))).toEqual([
+      [2, 2],
+      [3, 3],
+    ]);
+    await rolledBack.stop();
+  },
+  LIMIT_MS,
+);

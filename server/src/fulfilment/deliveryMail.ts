@@ -9,7 +9,12 @@ import type { Order } from '../orders/tables';
 export const REMINDER_DAYS = [30, 7, 0] as const;
 
 /** The codes, to the customer who paid. */
-export async function writeOrderMail(trx: Trx, shop: Shop, order: Order, { codes, endDate }: { codes: string[]; endDate: CalendarDate }): Promise<void> {
+export async function writeOrderMail(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  { codes, endDate }: { codes: string[]; endDate: CalendarDate },
+): Promise<void> {
   await enqueueMail(trx, shop.clock.now(), {
     kind: 'order',
     dedupeKey: `order:${order.id}`,
@@ -27,7 +32,12 @@ export async function writeOrderMail(trx: Trx, shop: Shop, order: Order, { codes
 }
 
 /** The new end, to the customer who paid. */
-export async function writeRenewalMail(trx: Trx, shop: Shop, order: Order, { endDate, ownerId }: { endDate: CalendarDate; ownerId: string }): Promise<void> {
+export async function writeRenewalMail(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  { endDate, ownerId }: { endDate: CalendarDate; ownerId: string },
+): Promise<void> {
   await enqueueMail(trx, shop.clock.now(), {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
@@ -52,7 +62,11 @@ interface RemindedSubscription {
 }
 
 /** Plans the reminders of an end date, to the owner; those whose day has passed are left out. One that is late gives way to the next. */
-export async function writeReminders(db: DbOrTrx, { config, clock }: Shop, { subscriptionId, userId, quantity, endDate }: RemindedSubscription): Promise<void> {
+export async function writeReminders(
+  db: DbOrTrx,
+  { config, clock }: Shop,
+  { subscriptionId, userId, quantity, endDate }: RemindedSubscription,
+): Promise<void> {
   const now = clock.now();
   const recipient = await emailOf(db, userId);
   for (const [index, daysLeft] of REMINDER_DAYS.entries()) {
@@ -88,7 +102,11 @@ export async function restoreReminders(db: DbOrTrx, shop: Shop, subscription: Re
   await db
     .updateTable('outbox')
     .set({ cancelled_at: null })
-    .where('dedupe_key', 'in', REMINDER_DAYS.map((days) => reminderKey(subscription.subscriptionId, subscription.endDate, days)))
+    .where(
+      'dedupe_key',
+      'in',
+      REMINDER_DAYS.map((days) => reminderKey(subscription.subscriptionId, subscription.endDate, days)),
+    )
     .where('sent_at', 'is', null)
     .where('send_after', '>=', shop.clock.now())
     .execute();

@@ -10,24 +10,41 @@ import { markRefund } from './markRefund';
  * Returns the invoice of a customer's own order, as HTML: the same one on every call, with a note about refunds.
  * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered, was refunded or is disputed.
  */
-export async function createInvoice(shop: Shop, userId: string, request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string }): Promise<string> {
+export async function createInvoice(
+  shop: Shop,
+  userId: string,
+  request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string },
+): Promise<string> {
   const { id } = await findOwnOrder(shop, userId, request.paymentId);
-  const details = { name: request.name.trim(), address: request.address.trim(), reference: request.buyersRefNumber?.trim() ?? '' };
+  const details = {
+    name: request.name.trim(),
+    address: request.address.trim(),
+    reference: request.buyersRefNumber?.trim() ?? '',
+  };
   const errors = {
     ...(details.name === '' && { name: 'Business name is required' }),
     ...(details.address === '' && { address: 'Billing address is required' }),
   };
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
   return shop.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').select(['id', 'status', 'fulfilled_at', 'disputed_at', 'refunded_pence']).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+    const order = await trx
+      .selectFrom('orders')
+      .select(['id', 'status', 'fulfilled_at', 'disputed_at', 'refunded_pence'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
     // An invoice says that it was paid; one that was made before stays as it is.
-    const reversal = order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
-    if (reversal && !(await hasInvoice(trx, order.id))) throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
+    const reversal =
+      order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
+    if (reversal && !(await hasInvoice(trx, order.id)))
+      throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
     return markRefund(await issueInvoice(trx, shop, order.id, details), order);
   });
 }
 
 async function hasInvoice(trx: Trx, orderId: string): Promise<boolean> {
-  return (await trx.selectFrom('invoices').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined;
+  return (
+    (await trx.selectFrom('invoices').select('number').where('order_id', '=', orderId).executeTakeFirst()) !== undefined
+  );
 }

@@ -154,7 +154,10 @@ test('nobody else sees a credit note', async () => {
 
 test.each([
   [[5300, 10_000], [10_000]],
-  [[2000, 4000, 9300], [700, 9300]],
+  [
+    [2000, 4000, 9300],
+    [700, 9300],
+  ],
   [[15_300], [10_000]],
 ])('of £153.00 that were paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
   const { db } = selling.services;

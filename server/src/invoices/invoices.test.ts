@@ -12,7 +12,14 @@ const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1]
 
 test('an invoice asked for at checkout is there after the payment, complete and escaped', async () => {
   const customer = await selling.signedIn();
-  const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: details.name, Address: details.address, BuyersRefNumber: 'PO-7', CountryIsoCode: 'DE', DiscountCode: 'SAVE10' });
+  const paymentId = await buy(selling, customer, {
+    InvoiceNeeded: true,
+    Name: details.name,
+    Address: details.address,
+    BuyersRefNumber: 'PO-7',
+    CountryIsoCode: 'DE',
+    DiscountCode: 'SAVE10',
+  });
   const { invoiceHtml, countryName } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
   expect(countryName).toBe('Germany');
   for (const part of [
@@ -39,8 +46,11 @@ test('an invoice asked for at checkout is there after the payment, complete and 
 test('details sent twice, also at once, give the same numbered invoice', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
-  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({ countryName: 'United Kingdom' });
-  const create = async (name: string) => (await customer.post('/api/order/createinvoice/', { ...details, name, paymentId })).json() as string;
+  expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
+    countryName: 'United Kingdom',
+  });
+  const create = async (name: string) =>
+    (await customer.post('/api/order/createinvoice/', { ...details, name, paymentId })).json() as string;
   const invoices = [...(await Promise.all([create('A'), create('A')])), await create('B')];
   expect(new Set(invoices).size).toBe(1);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toBe(invoices[0]);
@@ -48,10 +58,18 @@ test('details sent twice, also at once, give the same numbered invoice', async (
 
 test('numbers run without gaps, also where creating one fails', async () => {
   const customer = await selling.signedIn();
-  const create = async () => numberOf((await customer.post('/api/order/createinvoice/', { ...details, paymentId: await buy(selling, customer) })).json());
+  const create = async () =>
+    numberOf(
+      (
+        await customer.post('/api/order/createinvoice/', { ...details, paymentId: await buy(selling, customer) })
+      ).json(),
+    );
   const first = Number(await create());
   const failed = selling.services.db.transaction().execute(async (trx) => {
-    await trx.updateTable('invoice_counter').set((row) => ({ last_number: row('last_number', '+', 1) })).execute();
+    await trx
+      .updateTable('invoice_counter')
+      .set((row) => ({ last_number: row('last_number', '+', 1) }))
+      .execute();
     throw new Error('rolled back');
   });
   await expect(failed).rejects.toThrow('rolled back');
@@ -67,7 +85,12 @@ test('no invoice before the payment, for a stranger, or without name and address
   const stranger = await selling.signedIn();
   expect((await stranger.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(404);
   expect((await stranger.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
-  const answer = await customer.post('/api/order/createinvoice/', { paymentId, name: ' ', address: '', buyersRefNumber: '' });
+  const answer = await customer.post('/api/order/createinvoice/', {
+    paymentId,
+    name: ' ',
+    address: '',
+    buyersRefNumber: '',
+  });
   expect(answer.statusCode).toBe(400);
   expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
@@ -84,11 +107,16 @@ test('after a refund no invoice is made, and one that was made before says above
   const note = '<p class="reversal">This payment was refunded in full: £153.00.</p>';
   const marked = issued.replace('<body>', `<body>\n${note}`);
   expect((await invoice(invoiced)).json()).toBe(marked);
-  expect((await customer.get(`/api/order/getinvoicedetails/${invoiced}`)).json()).toMatchObject({ invoiceHtml: marked });
+  expect((await customer.get(`/api/order/getinvoicedetails/${invoiced}`)).json()).toMatchObject({
+    invoiceHtml: marked,
+  });
   const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as SubscriptionDto[];
   const orders = subscriptions.flatMap((subscription) => subscription.orders);
   expect(orders.find(({ id }) => id === invoiced)).toMatchObject({ invoiceHtml: marked });
-  expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment was refunded, so there is nothing to invoice.' });
+  expect((await invoice(other)).json()).toMatchObject({
+    status: 409,
+    detail: 'This payment was refunded, so there is nothing to invoice.',
+  });
 });
 
 test('an invoice shows a partial refund until it fails', async () => {
@@ -117,11 +145,17 @@ test('while the payment is disputed no invoice is made, and one that was made be
     await selling.sendWebhook(paymentId, 'charge.dispute.created');
   }
   expect((await invoice(invoiced)).body).toBe(body);
-  expect((await invoice(other)).json()).toMatchObject({ status: 409, detail: 'This payment is disputed, so there is nothing to invoice.' });
+  expect((await invoice(other)).json()).toMatchObject({
+    status: 409,
+    detail: 'This payment is disputed, so there is nothing to invoice.',
+  });
 });
 
 test('an invoice lists the refunds so far with their credit notes, and shows a percentage as the pages do', async () => {
-  await selling.services.db.insertInto('promo_codes').values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null }).execute();
+  await selling.services.db
+    .insertInto('promo_codes')
+    .values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null })
+    .execute();
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { DiscountCode: 'ODD126' });
   await selling.atProvider(paymentId, 'refund', { amount: '1000' });

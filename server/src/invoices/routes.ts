@@ -17,14 +17,20 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   });
 
   const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
-  const creditNote = Type.Object({ number: Type.String(), html: Type.String(), voidedOn: Type.Optional(Type.String()) });
+  const creditNote = Type.Object({
+    number: Type.String(),
+    html: Type.String(),
+    voidedOn: Type.Optional(Type.String()),
+  });
   const details = Type.Object({
     invoiceHtml: Type.Optional(Type.String()),
     countryName: Type.Optional(Type.String()),
     creditNotes: Type.Optional(Type.Array(creditNote)),
   });
-  app.get('/api/order/getinvoicedetails/:id', { schema: { tags: TAGS, params, response: { 200: details } } }, (request) =>
-    invoiceDetails(shop, requireSession(shop, request), request.params.id),
+  app.get(
+    '/api/order/getinvoicedetails/:id',
+    { schema: { tags: TAGS, params, response: { 200: details } } },
+    (request) => invoiceDetails(shop, requireSession(shop, request), request.params.id),
   );
 
   const body = Type.Object({
@@ -33,10 +39,14 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     address: Type.String({ maxLength: 1000 }),
     buyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
   });
-  app.post('/api/order/createinvoice/', { preHandler: requireUser(shop), schema: { tags: TAGS, body, response: { 200: Type.String() } } }, async (request, reply) => {
-    const { id } = userOf(request);
-    await consumeRateLimit(shop, INVOICES, id);
-    const html = await createInvoice(shop, id, request.body);
-    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
-  });
+  app.post(
+    '/api/order/createinvoice/',
+    { preHandler: requireUser(shop), schema: { tags: TAGS, body, response: { 200: Type.String() } } },
+    async (request, reply) => {
+      const { id } = userOf(request);
+      await consumeRateLimit(shop, INVOICES, id);
+      const html = await createInvoice(shop, id, request.body);
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
+    },
+  );
 };

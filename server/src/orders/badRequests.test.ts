@@ -28,28 +28,69 @@ const BODIES: [name: string, payload: string][] = [
   ['a list', '[]'],
   ['null', 'null'],
   ['an empty object', '{}'],
-  ['wrong types', JSON.stringify({ Url: 1, Qnt: '3', SubscriptionId: {}, DiscountCode: [], paymentId: 1, name: 1, address: {}, subscriptionId: [], code: 1, computerName: [] })],
-  ['NUL characters', JSON.stringify({ ...purchaseBody({ Name: '\0' }), code: '\0', computerName: '\0', paymentId: '\0', subscriptionId: '\0' })],
+  [
+    'wrong types',
+    JSON.stringify({
+      Url: 1,
+      Qnt: '3',
+      SubscriptionId: {},
+      DiscountCode: [],
+      paymentId: 1,
+      name: 1,
+      address: {},
+      subscriptionId: [],
+      code: 1,
+      computerName: [],
+    }),
+  ],
+  [
+    'NUL characters',
+    JSON.stringify({
+      ...purchaseBody({ Name: '\0' }),
+      code: '\0',
+      computerName: '\0',
+      paymentId: '\0',
+      subscriptionId: '\0',
+    }),
+  ],
   ['too much', JSON.stringify({ ...purchaseBody(), Name: 'x'.repeat(600_000) })],
   ['too deep', '{"a":'.repeat(10_000) + '1' + '}'.repeat(10_000)],
 ];
 
-test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, payload] as const)))('POST %s refuses %s', async (url, _name, payload) => {
-  const answer = await customer.request({ method: 'POST', url, headers: { 'content-type': 'application/json' }, payload });
-  expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-  expect(answer.statusCode).toBeLessThan(500);
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-  expect(answer.json().detail).toMatch(/^[A-Z].*\.$/s);
-  expect(answer.body).not.toMatch(/\bat .*\.ts:|node_modules/);
-});
+test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, payload] as const)))(
+  'POST %s refuses %s',
+  async (url, _name, payload) => {
+    const answer = await customer.request({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json().detail).toMatch(/^[A-Z].*\.$/s);
+    expect(answer.body).not.toMatch(/\bat .*\.ts:|node_modules/);
+  },
+);
 
 test.each(POSTS.slice(0, 4))('POST %s needs a customer who is signed in, and a page of the shop', async (url) => {
   expect((await selling.browser().post(url, {})).statusCode).toBeGreaterThanOrEqual(400);
-  const foreign = await customer.request({ method: 'POST', url, headers: { origin: 'https://evil.example' }, payload: purchaseBody() });
+  const foreign = await customer.request({
+    method: 'POST',
+    url,
+    headers: { origin: 'https://evil.example' },
+    payload: purchaseBody(),
+  });
   expect(foreign.statusCode).toBe(403);
 });
 
-test.each(['/api/order/checkpayment/', '/api/renew/checkpayment/', '/api/order/getinvoicedetails/', '/api/subscription/renew/'])('GET %s with an id that is none is not found', async (path) => {
+test.each([
+  '/api/order/checkpayment/',
+  '/api/renew/checkpayment/',
+  '/api/order/getinvoicedetails/',
+  '/api/subscription/renew/',
+])('GET %s with an id that is none is not found', async (path) => {
   for (const id of ['x', '%00', '%ff', '..%2f..%2f', "'; drop table orders; --", 'é', 'x'.repeat(300)]) {
     const answer = await customer.get(path + id);
     expect([400, 404, 414]).toContain(answer.statusCode);
@@ -58,13 +99,23 @@ test.each(['/api/order/checkpayment/', '/api/renew/checkpayment/', '/api/order/g
 
 test('HTML in every text field comes out as text', async () => {
   const html = '<script>alert(1)</script><img src=x onerror=alert(1)>';
-  const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: html, Address: html, BuyersRefNumber: html });
+  const paymentId = await buy(selling, customer, {
+    InvoiceNeeded: true,
+    Name: html,
+    Address: html,
+    BuyersRefNumber: html,
+  });
   const { invoiceHtml } = (await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json();
   expect(invoiceHtml).not.toMatch(/<script|<img/);
   expect(invoiceHtml.match(/&lt;script&gt;/g)).toHaveLength(3);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   const activate = { code: subscription.activationCodes[0].code, computerName: html };
-  const answer = await selling.app.inject({ method: 'POST', url: '/api/activation/activate', payload: activate, headers: { origin: TEST_ORIGIN } });
+  const answer = await selling.app.inject({
+    method: 'POST',
+    url: '/api/activation/activate',
+    payload: activate,
+    headers: { origin: TEST_ORIGIN },
+  });
   expect(answer.headers['content-type']).toContain('application/json');
   for (const mail of await selling.deliverMail()) expect(mail.html).not.toMatch(/<script|<img/);
 });

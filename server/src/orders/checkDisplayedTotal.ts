@@ -19,11 +19,18 @@ export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence
 
 export function priceChanged(totalPence: Pence, reason = 'The price has changed.'): HttpProblem {
   const code: PriceChangedProblem['code'] = 'price-changed';
-  return new HttpProblem(409, `${reason} The total is now ${formatPounds(totalPence)}.`, { code, members: { totalPence } });
+  return new HttpProblem(409, `${reason} The total is now ${formatPounds(totalPence)}.`, {
+    code,
+    members: { totalPence },
+  });
 }
 
 /** @throws {HttpProblem} 409 for a total that is neither nothing nor enough for a card. */
 export function checkPayable(payablePence: Pence): void {
   if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;
-  throw new HttpProblem(409, `The total of ${formatPounds(payablePence)} is too small for a card payment. Please use another discount code.`, { code: 'amount-too-small' });
+  throw new HttpProblem(
+    409,
+    `The total of ${formatPounds(payablePence)} is too small for a card payment. Please use another discount code.`,
+    { code: 'amount-too-small' },
+  );
 }

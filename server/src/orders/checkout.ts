@@ -133,7 +133,10 @@ async function close(shop: Shop, order: Order): Promise<void> {
 
 async function recordAnswer(shop: Shop, order: Order, session: PaymentSession | undefined): Promise<void> {
   if (session) return settle(shop, session);
-  shop.log.error({ orderId: order.id, sessionId: order.session_id }, 'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY');
+  shop.log.error(
+    { orderId: order.id, sessionId: order.session_id },
+    'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
+  );
   await cancelUnknown(shop, order);
 }
 

@@ -4,7 +4,12 @@ import type { Order, OrderKind } from './tables';
 
 /** An order of this customer. @throws {HttpProblem} 404 where there is none: another customer's order looks like one that does not exist. */
 export async function findOwnOrder({ db }: Shop, userId: string, orderId: string, kind?: OrderKind): Promise<Order> {
-  const order = await db.selectFrom('orders').selectAll().where('id', '=', orderId).where('user_id', '=', userId).executeTakeFirst();
+  const order = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   if (!order || (kind !== undefined && order.kind !== kind)) throw noSuchOrder();
   return order;
 }

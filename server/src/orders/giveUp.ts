@@ -8,10 +8,19 @@ import type { Order } from './tables';
 const RECHECK_MS = 10 * MINUTE_MS;
 
 /** Ends a locked, unpaid order and returns its use of a promo code. A payment that arrives later takes a use again. */
-export async function giveUp(trx: Trx, { clock }: Pick<Services, 'clock'>, order: Order, status: 'expired' | 'cancelled'): Promise<void> {
+export async function giveUp(
+  trx: Trx,
+  { clock }: Pick<Services, 'clock'>,
+  order: Order,
+  status: 'expired' | 'cancelled',
+): Promise<void> {
   const { id, promo_code, holds_promo_use, session_id } = order;
   const next_check_at = session_id === null ? null : later(clock.now(), RECHECK_MS);
-  await trx.updateTable('orders').set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at }).where('id', '=', id).execute();
+  await trx
+    .updateTable('orders')
+    .set({ status, is_awaiting_funds: false, holds_promo_use: false, next_check_at })
+    .where('id', '=', id)
+    .execute();
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
@@ -21,13 +30,26 @@ export function cancelUnopened(context: Pick<Services, 'db' | 'clock'>, order: P
 }
 
 /** Cancels an order whose session the provider doesn't know, so that the customer can buy. The sweeper goes on asking. */
-export function cancelUnknown(context: Pick<Services, 'db' | 'clock'>, order: Pick<Order, 'id' | 'session_id'>): Promise<void> {
+export function cancelUnknown(
+  context: Pick<Services, 'db' | 'clock'>,
+  order: Pick<Order, 'id' | 'session_id'>,
+): Promise<void> {
   return cancelPending(context, order, order.session_id);
 }
 
-async function cancelPending(context: Pick<Services, 'db' | 'clock'>, { id }: Pick<Order, 'id'>, sessionId: string | null): Promise<void> {
+async function cancelPending(
+  context: Pick<Services, 'db' | 'clock'>,
+  { id }: Pick<Order, 'id'>,
+  sessionId: string | null,
+): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
-    const order = await trx.selectFrom('orders').selectAll().where('id', '=', id).where('status', '=', 'pending').forUpdate().executeTakeFirst();
+    const order = await trx
+      .selectFrom('orders')
+      .selectAll()
+      .where('id', '=', id)
+      .where('status', '=', 'pending')
+      .forUpdate()
+      .executeTakeFirst();
     if (order && order.session_id === sessionId) await giveUp(trx, context, order, 'cancelled');
   });
 }

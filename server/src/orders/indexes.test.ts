@@ -39,7 +39,11 @@ const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_count
 test('every statement about orders finds its rows by an index, however many there are', async () => {
   await selling.signedIn('indexed@example.com');
   const user = await selling.services.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
-  const { token_hash: tokenHash } = await selling.services.db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).executeTakeFirstOrThrow();
+  const { token_hash: tokenHash } = await selling.services.db
+    .selectFrom('sessions')
+    .select('token_hash')
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow();
   const { db, statements } = watchStatements(selling.services.db);
   const shop = { ...selling.shop, db };
   const session = { tokenHash, now: shop.clock.now() };
@@ -47,7 +51,11 @@ test('every statement about orders finds its rows by an index, however many ther
   await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'FREE00' })));
   const url = await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'SAVE10' })));
   await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'SAVE10' })));
-  const { id, session_id } = await shop.db.selectFrom('orders').select(['id', 'session_id']).where('session_id', '=', url.split('/').at(-1)!).executeTakeFirstOrThrow();
+  const { id, session_id } = await shop.db
+    .selectFrom('orders')
+    .select(['id', 'session_id'])
+    .where('session_id', '=', url.split('/').at(-1)!)
+    .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
   await checkOpenPayments(shop, user.id);
@@ -63,7 +71,11 @@ test('every statement about orders finds its rows by an index, however many ther
   const [subscription] = await listSubscriptions(shop, session);
   await mailCodesAgain(shop, user, subscription!.id);
   await findRenewable(shop, { activationCode: code! });
-  await shop.db.updateTable('subscriptions').set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) }).where('id', '=', subscription!.id).execute();
+  await shop.db
+    .updateTable('subscriptions')
+    .set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) })
+    .where('id', '=', subscription!.id)
+    .execute();
   const { draft } = await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
   const renewal = await checkout(shop, user, draft);
   await draftRenewal(shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: subscription!.id });
@@ -79,7 +91,10 @@ test('every statement about orders finds its rows by an index, however many ther
   await recordRefund(shop, { ...refund!, status: 'failed' });
   const refusing = { send: () => Promise.reject(new Error('refused')), close: () => undefined };
   await sendDueMail(shop, refusing);
-  await sendDueMail({ ...shop, clock: { now: () => later(shop.clock.now(), HOUR_MS) } }, { ...refusing, send: async () => undefined });
+  await sendDueMail(
+    { ...shop, clock: { now: () => later(shop.clock.now(), HOUR_MS) } },
+    { ...refusing, send: async () => undefined },
+  );
   await cleanOutbox(shop);
   await listFailedMail(shop.db, shop.clock.now(), 10);
   expect(session_id).not.toBeNull();

@@ -32,7 +32,8 @@ export function placeOrder({ db, clock, config }: Shop, draft: OrderDraft): Prom
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
     // Taken before it is paid, so that no two customers pay with the last one.
-    const refusal = draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
+    const refusal =
+      draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);
     const id = randomId();
     const holder = await takeEarlyDiscount(trx, draft, id);
@@ -51,7 +52,9 @@ export function placeOrder({ db, clock, config }: Shop, draft: OrderDraft): Prom
         review_reason: null,
         disputed_at: null,
         fulfilled_at: null,
-        ...(isFree ? { status: 'paid', paid_at: now, next_check_at: now } : { paid_at: null, next_check_at: later(now, FIRST_CHECK_MS) }),
+        ...(isFree
+          ? { status: 'paid', paid_at: now, next_check_at: now }
+          : { paid_at: null, next_check_at: later(now, FIRST_CHECK_MS) }),
       })
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -66,12 +69,20 @@ function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraf
     .selectAll()
     .where('user_id', '=', user_id)
     .where('kind', '=', kind)
-    .where((where) => (renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id)))
+    .where((where) =>
+      renews_subscription_id === null ? where.lit(true) : where('renews_subscription_id', '=', renews_subscription_id),
+    )
     .where('status', '=', 'pending')
     .where('is_awaiting_funds', '=', false)
     .executeTakeFirst();
 }
 
 function findRepeated(trx: Trx, userId: string, basket: string, since: Date): Promise<Order | undefined> {
-  return trx.selectFrom('orders').selectAll().where('user_id', '=', userId).where('created_at', '>=', since).where('basket', '=', basket).executeTakeFirst();
+  return trx
+    .selectFrom('orders')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', since)
+    .where('basket', '=', basket)
+    .executeTakeFirst();
 }

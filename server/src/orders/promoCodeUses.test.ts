@@ -11,22 +11,37 @@ afterAll(() => selling.close());
 const purchase = '/api/order/purchasewithstripe';
 const USED_UP = { DiscountCode: 'This discount code has been used up' };
 
-const offerOnce = (code: string) => selling.services.db.insertInto('promo_codes').values({ code, percentage: 50, max_uses: 1, expires_at: null }).execute();
-const usesOf = async (code: string) => (await selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', code).executeTakeFirstOrThrow()).used_count;
+const offerOnce = (code: string) =>
+  selling.services.db
+    .insertInto('promo_codes')
+    .values({ code, percentage: 50, max_uses: 1, expires_at: null })
+    .execute();
+const usesOf = async (code: string) =>
+  (
+    await selling.services.db
+      .selectFrom('promo_codes')
+      .select('used_count')
+      .where('code', '=', code)
+      .executeTakeFirstOrThrow()
+  ).used_count;
 
 test('of two customers at the payment page one has the last use of a code', async () => {
   await offerOnce('ONCE01');
   const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   await placePurchase(selling, first, { DiscountCode: 'ONCE01' });
   expect((await second.post(purchase, purchaseBody({ DiscountCode: 'ONCE01' }))).json().errors).toEqual(USED_UP);
-  expect((await second.get('/api/order/checkdiscountcode/ONCE01')).json()).toMatchObject({ isDiscountCodeValid: false });
+  expect((await second.get('/api/order/checkdiscountcode/ONCE01')).json()).toMatchObject({
+    isDiscountCodeValid: false,
+  });
 });
 
 test('coming back from the payment page my code still counts, and the same basket takes no second use', async () => {
   await offerOnce('ONCE02');
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer, { DiscountCode: 'ONCE02' });
-  expect((await customer.get('/api/order/checkdiscountcode/ONCE02')).json()).toMatchObject({ isDiscountCodeValid: true });
+  expect((await customer.get('/api/order/checkdiscountcode/ONCE02')).json()).toMatchObject({
+    isDiscountCodeValid: true,
+  });
   expect((await placePurchase(selling, customer, { DiscountCode: 'ONCE02' })).url).toBe(first.url);
   await placePurchase(selling, customer, { DiscountCode: 'ONCE02', Qnt: 7 });
   expect(await usesOf('ONCE02')).toBe(1);
@@ -68,7 +83,9 @@ test('money that arrives for an order that was given up counts its use again', a
   await offerOnce('ONCE06');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   const object = { ...(await selling.sessionOf(paymentId)), status: 'expired', url: null };
-  await selling.sendSigned(JSON.stringify({ id: 'evt_gone', object: 'event', type: 'checkout.session.expired', data: { object } }));
+  await selling.sendSigned(
+    JSON.stringify({ id: 'evt_gone', object: 'event', type: 'checkout.session.expired', data: { object } }),
+  );
   await buy(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');

@@ -53,10 +53,24 @@ test('an e-mail address that the provider does not take stops no purchase', asyn
 
 test('a total that differs from the page’s stops the checkout and names the new one', async () => {
   const customer = await selling.signedIn();
-  const answer = await customer.request({ method: 'POST', url: purchase, headers: { 'x-displayed-total-pence': '15299' }, payload: purchaseBody() });
+  const answer = await customer.request({
+    method: 'POST',
+    url: purchase,
+    headers: { 'x-displayed-total-pence': '15299' },
+    payload: purchaseBody(),
+  });
   expect(answer.statusCode).toBe(409);
-  expect(answer.json()).toMatchObject({ code: 'price-changed', totalPence: 15_300, detail: 'The price has changed. The total is now £153.00.' });
-  const same = await customer.request({ method: 'POST', url: purchase, headers: { 'x-displayed-total-pence': '15300' }, payload: purchaseBody() });
+  expect(answer.json()).toMatchObject({
+    code: 'price-changed',
+    totalPence: 15_300,
+    detail: 'The price has changed. The total is now £153.00.',
+  });
+  const same = await customer.request({
+    method: 'POST',
+    url: purchase,
+    headers: { 'x-displayed-total-pence': '15300' },
+    payload: purchaseBody(),
+  });
   expect(same.statusCode).toBe(200);
 });
 
@@ -83,7 +97,10 @@ test.each([
 });
 
 test('a code that was used up meanwhile stops the checkout', async () => {
-  await selling.services.db.insertInto('promo_codes').values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null }).execute();
+  await selling.services.db
+    .insertInto('promo_codes')
+    .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })
+    .execute();
   await buy(selling, await selling.signedIn(), { DiscountCode: 'ONCE11' });
   const answer = await (await selling.signedIn()).post(purchase, purchaseBody({ DiscountCode: 'ONCE11' }));
   expect(answer.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
@@ -91,7 +108,9 @@ test('a code that was used up meanwhile stops the checkout', async () => {
 
 test('an order of £0 is delivered without a payment page, once for a double click', async () => {
   const customer = await selling.signedIn();
-  const answers = await Promise.all([1, 2].map(() => customer.post(purchase, purchaseBody({ DiscountCode: 'FREE00' }))));
+  const answers = await Promise.all(
+    [1, 2].map(() => customer.post(purchase, purchaseBody({ DiscountCode: 'FREE00' }))),
+  );
   const [first, second] = answers.map((answer) => answer.json() as string);
   expect(first).toMatch(new RegExp(`^${TEST_ORIGIN}/payment/success/[\\w-]{22}$`));
   expect(second).toBe(first);
@@ -112,14 +131,17 @@ test('a changed basket expires the session that was open', async () => {
   const second = await placePurchase(selling, customer, { Qnt: 4 });
   expect((await selling.sessionOf(first.paymentId)).status).toBe('expired');
   expect((await selling.sessionOf(second.paymentId)).status).toBe('open');
-  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json().error).toBe('This payment was not completed. Nothing was charged.');
+  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json().error).toBe(
+    'This payment was not completed. Nothing was charged.',
+  );
 });
 
 test('different baskets in several tabs at once leave one payable session', async () => {
   const customer = await selling.signedIn('tabs@example.com');
   await Promise.all([1, 2, 3].map((Qnt) => customer.post(purchase, purchaseBody({ Qnt }))));
   const open = [];
-  for await (const session of selling.stripe.checkout.sessions.list({ status: 'open', limit: 100 })) if (session.customer_email === 'tabs@example.com') open.push(session);
+  for await (const session of selling.stripe.checkout.sessions.list({ status: 'open', limit: 100 }))
+    if (session.customer_email === 'tabs@example.com') open.push(session);
   expect(open).toHaveLength(1);
 });
 
@@ -158,8 +180,14 @@ test('“already paid?” tells money that is under way or in review from none, 
   await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', second.paymentId).execute();
   await selling.atProvider(second.paymentId, 'pay');
   await ask();
-  await selling.services.db.updateTable('orders').set({ created_at: new Date(Date.now() - 9 * DAY_MS) }).where('status', 'in', ['pending', 'review']).execute();
-  expect((await ask()).map(({ paymentId, isBeingChecked }: OpenPayment) => [paymentId, isBeingChecked]).sort()).toEqual([first, second].map(({ paymentId }) => [paymentId, true]).sort());
+  await selling.services.db
+    .updateTable('orders')
+    .set({ created_at: new Date(Date.now() - 9 * DAY_MS) })
+    .where('status', 'in', ['pending', 'review'])
+    .execute();
+  expect((await ask()).map(({ paymentId, isBeingChecked }: OpenPayment) => [paymentId, isBeingChecked]).sort()).toEqual(
+    [first, second].map(({ paymentId }) => [paymentId, true]).sort(),
+  );
 });
 
 test('“already paid?” promises nothing while the provider does not answer', async () => {
@@ -187,7 +215,9 @@ test.each([
 test('another customer’s payment looks like one that does not exist', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const stranger = await selling.signedIn();
-  const answers = await Promise.all([paymentId, 'no-such-payment'].map((id) => stranger.get(`/api/order/checkpayment/${id}`)));
+  const answers = await Promise.all(
+    [paymentId, 'no-such-payment'].map((id) => stranger.get(`/api/order/checkpayment/${id}`)),
+  );
   expect(answers[0]!.statusCode).toBe(404);
   expect(answers[0]!.body).toBe(answers[1]!.body);
 });
@@ -207,26 +237,37 @@ test('a provider that does not answer is said so, and the next try takes the sam
   }
 });
 
-test.each([401, 402, 403, 400])('a provider that refuses the shop itself (%s) is no fault of the customer’s, who may try again', async (status) => {
-  const customer = await selling.signedIn();
-  const { paymentId } = await placePurchase(selling, customer);
-  await selling.failAtProvider(status, 2);
-  const answer = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
-  expect(answer.statusCode).toBe(502);
-  expect(answer.json().detail).toBe('The payment provider did not accept the payment from us. Please try again later.');
-  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
-  expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
-});
+test.each([401, 402, 403, 400])(
+  'a provider that refuses the shop itself (%s) is no fault of the customer’s, who may try again',
+  async (status) => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.failAtProvider(status, 2);
+    const answer = await customer.post(purchase, purchaseBody({ Qnt: 4 }));
+    expect(answer.statusCode).toBe(502);
+    expect(answer.json().detail).toBe(
+      'The payment provider did not accept the payment from us. Please try again later.',
+    );
+    expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
+    expect((await customer.post(purchase, purchaseBody({ Qnt: 4 }))).statusCode).toBe(200);
+  },
+);
 
 test('nobody has the provider asked without end, and what is delivered can be looked at as often as one likes', async () => {
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);
-  const { id } = await selling.services.db.selectFrom('users').select('id').where('email', '=', 'impatient@example.com').executeTakeFirstOrThrow();
+  const { id } = await selling.services.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', 'impatient@example.com')
+    .executeTakeFirstOrThrow();
   for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) {
     await consumeRateLimit(selling.services, PAYMENT_CHECKS, id);
   }
-  const answers = await Promise.all([paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)));
+  const answers = await Promise.all(
+    [paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)),
+  );
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
@@ -241,7 +282,11 @@ test('after a failure of the provider’s own the next try opens a payment page'
 
 test('attempts that follow a failure at the same moment leave one payable page', async () => {
   await selling.signedIn('attempts@example.com');
-  const user = await selling.services.db.selectFrom('users').select(['id', 'email']).where('email', '=', 'attempts@example.com').executeTakeFirstOrThrow();
+  const user = await selling.services.db
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('email', '=', 'attempts@example.com')
+    .executeTakeFirstOrThrow();
   const { shop } = selling;
   const buyOne = async (by: Shop) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
   let faster: string | undefined;
@@ -250,10 +295,18 @@ test('attempts that follow a failure at the same moment leave one payable page',
     faster = await buyOne(shop);
     return shop.provider.openSession(request);
   };
-  const url = await buyOne({ ...shop, provider: Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'] });
+  const url = await buyOne({
+    ...shop,
+    provider: Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'],
+  });
   expect(url).toBe(faster);
   const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
-  expect(data.filter((session) => session.customer_email === user.email).map((session) => session.status).sort()).toEqual(['expired', 'open']);
+  expect(
+    data
+      .filter((session) => session.customer_email === user.email)
+      .map((session) => session.status)
+      .sort(),
+  ).toEqual(['expired', 'open']);
 });
 
 test('a click that is answered after the customer has paid on the page of the other click leads to the success page', async () => {
@@ -276,12 +329,26 @@ test('a click that is answered after the customer has paid on the page of the ot
 });
 
 test('the last use of a free code goes to one of several orders at the same moment', async () => {
-  await selling.services.db.insertInto('promo_codes').values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null }).execute();
+  await selling.services.db
+    .insertInto('promo_codes')
+    .values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null })
+    .execute();
   const customers = await Promise.all([1, 2].map(() => selling.signedIn()));
-  const answers = await Promise.all(customers.flatMap((customer) => [1, 2].map((Qnt) => customer.post(purchase, purchaseBody({ DiscountCode: 'LAST00', Qnt })))));
+  const answers = await Promise.all(
+    customers.flatMap((customer) =>
+      [1, 2].map((Qnt) => customer.post(purchase, purchaseBody({ DiscountCode: 'LAST00', Qnt }))),
+    ),
+  );
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-  for (const refused of answers.filter(({ statusCode }) => statusCode !== 200)) expect(refused.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
-  const orders = await selling.services.db.selectFrom('orders').select('status').where('promo_code', '=', 'LAST00').execute();
+  for (const refused of answers.filter(({ statusCode }) => statusCode !== 200))
+    expect(refused.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
+  const orders = await selling.services.db
+    .selectFrom('orders')
+    .select('status')
+    .where('promo_code', '=', 'LAST00')
+    .execute();
   expect(orders).toEqual([{ status: 'fulfilled' }]);
-  expect(await selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', 'LAST00').execute()).toEqual([{ used_count: 1 }]);
+  expect(
+    await selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', 'LAST00').execute(),
+  ).toEqual([{ used_count: 1 }]);
 });

@@ -10,7 +10,12 @@ import type { Shop } from './Shop';
  * A code that no longer counts stops the checkout, which never charges silently more than the page showed.
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
-export async function requirePromo({ db, clock }: Shop, userId: string, typed: string | undefined, quantity: number): Promise<PromoCode | undefined> {
+export async function requirePromo(
+  { db, clock }: Shop,
+  userId: string,
+  typed: string | undefined,
+  quantity: number,
+): Promise<PromoCode | undefined> {
   if (typed === undefined || typed.trim() === '') return undefined;
   const now = clock.now();
   const check = await findPromoCode(db, typed, now, { id: userId, repeatsSince: later(now, -FREE_REPEAT_MS) });

@@ -11,7 +11,14 @@ import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
-import { CancelPaymentAnswer, CancelPaymentBody, OpenPaymentsAnswer, OrderCheckAnswer, PaymentIdParams, PurchaseBody } from './schemas';
+import {
+  CancelPaymentAnswer,
+  CancelPaymentBody,
+  OpenPaymentsAnswer,
+  OrderCheckAnswer,
+  PaymentIdParams,
+  PurchaseBody,
+} from './schemas';
 import type { Shop } from './Shop';
 
 /** Far above what a customer does by hand; each call may ask the payment provider. */
@@ -25,27 +32,43 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
     reply.header('cache-control', 'no-store');
   });
 
-  app.post('/api/order/purchasewithstripe', { schema: { tags: TAGS, body: PurchaseBody, response: { 200: Type.String() } } }, async (request, reply) => {
-    const user = userOf(request);
-    await consumeRateLimit(shop, CHECKOUTS, user.id);
-    const draft = await draftPurchase(shop, user.id, request.body);
-    checkPayable(draft.payable_pence);
-    checkDisplayedTotal(request, draft.payable_pence);
-    const url = await checkout(shop, user, draft);
-    return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(url);
-  });
+  app.post(
+    '/api/order/purchasewithstripe',
+    { schema: { tags: TAGS, body: PurchaseBody, response: { 200: Type.String() } } },
+    async (request, reply) => {
+      const user = userOf(request);
+      await consumeRateLimit(shop, CHECKOUTS, user.id);
+      const draft = await draftPurchase(shop, user.id, request.body);
+      checkPayable(draft.payable_pence);
+      checkDisplayedTotal(request, draft.payable_pence);
+      const url = await checkout(shop, user, draft);
+      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(url);
+    },
+  );
 
-  app.get('/api/order/checkpayment/:paymentId', { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } }, async (request) => {
-    const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'purchase');
-    if (order.status !== 'fulfilled') return answer satisfies OrderCheckResponse;
-    return { ...answer, numberOfSeats: order.quantity, activationCodes: await codesOf(shop.db, order.id) } satisfies OrderCheckResponse;
-  });
+  app.get(
+    '/api/order/checkpayment/:paymentId',
+    { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
+    async (request) => {
+      const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'purchase');
+      if (order.status !== 'fulfilled') return answer satisfies OrderCheckResponse;
+      return {
+        ...answer,
+        numberOfSeats: order.quantity,
+        activationCodes: await codesOf(shop.db, order.id),
+      } satisfies OrderCheckResponse;
+    },
+  );
 
-  app.post('/api/order/checkopenpayments', { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } }, async (request) => {
-    const { id } = userOf(request);
-    await consumeRateLimit(shop, OPEN_PAYMENT_CHECKS, id);
-    return checkOpenPayments(shop, id);
-  });
+  app.post(
+    '/api/order/checkopenpayments',
+    { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } },
+    async (request) => {
+      const { id } = userOf(request);
+      await consumeRateLimit(shop, OPEN_PAYMENT_CHECKS, id);
+      return checkOpenPayments(shop, id);
+    },
+  );
 
   const cancelSchema = { tags: TAGS, body: CancelPaymentBody, response: { 200: CancelPaymentAnswer } };
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {

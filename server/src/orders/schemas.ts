@@ -13,8 +13,14 @@ const checkoutFields = {
   BuyersVatNumber: Type.Optional(Type.String({ maxLength: 64 })),
 };
 
-export const PurchaseBody = Type.Object({ ...checkoutFields, Qnt: Type.Integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY }) });
-export const RenewBody = Type.Object({ ...checkoutFields, SubscriptionId: Type.String({ minLength: 1, maxLength: 64 }) });
+export const PurchaseBody = Type.Object({
+  ...checkoutFields,
+  Qnt: Type.Integer({ minimum: MIN_QUANTITY, maximum: MAX_QUANTITY }),
+});
+export const RenewBody = Type.Object({
+  ...checkoutFields,
+  SubscriptionId: Type.String({ minLength: 1, maxLength: 64 }),
+});
 
 export const PaymentIdParams = Type.Object({ paymentId: Type.String({ maxLength: 64 }) });
 
@@ -33,7 +39,12 @@ export const OrderCheckAnswer = Type.Object({
 export const CancelPaymentBody = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
 
 export const CancelPaymentAnswer = Type.Object({
-  outcome: Type.Union([Type.Literal('not-charged'), Type.Literal('paid'), Type.Literal('being-checked'), Type.Literal('unknown')]),
+  outcome: Type.Union([
+    Type.Literal('not-charged'),
+    Type.Literal('paid'),
+    Type.Literal('being-checked'),
+    Type.Literal('unknown'),
+  ]),
   kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]),
 });
 

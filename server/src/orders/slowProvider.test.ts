@@ -10,8 +10,10 @@ beforeEach(async () => {
 afterEach(() => selling.close());
 
 const CREATE = { 'operations[]': 'checkout.sessions.create' };
-const checkout = (customer: TestBrowser, overrides = {}) => customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
-const orders = () => selling.services.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
+const checkout = (customer: TestBrowser, overrides = {}) =>
+  customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
+const orders = () =>
+  selling.services.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
 const sessions = async () => (await selling.stripe.checkout.sessions.list({ limit: 100 })).data;
 
 test('clicks that follow while the payment page opens slowly get the page of the first click', async () => {
@@ -47,17 +49,20 @@ test('a basket that changes while its payment page opens leaves one payable page
   expect(recorded.map(({ session_id }) => session_id)).toEqual([open[0]!.id]);
 });
 
-test.each(['break_after_effect', 'failure_after_effect'])('after %s the next click leads to one recorded, payable page', async (kind) => {
-  const customer = await selling.signedIn();
-  await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
-  await checkout(customer);
-  const { paymentId, url } = await placePurchase(selling, customer);
-  const [order] = await orders();
-  expect(order).toMatchObject({ id: paymentId, session_id: url.split('/').at(-1) });
-  await selling.control(`sessions/${order!.session_id}/pay`);
-  await customer.get(`/api/order/checkpayment/${paymentId}`);
-  expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
-});
+test.each(['break_after_effect', 'failure_after_effect'])(
+  'after %s the next click leads to one recorded, payable page',
+  async (kind) => {
+    const customer = await selling.signedIn();
+    await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
+    await checkout(customer);
+    const { paymentId, url } = await placePurchase(selling, customer);
+    const [order] = await orders();
+    expect(order).toMatchObject({ id: paymentId, session_id: url.split('/').at(-1) });
+    await selling.control(`sessions/${order!.session_id}/pay`);
+    await customer.get(`/api/order/checkpayment/${paymentId}`);
+    expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
+  },
+);
 
 test('the expiry of a session whose answer was lost does not end the order', async () => {
   const customer = await selling.signedIn();
@@ -71,24 +76,35 @@ test('the expiry of a session whose answer was lost does not end the order', asy
   expect(await orders()).toMatchObject([{ id: paymentId, status: 'pending' }]);
 });
 
-test.each(['rate_limit', 'unavailable', 'lock_timeout'])('a call that fails with %s says so, and the next click opens the page', async (kind) => {
-  const customer = await selling.signedIn();
-  await selling.control('trouble', { ...CREATE, kind, times: '3' });
-  const answers = [await checkout(customer), await checkout(customer), await checkout(customer), await checkout(customer)];
-  expect(answers.at(-1)!.statusCode).toBe(200);
-  for (const { statusCode, body } of answers) {
-    expect([200, 503]).toContain(statusCode);
-    expect(body).not.toContain('charged');
-  }
-  expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(1);
-});
+test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
+  'a call that fails with %s says so, and the next click opens the page',
+  async (kind) => {
+    const customer = await selling.signedIn();
+    await selling.control('trouble', { ...CREATE, kind, times: '3' });
+    const answers = [
+      await checkout(customer),
+      await checkout(customer),
+      await checkout(customer),
+      await checkout(customer),
+    ];
+    expect(answers.at(-1)!.statusCode).toBe(200);
+    for (const { statusCode, body } of answers) {
+      expect([200, 503]).toContain(statusCode);
+      expect(body).not.toContain('charged');
+    }
+    expect((await sessions()).filter(({ status }) => status === 'open')).toHaveLength(1);
+  },
+);
 
 test('a key of another account ends no order, and the payment counts once the key is right', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
   const { config } = selling.services;
-  const misconfigured = createShop({ ...selling.services, config: { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_other' } } });
+  const misconfigured = createShop({
+    ...selling.services,
+    config: { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_other' } },
+  });
   expect(await sweep(misconfigured, { ignoresBackOff: true })).toBe(1);
   expect(await orders()).toMatchObject([{ status: 'pending' }]);
   await selling.atProvider(paymentId, 'pay');

@@ -45,7 +45,12 @@ export class PaymentProvider {
   constructor({ secretKey, webhookSecret, ...address }: Config['stripe']) {
     this.webhookSecret = webhookSecret;
     this.isLive = /^[sr]k_live_/.test(secretKey);
-    this.stripe = new Stripe(secretKey, { ...address, timeout: PROVIDER_TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false });
+    this.stripe = new Stripe(secretKey, {
+      ...address,
+      timeout: PROVIDER_TIMEOUT_MS,
+      maxNetworkRetries: 2,
+      telemetry: false,
+    });
   }
 
   /**
@@ -54,7 +59,8 @@ export class PaymentProvider {
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
-    const create = (parameters: Stripe.Checkout.SessionCreateParams, key: string) => this.stripe.checkout.sessions.create(parameters, { idempotencyKey: key }).then(toPaymentSession);
+    const create = (parameters: Stripe.Checkout.SessionCreateParams, key: string) =>
+      this.stripe.checkout.sessions.create(parameters, { idempotencyKey: key }).then(toPaymentSession);
     const parameters = toParameters(request);
     const key = `order-${orderId}-${attempt}`;
     return create({ ...parameters, customer_email: email }, key).catch((error: unknown) => {
@@ -68,7 +74,10 @@ export class PaymentProvider {
    * that nobody can pay it: the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
-    return this.stripe.checkout.sessions.retrieve(sessionId, WITH_CHARGE).then(toPaymentSession).catch(undefinedIfMissing);
+    return this.stripe.checkout.sessions
+      .retrieve(sessionId, WITH_CHARGE)
+      .then(toPaymentSession)
+      .catch(undefinedIfMissing);
   }
 
   /** Ends a session and returns its state afterwards, which is `paid` if the customer was faster. */
@@ -83,7 +92,8 @@ export class PaymentProvider {
 
   /** Returns every session that was opened since an instant, the newest first. `readSession` tells more about each. */
   async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
-    for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 })) yield toPaymentSession(session);
+    for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
+      yield toPaymentSession(session);
   }
 
   /** Returns the session that a payment belongs to; `undefined` if there is none. */
@@ -99,7 +109,11 @@ export class PaymentProvider {
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
     const { requestId, attempt, paymentIntentId, amountPence } = request;
     const metadata = { [REQUEST_METADATA]: requestId };
-    const parameters = { payment_intent: paymentIntentId, metadata, ...(amountPence !== null && { amount: amountPence }) };
+    const parameters = {
+      payment_intent: paymentIntentId,
+      metadata,
+      ...(amountPence !== null && { amount: amountPence }),
+    };
     const created = await this.stripe.refunds.create(parameters, { idempotencyKey: `refund-${requestId}-${attempt}` });
     const refund = readRefund({ ...created });
     if (!refund) throw new Error(`The provider's refund ${created.id} has an unexpected shape.`);
@@ -187,7 +201,11 @@ function undefinedIfMissing(error: unknown): undefined {
 
 function toParameters(request: PaymentRequest): Stripe.Checkout.SessionCreateParams {
   const { orderId, orderNumber, title, description, amountPence, currency, successUrl, cancelUrl } = request;
-  const price_data = { currency: currency.toLowerCase(), unit_amount: amountPence, product_data: { name: title, description } };
+  const price_data = {
+    currency: currency.toLowerCase(),
+    unit_amount: amountPence,
+    product_data: { name: title, description },
+  };
   return {
     mode: 'payment',
     client_reference_id: orderId,

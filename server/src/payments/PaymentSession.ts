@@ -45,7 +45,10 @@ export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }
 
-function stateOf({ status, payment_status }: Stripe.Checkout.Session, payment: Stripe.PaymentIntent.Status | undefined): PaymentState {
+function stateOf(
+  { status, payment_status }: Stripe.Checkout.Session,
+  payment: Stripe.PaymentIntent.Status | undefined,
+): PaymentState {
   if (payment_status === 'paid' || payment_status === 'no_payment_required') return 'paid';
   if (status === 'expired') return 'expired';
   if (status !== 'complete') return 'open';

@@ -12,6 +12,8 @@ const LOOK_BACK_MS = 72 * HOUR_MS;
 export async function catchUpReversals(shop: Shop): Promise<void> {
   for await (const event of shop.provider.reversalsSince(later(new Date(), -LOOK_BACK_MS))) {
     // One that fails is tried again at the next turn, and keeps none of the others waiting.
-    await handleEvent(shop, event).catch((error: unknown) => shop.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'));
+    await handleEvent(shop, event).catch((error: unknown) =>
+      shop.log.warn({ err: error, event: event.id }, 'a refund or dispute could not be recorded'),
+    );
   }
 }

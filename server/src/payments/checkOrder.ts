@@ -53,14 +53,26 @@ async function stopChecking({ db }: Shop, { id }: Order, { id: sessionId }: Paym
  * The provider doesn't know the session of one of our orders. Another account's key has this effect, so it is no proof
  * that nobody paid: we keep asking, and at last leave the decision to the operator.
  */
-async function reportUnknownSession(shop: Shop, { id, status, created_at, order_number }: Order, sessionId: string): Promise<void> {
+async function reportUnknownSession(
+  shop: Shop,
+  { id, status, created_at, order_number }: Order,
+  sessionId: string,
+): Promise<void> {
   const { db, clock, log } = shop;
-  log.error({ orderId: id, sessionId }, 'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY');
+  log.error(
+    { orderId: id, sessionId },
+    'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
+  );
   if (clock.now() < later(created_at, UNKNOWN_SESSION_PATIENCE_MS)) return;
   const reason = `The provider does not know the payment page of order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
   await db.transaction().execute(async (trx) => {
     await recordMismatch(trx, shop, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
     const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};
-    await trx.updateTable('orders').set({ ...ending, next_check_at: null }).where('id', '=', id).where('status', '=', status).execute();
+    await trx
+      .updateTable('orders')
+      .set({ ...ending, next_check_at: null })
+      .where('id', '=', id)
+      .where('status', '=', status)
+      .execute();
   });
 }

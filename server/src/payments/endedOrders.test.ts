@@ -13,28 +13,48 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const findOrder = (paymentId: string) => selling.services.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+const findOrder = (paymentId: string) =>
+  selling.services.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 const statusOf = async (paymentId: string) => (await findOrder(paymentId)).status;
-const errorOf = async (customer: TestBrowser, paymentId: string) => (await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error;
+const errorOf = async (customer: TestBrowser, paymentId: string) =>
+  (await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error;
 const mismatches = (orderId: string | null) =>
-  selling.services.db.selectFrom('payment_mismatches').select(['kind', 'amount_pence']).where('order_id', orderId === null ? 'is' : '=', orderId).execute();
-const sendEvent = (type: string, object: object) => selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
+  selling.services.db
+    .selectFrom('payment_mismatches')
+    .select(['kind', 'amount_pence'])
+    .where('order_id', orderId === null ? 'is' : '=', orderId)
+    .execute();
+const sendEvent = (type: string, object: object) =>
+  selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
 /** What an earlier version did to a paid order: it ended the order, and nobody asked again. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
-  await selling.services.db.updateTable('orders').set({ status, next_check_at: null }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ status, next_check_at: null })
+    .where('id', '=', paymentId)
+    .execute();
 }
 
-test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])('%s of a replaced session does not end the order', async (type) => {
-  const customer = await selling.signedIn();
-  const { paymentId } = await placePurchase(selling, customer);
-  const replaced = { id: `cs_replaced_${type}`, object: 'checkout.session', client_reference_id: paymentId, status: 'expired', payment_status: 'unpaid' };
-  expect(await sendEvent(type, replaced)).toBe(200);
-  expect(await statusOf(paymentId)).toBe('pending');
-  await selling.atProvider(paymentId, 'pay');
-  await customer.get(`/api/order/checkpayment/${paymentId}`);
-  expect(await statusOf(paymentId)).toBe('fulfilled');
-});
+test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
+  '%s of a replaced session does not end the order',
+  async (type) => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    const replaced = {
+      id: `cs_replaced_${type}`,
+      object: 'checkout.session',
+      client_reference_id: paymentId,
+      status: 'expired',
+      payment_status: 'unpaid',
+    };
+    expect(await sendEvent(type, replaced)).toBe(200);
+    expect(await statusOf(paymentId)).toBe('pending');
+    await selling.atProvider(paymentId, 'pay');
+    await customer.get(`/api/order/checkpayment/${paymentId}`);
+    expect(await statusOf(paymentId)).toBe('fulfilled');
+  },
+);
 
 test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
   ['the success page', 'expired', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
@@ -74,7 +94,8 @@ describe('if the provider does not know the session of an order', () => {
   const withUnknownSession = async (customer: TestBrowser) => {
     const { paymentId } = await placePurchase(selling, customer);
     const { session_id } = await findOrder(paymentId);
-    const become = (sessionId: string | null) => selling.services.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
+    const become = (sessionId: string | null) =>
+      selling.services.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
     await become(`cs_unknown_${paymentId}`);
     return { paymentId, comeBack: () => become(session_id) };
   };
@@ -133,7 +154,9 @@ describe('if the provider does not know the session of an order', () => {
       const customer = await selling.signedIn();
       const { paymentId } = await withReview(customer);
       expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet/);
-      expect((await customer.post('/api/order/cancelpayment', { paymentId })).json()).toMatchObject({ outcome: 'unknown' });
+      expect((await customer.post('/api/order/cancelpayment', { paymentId })).json()).toMatchObject({
+        outcome: 'unknown',
+      });
       expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
     });
 
@@ -149,7 +172,11 @@ describe('if the provider does not know the session of an order', () => {
       await comeBack();
       await selling.atProvider(paymentId, 'pay');
       await ask(paymentId, customer, orderNumber);
-      expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', paid_pence: 15_300, review_reason: null });
+      expect(await findOrder(paymentId)).toMatchObject({
+        status: 'fulfilled',
+        paid_pence: 15_300,
+        review_reason: null,
+      });
     });
 
     test('the operator’s settle ends an order that nobody paid', async () => {
@@ -174,19 +201,35 @@ describe('if the provider does not know the session of an order', () => {
 
 test('a second paid session of one order goes to review, once', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
-  const second = { id: 'cs_second', object: 'checkout.session', client_reference_id: paymentId, payment_status: 'paid', amount_total: 15_300, currency: 'gbp' };
-  for (let delivery = 0; delivery < 2; delivery += 1) await sendEvent('checkout.session.completed', { ...second, payment_intent: 'pi_second' });
+  const second = {
+    id: 'cs_second',
+    object: 'checkout.session',
+    client_reference_id: paymentId,
+    payment_status: 'paid',
+    amount_total: 15_300,
+    currency: 'gbp',
+  };
+  for (let delivery = 0; delivery < 2; delivery += 1)
+    await sendEvent('checkout.session.completed', { ...second, payment_intent: 'pi_second' });
   expect(await mismatches(paymentId)).toEqual([{ kind: 'paid-twice', amount_pence: 15_300 }]);
 });
 
 test('a paid session of an order that does not exist goes to review', async () => {
-  const lost = { id: 'cs_lost', object: 'checkout.session', client_reference_id: 'lost-order', payment_status: 'paid', amount_total: 999, currency: 'gbp' };
+  const lost = {
+    id: 'cs_lost',
+    object: 'checkout.session',
+    client_reference_id: 'lost-order',
+    payment_status: 'paid',
+    amount_total: 999,
+    currency: 'gbp',
+  };
   expect(await sendEvent('checkout.session.completed', lost)).toBe(200);
   expect(await mismatches(null)).toContainEqual({ kind: 'unknown-order', amount_pence: 999 });
 });
 
 describe('the cancel page', () => {
-  const cancel = async (customer: TestBrowser, paymentId: string) => (await customer.post('/api/order/cancelpayment', { paymentId })).json();
+  const cancel = async (customer: TestBrowser, paymentId: string) =>
+    (await customer.post('/api/order/cancelpayment', { paymentId })).json();
 
   test('ends the payment page and says that nothing was charged', async () => {
     const customer = await selling.signedIn();
@@ -228,10 +271,18 @@ test('a checkout with the same key but other parameters opens a payment page wit
   const customer = await selling.signedIn();
   await selling.failAtProvider(429, 1);
   await customer.post('/api/order/purchasewithstripe', purchaseBody());
-  const { id } = await selling.services.db.selectFrom('orders').select('id').where('status', '=', 'pending').orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+  const { id } = await selling.services.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', '=', 'pending')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
   // An earlier version of the shop opened this session with another description.
   const price_data = { currency: 'gbp', unit_amount: 15_300, product_data: { name: 'Earlier name' } };
   const success_url = 'http://shop.test/earlier';
-  await selling.stripe.checkout.sessions.create({ mode: 'payment', success_url, line_items: [{ quantity: 1, price_data }] }, { idempotencyKey: `order-${id}-0` });
+  await selling.stripe.checkout.sessions.create(
+    { mode: 'payment', success_url, line_items: [{ quantity: 1, price_data }] },
+    { idempotencyKey: `order-${id}-0` },
+  );
   expect((await placePurchase(selling, customer)).paymentId).toBe(id);
 });

@@ -15,6 +15,8 @@ export async function fromProvider<T>(answer: Promise<T>, onRejection?: () => Pr
     }
     await onRejection?.();
     if (!isProviderError(error)) throw error;
-    throw new HttpProblem(502, 'The payment provider did not accept the payment from us. Please try again later.', { cause: error });
+    throw new HttpProblem(502, 'The payment provider did not accept the payment from us. Please try again later.', {
+      cause: error,
+    });
   }
 }

@@ -12,7 +12,12 @@ const PROVIDER = 'stripe';
  */
 export async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
   const { db, clock } = shop;
-  const seen = await db.selectFrom('webhook_events').select('event_id').where('provider', '=', PROVIDER).where('event_id', '=', event.id).executeTakeFirst();
+  const seen = await db
+    .selectFrom('webhook_events')
+    .select('event_id')
+    .where('provider', '=', PROVIDER)
+    .where('event_id', '=', event.id)
+    .executeTakeFirst();
   if (seen) return;
   await act(shop, event);
   await db

@@ -13,11 +13,22 @@ afterEach(() => selling.close());
 const since = () => later(new Date(), -DAY_MS);
 const run = () => reconcile(selling.shop, { since: since() });
 const statusOf = async (paymentId: string) =>
-  (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status;
-const mismatches = () => selling.services.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
+  (
+    await selling.services.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).status;
+const mismatches = () =>
+  selling.services.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
 /** Moves the order out of the time in which its webhook may still settle it. */
 const age = (paymentId: string) =>
-  selling.services.db.updateTable('orders').set({ created_at: later(new Date(), -HOUR_MS) }).where('id', '=', paymentId).execute();
+  selling.services.db
+    .updateTable('orders')
+    .set({ created_at: later(new Date(), -HOUR_MS) })
+    .where('id', '=', paymentId)
+    .execute();
 
 test('finds no difference after a purchase, an expired payment and an open one', async () => {
   const customer = await selling.signedIn();
@@ -32,7 +43,11 @@ test('finds no difference after a purchase, an expired payment and an open one',
 test('delivers a paid order that was forgotten, once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  await selling.services.db.updateTable('orders').set({ status: 'cancelled', next_check_at: null }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', next_check_at: null })
+    .where('id', '=', paymentId)
+    .execute();
   expect(await run()).toMatchObject({ settled: 1, mismatches: 0 });
   expect(await statusOf(paymentId)).toBe('fulfilled');
   expect(await run()).toMatchObject({ settled: 0, mismatches: 0 });
@@ -49,10 +64,18 @@ test('sends a paid session without an order to review, once', async () => {
 
 test.each([
   ['is open at the provider', async () => undefined],
-  ['is unknown to the provider', async (id: string) => selling.services.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute()],
+  [
+    'is unknown to the provider',
+    async (id: string) =>
+      selling.services.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
+  ],
 ])('sends a delivered order whose session %s to review', async (_what, change) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db.updateTable('orders').set({ status: 'fulfilled', next_check_at: null }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ status: 'fulfilled', next_check_at: null })
+    .where('id', '=', paymentId)
+    .execute();
   await change(paymentId);
   await age(paymentId);
   expect(await run()).toMatchObject({ mismatches: 1 });
@@ -81,9 +104,14 @@ test('runs once a night, after two, on one of several servers', async () => {
   expect(await at('2030-01-03T02:01:00Z')).toBe('fulfilled');
 });
 
-test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])('the operator is told what --since %s should be', async (text) => {
-  await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.shop)).rejects.toThrow('--since must be a number of days');
-});
+test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
+  'the operator is told what --since %s should be',
+  async (text) => {
+    await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.shop)).rejects.toThrow(
+      '--since must be a number of days',
+    );
+  },
+);
 
 test('the operator reads that all payments agree', async () => {
   const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.shop);

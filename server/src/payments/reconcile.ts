@@ -80,7 +80,11 @@ async function reconcileSessions(shop: Shop, since: Date, limit: number) {
 
 async function isUnpaid({ db }: Shop, { orderId }: PaymentSession): Promise<boolean> {
   if (orderId === undefined) return false;
-  const order = await db.selectFrom('orders').select(['status', 'paid_at']).where('id', '=', orderId).executeTakeFirst();
+  const order = await db
+    .selectFrom('orders')
+    .select(['status', 'paid_at'])
+    .where('id', '=', orderId)
+    .executeTakeFirst();
   return order !== undefined && mayBeUnpaid(order);
 }
 
@@ -118,7 +122,10 @@ async function* paidOrdersSince({ db, clock }: Shop, since: Date): AsyncGenerato
   }
 }
 
-async function reconcileOrder(shop: Shop, { id, order_number, session_id, payable_pence, currency }: PaidOrder): Promise<void> {
+async function reconcileOrder(
+  shop: Shop,
+  { id, order_number, session_id, payable_pence, currency }: PaidOrder,
+): Promise<void> {
   const session = session_id === null ? undefined : await shop.provider.readSession(session_id);
   if (session?.state === 'paid') return;
   const told = session ? `says that the session is ${session.state}` : 'does not know the session';

@@ -17,7 +17,8 @@ export async function reconcileNightly(shop: Shop): Promise<void> {
   if (now.getUTCHours() < HOUR || !(await claimToday(shop))) return;
   // The provider keeps real time, whatever the demo's clock says.
   const result = await reconcile(shop, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
-  if (result.isCut) shop.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
+  if (result.isCut)
+    shop.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
   else shop.log.info(result, 'the nightly reconciliation ended');
 }
 
@@ -27,7 +28,9 @@ async function claimToday({ db, clock }: Shop): Promise<boolean> {
   const claimed = await db
     .insertInto('scheduled_runs')
     .values({ name: RUN, ran_on })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ ran_on }).where('scheduled_runs.ran_on', '<', ran_on))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ ran_on }).where('scheduled_runs.ran_on', '<', ran_on),
+    )
     .returning('name')
     .executeTakeFirst();
   return claimed !== undefined;

@@ -15,7 +15,11 @@ export interface Mismatch {
 }
 
 /** Sends a difference between our orders and the provider to review, once, and logs it as an error. */
-export async function recordMismatch(db: DbOrTrx, { clock, log }: Pick<Services, 'clock' | 'log'>, mismatch: Mismatch): Promise<void> {
+export async function recordMismatch(
+  db: DbOrTrx,
+  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  mismatch: Mismatch,
+): Promise<void> {
   const { kind, subject, orderId, reason, amountPence, currency } = mismatch;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_mismatches')

@@ -34,11 +34,7 @@ export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, 
 }
 
 /** Records all refunds of a delivered payment, and returns them. */
-export async function recordRefundsOf(
-  shop: Shop,
-  orderId: string,
-  paymentIntentId: string,
-): Promise<ProviderRefund[]> {
+export async function recordRefundsOf(shop: Shop, orderId: string, paymentIntentId: string): Promise<ProviderRefund[]> {
   const refunds = await shop.provider.listRefunds(paymentIntentId);
   await recordAll(shop, orderId, refunds);
   return refunds;

@@ -46,7 +46,12 @@ async function recordKnownPayment(trx: Trx, shop: Shop, order: Order, session: P
 }
 
 /** @returns the new status; `undefined` if the session changes nothing. */
-async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: PaymentSession): Promise<OrderStatus | undefined> {
+async function recordUnsettled(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  session: PaymentSession,
+): Promise<OrderStatus | undefined> {
   switch (session.state) {
     case 'paid':
       return recordPayment(trx, shop, order, session);
@@ -62,7 +67,8 @@ async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: Paym
       return 'pending';
     case 'expired':
     case 'failed': {
-      if ((order.status !== 'pending' && order.status !== 'review') || order.session_id !== session.id) return undefined;
+      if ((order.status !== 'pending' && order.status !== 'review') || order.session_id !== session.id)
+        return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
       await giveUp(trx, shop, order, status);
       return status;
@@ -72,7 +78,12 @@ async function recordUnsettled(trx: Trx, shop: Shop, order: Order, session: Paym
   }
 }
 
-async function recordPayment(trx: Trx, { clock, log }: Shop, order: Order, session: PaymentSession): Promise<OrderStatus> {
+async function recordPayment(
+  trx: Trx,
+  { clock, log }: Shop,
+  order: Order,
+  session: PaymentSession,
+): Promise<OrderStatus> {
   const payment = paymentOf(order, session, clock);
   if (session.amountPence === order.payable_pence && session.currency === order.currency) {
     await update(trx, order, { ...payment, status: 'paid', review_reason: null, next_check_at: clock.now() });
@@ -106,7 +117,11 @@ function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: Paym
   return new Date(Math.min(now.getTime(), Math.max(created_at.getTime(), shopTime(clock, told).getTime())));
 }
 
-function recordUnknownOrder(trx: Trx, shop: Shop, { id, orderId, amountPence, currency }: PaymentSession): Promise<void> {
+function recordUnknownOrder(
+  trx: Trx,
+  shop: Shop,
+  { id, orderId, amountPence, currency }: PaymentSession,
+): Promise<void> {
   const reason =
     orderId === undefined
       ? 'A paid session names no order. Another program on the same account may have opened it. Check it at the provider.'
@@ -114,7 +129,19 @@ function recordUnknownOrder(trx: Trx, shop: Shop, { id, orderId, amountPence, cu
   return recordMismatch(trx, shop, { kind: 'unknown-order', subject: id, reason, amountPence, currency });
 }
 
-function recordSecondPayment(trx: Trx, shop: Shop, order: Order, { id, amountPence, currency }: PaymentSession): Promise<void> {
+function recordSecondPayment(
+  trx: Trx,
+  shop: Shop,
+  order: Order,
+  { id, amountPence, currency }: PaymentSession,
+): Promise<void> {
   const reason = `The customer paid order ${order.order_number} a second time. Refund this payment at the provider.`;
-  return recordMismatch(trx, shop, { kind: 'paid-twice', subject: id, orderId: order.id, reason, amountPence, currency });
+  return recordMismatch(trx, shop, {
+    kind: 'paid-twice',
+    subject: id,
+    orderId: order.id,
+    reason,
+    amountPence,
+    currency,
+  });
 }

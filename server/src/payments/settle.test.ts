@@ -11,7 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const statusOf = async (paymentId: string) => (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow()).status;
+const statusOf = async (paymentId: string) =>
+  (
+    await selling.services.db
+      .selectFrom('orders')
+      .select('status')
+      .where('id', '=', paymentId)
+      .executeTakeFirstOrThrow()
+  ).status;
 /** A bought subscription, and what happens to its payment at the provider and is told at once. */
 async function bought() {
   const customer = await selling.signedIn();
@@ -21,7 +28,13 @@ async function bought() {
     await selling.atProvider(paymentId, action);
     expect(await selling.sendWebhook(paymentId, event)).toBe(200);
   };
-  return { customer, paymentId, act, subscriptionId: (await subscription()).id as string, isBlocked: async () => (await subscription()).isBlocked };
+  return {
+    customer,
+    paymentId,
+    act,
+    subscriptionId: (await subscription()).id as string,
+    isBlocked: async () => (await subscription()).isBlocked,
+  };
 }
 
 async function newest(type: string, paymentId: string) {
@@ -48,8 +61,14 @@ test('webhook, duplicate, success page and sweeper at once make one subscription
       sweepAll(),
     ]);
   }
-  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as { qnt: number; activationCodes: unknown[]; orders: { id: string }[] }[];
-  expect(subscriptions.map(({ qnt, activationCodes, orders: paid }) => [qnt, activationCodes.length, paid.length]).sort()).toEqual([1, 2, 3, 4, 5].map((count) => [count, count, 1]));
+  const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json() as {
+    qnt: number;
+    activationCodes: unknown[];
+    orders: { id: string }[];
+  }[];
+  expect(
+    subscriptions.map(({ qnt, activationCodes, orders: paid }) => [qnt, activationCodes.length, paid.length]).sort(),
+  ).toEqual([1, 2, 3, 4, 5].map((count) => [count, count, 1]));
   const mails = (await selling.deliverMail()).filter(({ to }) => to === 'storm@example.com');
   expect(mails).toHaveLength(orders.length);
 });
@@ -81,11 +100,19 @@ test.each([
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await selling.services.db.updateTable('orders').set({ created_at: daysAgo(placed) }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ created_at: daysAgo(placed) })
+    .where('id', '=', paymentId)
+    .execute();
   await selling.atProvider(paymentId, 'pay');
   const event = await newest('checkout.session.completed', paymentId);
-  expect(await selling.sendSigned(JSON.stringify({ ...event, created: Math.floor(daysAgo(paid).getTime() / 1000) }))).toBe(200);
-  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ endDate: addMonths(calendarDateOf(daysAgo(counts)), 12) }]);
+  expect(
+    await selling.sendSigned(JSON.stringify({ ...event, created: Math.floor(daysAgo(paid).getTime() / 1000) })),
+  ).toBe(200);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
+    { endDate: addMonths(calendarDateOf(daysAgo(counts)), 12) },
+  ]);
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
 });
 
@@ -103,7 +130,12 @@ test('a delayed payment is pending until its money arrives, and cancelled where 
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
   await selling.sendWebhook(first.paymentId, 'checkout.session.completed');
-  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json()).toEqual({ paymentId: first.paymentId, isPending: true, amount: 153, currency: 'GBP' });
+  expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json()).toEqual({
+    paymentId: first.paymentId,
+    isPending: true,
+    amount: 153,
+    currency: 'GBP',
+  });
   await selling.atProvider(first.paymentId, 'payment-arrives');
   await selling.sendWebhook(first.paymentId, 'checkout.session.async_payment_succeeded');
   expect(await statusOf(first.paymentId)).toBe('fulfilled');
@@ -123,18 +155,21 @@ test('money for an order that was given up is still delivered', async () => {
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
 
-test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])('a payment that differs from the order (%j) goes to review and delivers nothing', async (difference) => {
-  const customer = await selling.signedIn();
-  const { paymentId } = await placePurchase(selling, customer);
-  await selling.services.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
-  await selling.atProvider(paymentId, 'pay');
-  const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
-  expect(answer.error).toContain("You don't need to pay again.");
-  expect(answer.activationCodes).toBeUndefined();
-  expect(await statusOf(paymentId)).toBe('review');
-  await sweepAll();
-  expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
-});
+test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])(
+  'a payment that differs from the order (%j) goes to review and delivers nothing',
+  async (difference) => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.services.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
+    await selling.atProvider(paymentId, 'pay');
+    const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
+    expect(answer.error).toContain("You don't need to pay again.");
+    expect(answer.activationCodes).toBeUndefined();
+    expect(await statusOf(paymentId)).toBe('review');
+    await sweepAll();
+    expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+  },
+);
 
 test.each([
   ['refund', 'charge.refunded', 'Refunded'],
@@ -147,7 +182,12 @@ test.each([
   expect(await selling.sendWebhook(paymentId, event)).toBe(200);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ isBlocked: true, renewalLink: null, orders: [{ payment: { paymentStatus } }] });
-  const due = await selling.services.db.selectFrom('outbox').select('id').where('about', '=', subscription.id).where('cancelled_at', 'is', null).execute();
+  const due = await selling.services.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', subscription.id)
+    .where('cancelled_at', 'is', null)
+    .execute();
   expect(due).toEqual([]);
 });
 
@@ -157,8 +197,16 @@ test('a dispute that is won gives the subscription and its reminders back', asyn
   expect(await isBlocked()).toBe(true);
   await act('dispute-won', 'charge.dispute.closed');
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
-  expect(subscription).toMatchObject({ isBlocked: false, orders: [{ id: paymentId, payment: { paymentStatus: 'Paid' } }] });
-  const due = await selling.services.db.selectFrom('outbox').select('id').where('about', '=', subscription.id).where('cancelled_at', 'is', null).execute();
+  expect(subscription).toMatchObject({
+    isBlocked: false,
+    orders: [{ id: paymentId, payment: { paymentStatus: 'Paid' } }],
+  });
+  const due = await selling.services.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', subscription.id)
+    .where('cancelled_at', 'is', null)
+    .execute();
   expect(due).toHaveLength(3);
 });
 
@@ -212,7 +260,9 @@ test('a refund of a part leaves the subscription as it is', async () => {
   const paymentId = await buy(selling, customer);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });
   await selling.sendWebhook(paymentId, 'charge.refunded');
-  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false, orders: [{ payment: { paymentStatus: 'Partly refunded' } }] }]);
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
+    { isBlocked: false, orders: [{ payment: { paymentStatus: 'Partly refunded' } }] },
+  ]);
 });
 
 test('a refund told before the payment is applied to it', async () => {
@@ -240,7 +290,14 @@ test('a refund that cannot be recorded keeps no other one waiting', async () => 
   const provider = Object.create(selling.shop.provider, {
     reversalsSince: {
       async *value(since: Date) {
-        yield { id: 'evt_broken', type: 'charge.refunded', kind: 'refund', paymentIntentId: String(payment_intent), refundedPence: Number.NaN, isFull: true };
+        yield {
+          id: 'evt_broken',
+          type: 'charge.refunded',
+          kind: 'refund',
+          paymentIntentId: String(payment_intent),
+          refundedPence: Number.NaN,
+          isFull: true,
+        };
         yield* selling.shop.provider.reversalsSince(since);
       },
     },
@@ -251,7 +308,11 @@ test('a refund that cannot be recorded keeps no other one waiting', async () => 
 
 test('money that was paid too much and goes back leaves the order in review', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db.updateTable('orders').set({ payable_pence: 300, discount_pence: 15_000 }).where('id', '=', paymentId).execute();
+  await selling.services.db
+    .updateTable('orders')
+    .set({ payable_pence: 300, discount_pence: 15_000 })
+    .where('id', '=', paymentId)
+    .execute();
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });

@@ -24,7 +24,13 @@ export async function sweep(shop: Shop, { ignoresBackOff = false }: SweepOptions
     if (claimed.length === 0) return looked;
     looked += claimed.length;
     lastId = claimed.reduce((last, { id }) => (id > last ? id : last), lastId);
-    await Promise.all(claimed.map((order) => checkOrder(shop, order).catch((error: unknown) => shop.log.warn({ err: error, orderId: order.id }, 'an order could not be checked'))));
+    await Promise.all(
+      claimed.map((order) =>
+        checkOrder(shop, order).catch((error: unknown) =>
+          shop.log.warn({ err: error, orderId: order.id }, 'an order could not be checked'),
+        ),
+      ),
+    );
   }
 }
 
@@ -32,7 +38,16 @@ function claimDue({ db }: Shop, now: Date): Promise<Order[]> {
   return db
     .updateTable('orders')
     .set(claim(now))
-    .where('id', 'in', (due) => due.selectFrom('orders').select('id').where('next_check_at', '<=', now).orderBy('next_check_at').limit(BATCH).forUpdate().skipLocked())
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('orders')
+        .select('id')
+        .where('next_check_at', '<=', now)
+        .orderBy('next_check_at')
+        .limit(BATCH)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returningAll()
     .execute();
 }
@@ -41,7 +56,16 @@ function claimAll({ db }: Shop, now: Date, afterId: string): Promise<Order[]> {
   return db
     .updateTable('orders')
     .set(claim(now))
-    .where('id', 'in', (all) => all.selectFrom('orders').select('id').where('next_check_at', 'is not', null).where('id', '>', afterId).orderBy('id').limit(BATCH).forUpdate())
+    .where('id', 'in', (all) =>
+      all
+        .selectFrom('orders')
+        .select('id')
+        .where('next_check_at', 'is not', null)
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(BATCH)
+        .forUpdate(),
+    )
     .returningAll()
     .execute();
 }

@@ -42,6 +42,9 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
 
 /** Reads the timestamp exactly as the SDK does, so that a crafted header cannot show the two different ones. */
 function timestampOf(signature: string): number {
-  const timestamps = signature.split(',').map((item) => item.split('=')).filter(([name]) => name === 't');
+  const timestamps = signature
+    .split(',')
+    .map((item) => item.split('='))
+    .filter(([name]) => name === 't');
   return Number.parseInt(timestamps.at(-1)?.[1] ?? '', 10);
 }

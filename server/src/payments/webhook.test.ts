@@ -8,15 +8,31 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const unknownEvent = JSON.stringify({ id: 'evt_1', object: 'event', type: 'customer.created', data: { object: { id: 'cus_1' } } });
+const unknownEvent = JSON.stringify({
+  id: 'evt_1',
+  object: 'event',
+  type: 'customer.created',
+  data: { object: { id: 'cus_1' } },
+});
 
 test('an event of an unknown type is accepted without effect', async () => {
   expect(await selling.sendSigned(unknownEvent)).toBe(200);
 });
 
 test('an event about somebody else’s session is accepted without effect', async () => {
-  const object = { id: 'cs_other', object: 'checkout.session', status: 'complete', payment_status: 'paid', client_reference_id: 'order-of-another-shop', payment_intent: 'pi_1' };
-  expect(await selling.sendSigned(JSON.stringify({ id: 'evt_2', object: 'event', type: 'checkout.session.completed', data: { object } }))).toBe(200);
+  const object = {
+    id: 'cs_other',
+    object: 'checkout.session',
+    status: 'complete',
+    payment_status: 'paid',
+    client_reference_id: 'order-of-another-shop',
+    payment_intent: 'pi_1',
+  };
+  expect(
+    await selling.sendSigned(
+      JSON.stringify({ id: 'evt_2', object: 'event', type: 'checkout.session.completed', data: { object } }),
+    ),
+  ).toBe(200);
 });
 
 test.each([
@@ -35,11 +51,26 @@ test('a body that was changed after the signing is refused', async () => {
     const answer = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
     expect(answer.statusCode).toBe(400);
   }
-  expect((await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers: { 'content-type': 'application/json' }, payload: '{}' })).statusCode).toBe(400);
+  expect(
+    (
+      await selling.app.inject({
+        method: 'POST',
+        url: '/api/webhooks/stripe',
+        headers: { 'content-type': 'application/json' },
+        payload: '{}',
+      })
+    ).statusCode,
+  ).toBe(400);
 });
 
 const completed = { id: 'evt_odd', type: 'checkout.session.completed' };
-const session = { id: 'cs_1', client_reference_id: 'order-1', payment_status: 'paid', payment_intent: 'pi_1', currency: 'gbp' };
+const session = {
+  id: 'cs_1',
+  client_reference_id: 'order-1',
+  payment_status: 'paid',
+  payment_intent: 'pi_1',
+  currency: 'gbp',
+};
 
 test.each([
   null,
@@ -55,9 +86,17 @@ test.each([
   { ...completed, data: { object: { ...session, client_reference_id: 'a\0b' } } },
   { ...completed, data: { object: { ...session, client_reference_id: 7, payment_intent: [] } } },
   { ...completed, data: { object: { ...session, currency: 826 } } },
-  { ...completed, type: 'charge.refunded', data: { object: { payment_intent: '\0', amount_refunded: 1, refunded: true } } },
+  {
+    ...completed,
+    type: 'charge.refunded',
+    data: { object: { payment_intent: '\0', amount_refunded: 1, refunded: true } },
+  },
   { ...completed, type: 'charge.refunded', data: { object: { payment_intent: 'pi_1', amount_refunded: '1e9' } } },
-  { ...completed, type: 'charge.refunded', data: { object: { payment_intent: { id: 'pi_1' }, amount_refunded: 1e12 } } },
+  {
+    ...completed,
+    type: 'charge.refunded',
+    data: { object: { payment_intent: { id: 'pi_1' }, amount_refunded: 1e12 } },
+  },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: null } } },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
 ])('a signed event of an unexpected shape is accepted without effect: %j', async (event) => {
@@ -81,7 +120,11 @@ test('an expiry told after the payment changes nothing', async () => {
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   const object = { ...open, status: 'expired', url: null };
-  expect(await selling.sendSigned(JSON.stringify({ id: 'evt_late', object: 'event', type: 'checkout.session.expired', data: { object } }))).toBe(200);
+  expect(
+    await selling.sendSigned(
+      JSON.stringify({ id: 'evt_late', object: 'event', type: 'checkout.session.expired', data: { object } }),
+    ),
+  ).toBe(200);
   expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json().activationCodes).toHaveLength(3);
 });
 
@@ -93,6 +136,9 @@ test.each([
 ])('a shop with the key %s and an event whose livemode is %s %s', (secretKey, livemode, does) => {
   const payload = JSON.stringify({ ...completed, livemode, data: { object: session } });
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret: 'whsec_1' });
-  const event = new PaymentProvider({ secretKey, webhookSecret: 'whsec_1' }).readWebhook(Buffer.from(payload), signature);
+  const event = new PaymentProvider({ secretKey, webhookSecret: 'whsec_1' }).readWebhook(
+    Buffer.from(payload),
+    signature,
+  );
   expect(event?.kind).toBe(does === 'acts' ? 'session' : undefined);
 });

@@ -6,7 +6,8 @@ import { WebhookRejections } from './webhookRejections';
 const SECRET = 'whsec_right';
 const stripe = new Stripe('sk_test_unused');
 const now = () => Math.floor(Date.now() / 1000);
-const sign = (timestamp: number, secret = SECRET) => Stripe.webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp });
+const sign = (timestamp: number, secret = SECRET) =>
+  Stripe.webhooks.generateTestHeaderString({ payload: '{}', secret, timestamp });
 
 function rejectionOf(signature: string): InvalidSignatureError {
   try {

@@ -12,7 +12,9 @@ export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { sh
   const rejections = new WebhookRejections(shop.log);
   // The provider signs the bytes, so nothing may parse them before.
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) => done(null, body));
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
+    done(null, body),
+  );
 
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
     try {

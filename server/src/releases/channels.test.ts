@@ -28,29 +28,44 @@ describe('a channel', () => {
 
   it('follows the first of two who activate it at once, and the other is told', async () => {
     const { revision } = await status();
-    const answers = await Promise.all(['1.0.0', '1.1.0'].map((version) => call('/promote', { name: NAME, version, revision, actor: `squad ${version}` })));
+    const answers = await Promise.all(
+      ['1.0.0', '1.1.0'].map((version) =>
+        call('/promote', { name: NAME, version, revision, actor: `squad ${version}` }),
+      ),
+    );
     const [loser] = answers.filter(({ statusCode }) => statusCode === 409);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    expect(loser!.json().detail).toMatch(/mfe-catalog was changed meanwhile \(promote by squad 1\.[01]\.0 at .+, now revision 2\)\. Nothing was done/);
+    expect(loser!.json().detail).toMatch(
+      /mfe-catalog was changed meanwhile \(promote by squad 1\.[01]\.0 at .+, now revision 2\)\. Nothing was done/,
+    );
     expect((await status()).revision).toBe(2);
   });
 
   it('of another package is activated at the same moment', async () => {
     await publish(await builtShell('1.1.0'));
-    const answers = await Promise.all([activate('promote', { version: '1.1.0' }), activate('promote', { version: '1.1.0' }, 'shell')]);
+    const answers = await Promise.all([
+      activate('promote', { version: '1.1.0' }),
+      activate('promote', { version: '1.1.0' }, 'shell'),
+    ]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
     expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
   });
 
   it('never leads to what is not published, and never back beyond the first', async () => {
     expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
-    expect((await activate('rollback')).json().detail).toBe('mfe-catalog@1.0.0 has no good release before it; promote the one that you want.');
+    expect((await activate('rollback')).json().detail).toBe(
+      'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
+    );
   });
 
   it('refuses an incompatible release at a promotion, at a canary, and at a rollback', async () => {
-    const needy = await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } }, { 'remoteEntry.js': '//' });
+    const needy = await builtFolder(
+      { name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } },
+      { 'remoteEntry.js': '//' },
+    );
     await publish(needy);
-    const sentence = 'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
+    const sentence =
+      'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.';
     expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(sentence);
     expect((await activate('canary', { version: '2.0.0', percent: 5 })).json().detail).toBe(sentence);
 
@@ -66,11 +81,18 @@ describe('a channel', () => {
     );
     await goLive(newer);
     await activate('promote', { version: '2.0.0' });
-    expect((await activate('rollback', {}, 'shell')).json().detail).toBe('shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.');
+    expect((await activate('rollback', {}, 'shell')).json().detail).toBe(
+      'shell@1.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^1.3.0, and shell@1.0.0 provides 1.2.0.',
+    );
   });
 
   it('can-release says so beforehand, of a build and of a version', async () => {
-    const needy = await upload(await builtFolder({ name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } }, { 'remoteEntry.js': '//' }));
+    const needy = await upload(
+      await builtFolder(
+        { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },
+        { 'remoteEntry.js': '//' },
+      ),
+    );
     expect((await call('/can-release', { record: needy.record })).json()).toEqual({
       release: 'mfe-catalog@2.0.0',
       isCompatible: false,
@@ -103,18 +125,28 @@ describe('a canary', () => {
     await until(({ cookie }) => cookie.startsWith('canary='));
     expect(await page('canary=29')).toMatchObject({ version: '1.1.0', previous: '1.0.0', cookie: '' });
     expect(await page('canary=30')).toMatchObject({ version: '1.0.0', cookie: '' });
-    expect((await page('canary=nonsense')).cookie).toMatch(/^canary=\d{1,2}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect((await page('canary=nonsense')).cookie).toMatch(
+      /^canary=\d{1,2}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const visits = await Promise.all(Array.from({ length: 300 }, () => page()));
     const share = visits.filter(({ version }) => version === '1.1.0').length / visits.length;
     expect(share).toBeGreaterThan(0.15);
     expect(share).toBeLessThan(0.45);
-    for (const { version, cookie } of visits.slice(0, 20)) expect((await page(cookie.split(';')[0]!)).version).toBe(version);
+    for (const { version, cookie } of visits.slice(0, 20))
+      expect((await page(cookie.split(';')[0]!)).version).toBe(version);
   });
 
   it('ends at 0, and with a promotion', async () => {
     await activate('canary', { version: '1.1.0', percent: 100 });
-    expect((await activate('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({ canary: null, stable: '1.0.0' });
+    expect((await activate('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({
+      canary: null,
+      stable: '1.0.0',
+    });
     await activate('canary', { version: '1.1.0', percent: 50 });
-    expect((await activate('promote', { version: '1.1.0' })).json()).toMatchObject({ canary: null, stable: '1.1.0', previous: '1.0.0' });
+    expect((await activate('promote', { version: '1.1.0' })).json()).toMatchObject({
+      canary: null,
+      stable: '1.1.0',
+      previous: '1.0.0',
+    });
   });
 });

@@ -21,7 +21,9 @@ export async function collectGarbage(services: Services, { days, isTrial }: Garb
   const store = await openStore(config);
   const old = await oldReleases(services, before);
   const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
-  const leftovers = (await store.list()).filter((stored) => !published.has(nameOf(stored)) && stored.changedAt < before);
+  const leftovers = (await store.list()).filter(
+    (stored) => !published.has(nameOf(stored)) && stored.changedAt < before,
+  );
   if (isTrial) return [...old, ...leftovers].map(nameOf);
   const removed = [...(await forget(services, old)), ...leftovers];
   for (const release of removed) await store.remove(release);
@@ -30,11 +32,24 @@ export async function collectGarbage(services: Services, { days, isTrial }: Garb
 
 /** Releases that were neither published nor served since `before`. */
 async function oldReleases({ db }: Services, before: Date): Promise<ReleaseId[]> {
-  const log = await db.selectFrom('release_log').select(['name', 'pointer', 'at']).orderBy('name').orderBy('revision').execute();
-  const releases = await db.selectFrom('releases').select(['name', 'version', 'published_at']).where('published_at', '<', before).orderBy('name').orderBy('published_at').execute();
+  const log = await db
+    .selectFrom('release_log')
+    .select(['name', 'pointer', 'at'])
+    .orderBy('name')
+    .orderBy('revision')
+    .execute();
+  const releases = await db
+    .selectFrom('releases')
+    .select(['name', 'version', 'published_at'])
+    .where('published_at', '<', before)
+    .orderBy('name')
+    .orderBy('published_at')
+    .execute();
   return releases.filter(({ name, version }) => {
     const states = log.filter((entry) => entry.name === name);
-    const lastNamed = states.findLastIndex(({ pointer }) => [pointer.stable, pointer.previous, pointer.canary?.version].includes(version));
+    const lastNamed = states.findLastIndex(({ pointer }) =>
+      [pointer.stable, pointer.previous, pointer.canary?.version].includes(version),
+    );
     if (lastNamed === -1) return true;
     const replaced = states[lastNamed + 1];
     return replaced !== undefined && replaced.at < before;

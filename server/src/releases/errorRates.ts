@@ -30,7 +30,10 @@ export async function healthOfReleases({ db, clock }: Services, hours: number): 
     const [, release, outcome] = NOTE.exec(event_note) ?? [];
     if (release === undefined || outcome === undefined) continue;
     const { loads, failures } = health.get(release) ?? { loads: 0, failures: 0 };
-    health.set(release, { loads: loads + (LOADS.has(outcome) ? count : 0), failures: failures + (FAILURES.has(outcome) ? count : 0) });
+    health.set(release, {
+      loads: loads + (LOADS.has(outcome) ? count : 0),
+      failures: failures + (FAILURES.has(outcome) ? count : 0),
+    });
   }
   return health;
 }

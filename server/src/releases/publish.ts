@@ -15,7 +15,10 @@ export async function publishFolder(services: Services, distDir: string, actor: 
   const built = await readRelease(distDir);
   const published = await findRecord(services, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
-  if (!isSame && !isLocal(built)) throw new ReleaseError(`${built.name}@${built.version} was published before with other contents; raise its version.`);
+  if (!isSame && !isLocal(built))
+    throw new ReleaseError(
+      `${built.name}@${built.version} was published before with other contents; raise its version.`,
+    );
   // A local build is named by its sources; the tools that built it may have changed all the same.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(services, record, (path) => readFile(join(distDir, path)), actor);
@@ -26,7 +29,12 @@ export async function publishFolder(services: Services, distDir: string, actor: 
  * Publishes a release that was sent in. Its files are kept before anything in the database names it.
  * @throws {ReleaseError} where the version was published before, or a file differs from its hash.
  */
-export async function publishRelease(services: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<void> {
+export async function publishRelease(
+  services: Services,
+  record: ReleaseRecord,
+  read: ReadFile,
+  actor: string,
+): Promise<void> {
   const refusal = new ReleaseError(`${record.name}@${record.version} was published before; raise its version.`);
   checkRecord(record);
   if (await findRecord(services, record)) throw refusal;
@@ -36,18 +44,35 @@ export async function publishRelease(services: Services, record: ReleaseRecord, 
 
 /** The record of a published release; `undefined` where there is none. */
 export async function findRecord({ db }: Services, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
-  const row = await db.selectFrom('releases').select('record').where('name', '=', name).where('version', '=', version).executeTakeFirst();
+  const row = await db
+    .selectFrom('releases')
+    .select('record')
+    .where('name', '=', name)
+    .where('version', '=', version)
+    .executeTakeFirst();
   return row?.record;
 }
 
-async function publish({ config, db, clock }: Services, record: ReleaseRecord, read: ReadFile, actor: string): Promise<boolean> {
+async function publish(
+  { config, db, clock }: Services,
+  record: ReleaseRecord,
+  read: ReadFile,
+  actor: string,
+): Promise<boolean> {
   checkRecord(record);
   const store = await openStore(config);
   await store.write(record, read);
   const pageHtml = record.name === SHELL ? String(await read('index.html')) : null;
   const inserted = await db
     .insertInto('releases')
-    .values({ name: record.name, version: record.version, record: JSON.stringify(record), page_html: pageHtml, published_at: clock.now(), published_by: actor })
+    .values({
+      name: record.name,
+      version: record.version,
+      record: JSON.stringify(record),
+      page_html: pageHtml,
+      published_at: clock.now(),
+      published_by: actor,
+    })
     .onConflict((conflict) => conflict.columns(['name', 'version']).doNothing())
     .returning('version')
     .executeTakeFirst();

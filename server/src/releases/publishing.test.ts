@@ -26,7 +26,10 @@ describe('publishing', () => {
     const folder = await builtRemote('1.0.0');
     await publish(folder);
     const again = await publish(folder);
-    expect([again.statusCode, again.json().detail]).toEqual([409, 'mfe-catalog@1.0.0 was published before; raise its version.']);
+    expect([again.statusCode, again.json().detail]).toEqual([
+      409,
+      'mfe-catalog@1.0.0 was published before; raise its version.',
+    ]);
   });
 
   it('of two at once takes one', async () => {
@@ -36,8 +39,19 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['a file is missing', ({ files, ...rest }: Awaited<ReturnType<typeof upload>>) => ({ ...rest, files: { 'home.js': files['home.js'] } }), 'was not sent'],
-    ['a byte differs', (body: Awaited<ReturnType<typeof upload>>) => ({ ...body, files: { ...body.files, 'home.js': Buffer.from('// hom3').toString('base64') } }), 'differs from its recorded hash'],
+    [
+      'a file is missing',
+      ({ files, ...rest }: Awaited<ReturnType<typeof upload>>) => ({ ...rest, files: { 'home.js': files['home.js'] } }),
+      'was not sent',
+    ],
+    [
+      'a byte differs',
+      (body: Awaited<ReturnType<typeof upload>>) => ({
+        ...body,
+        files: { ...body.files, 'home.js': Buffer.from('// hom3').toString('base64') },
+      }),
+      'differs from its recorded hash',
+    ],
     ['a path leads out', withFileOutside, 'cannot be a file of a release'],
   ])('leaves nothing behind and no channel moved where %s', async (_case, spoil, sentence) => {
     await goLive(await builtRemote('1.0.0'));
@@ -51,8 +65,18 @@ describe('publishing', () => {
   it('leaves nothing behind where the line breaks in the middle', async () => {
     const origin = new URL(await client.shop.app.listen({ host: '127.0.0.1', port: 0 }));
     const body = JSON.stringify(await upload(await builtRemote('1.0.0')));
-    const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}`, 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) };
-    const sending = request({ host: origin.hostname, port: origin.port, method: 'POST', path: '/api/releases/publish', headers });
+    const headers = {
+      authorization: `Bearer ${DEMO_DEPLOY_TOKEN}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    const sending = request({
+      host: origin.hostname,
+      port: origin.port,
+      method: 'POST',
+      path: '/api/releases/publish',
+      headers,
+    });
     const broken = new Promise((closed) => sending.on('error', () => undefined).once('close', closed));
     sending.write(body.slice(0, body.length / 2), () => sending.destroy());
     await broken;

@@ -85,15 +85,37 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
   const releases = await db
     .selectFrom('releases as release')
     .innerJoin('release_pointers as pointer', 'pointer.name', 'release.name')
-    .where((where) => where.or((['stable', 'previous', 'canary_version'] as const).map((column) => where('release.version', '=', where.ref(`pointer.${column}`)))))
-    .select(['release.name', 'release.version', 'release.record', 'release.page_html as pageHtml', 'release.bad_at as badAt'])
+    .where((where) =>
+      where.or(
+        (['stable', 'previous', 'canary_version'] as const).map((column) =>
+          where('release.version', '=', where.ref(`pointer.${column}`)),
+        ),
+      ),
+    )
+    .select([
+      'release.name',
+      'release.version',
+      'release.record',
+      'release.page_html as pageHtml',
+      'release.bad_at as badAt',
+    ])
     .execute();
-  const find = (name: string, version: string | null | undefined) => releases.find((release) => release.name === name && release.version === version);
+  const find = (name: string, version: string | null | undefined) =>
+    releases.find((release) => release.name === name && release.version === version);
   return channels.flatMap(({ name, stable, previous, canary }) => {
     const served = find(name, stable);
     const before = find(name, previous);
     const tried = find(name, canary?.version);
-    return served ? [{ name, stable: served, ...(before && { previous: before }), ...(tried && canary && { canary: { ...tried, percent: canary.percent } }) }] : [];
+    return served
+      ? [
+          {
+            name,
+            stable: served,
+            ...(before && { previous: before }),
+            ...(tried && canary && { canary: { ...tried, percent: canary.percent } }),
+          },
+        ]
+      : [];
   });
 }
 
@@ -128,7 +150,11 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
     ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
     remotes: chosen
       .filter(({ name }) => name !== SHELL)
-      .map(({ name, release, fallback }) => ({ name, record: release.record, ...(isUsable(fallback) ? { previous: fallback!.record } : {}) })),
+      .map(({ name, release, fallback }) => ({
+        name,
+        record: release.record,
+        ...(isUsable(fallback) ? { previous: fallback!.record } : {}),
+      })),
     hasCanary: packages.some(({ canary }) => canary),
   };
 }

@@ -14,17 +14,33 @@ const client = useReleaseClient();
 const { call, status, activate, goLive, publish } = client;
 
 describe('the token', () => {
-  it.each([['', 401], ['wrong', 401], [null, 401]])('%j is refused', async (token, expected) => {
+  it.each([
+    ['', 401],
+    ['wrong', 401],
+    [null, 401],
+  ])('%j is refused', async (token, expected) => {
     expect((await call('', undefined, token)).statusCode).toBe(expected);
-    expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(expected);
+    expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(
+      expected,
+    );
   });
 
   it('of the demo counts on this machine alone, and not where another one is set', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
-    expect((await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode).toBe(404);
+    expect(
+      (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
+    ).toBe(404);
     const guarded = await openTestShop({ deployToken: 'a-real-token' });
     expect((await guarded.app.inject({ url: '/api/releases', headers })).statusCode).toBe(401);
-    expect((await guarded.app.inject({ url: '/api/releases', headers: { authorization: 'Bearer a-real-token' }, remoteAddress: '203.0.113.9' })).statusCode).toBe(200);
+    expect(
+      (
+        await guarded.app.inject({
+          url: '/api/releases',
+          headers: { authorization: 'Bearer a-real-token' },
+          remoteAddress: '203.0.113.9',
+        })
+      ).statusCode,
+    ).toBe(200);
     await guarded.close();
   });
 
@@ -35,8 +51,14 @@ describe('the token', () => {
 
   it('is needed when live, where releases are otherwise off', async () => {
     const live = await openTestShop({ isDemo: false });
-    const answer = await live.app.inject({ url: '/api/releases', headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` } });
-    expect([answer.statusCode, answer.json().detail]).toEqual([403, 'Releases are switched off: this server has no DEPLOY_TOKEN.']);
+    const answer = await live.app.inject({
+      url: '/api/releases',
+      headers: { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` },
+    });
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      403,
+      'Releases are switched off: this server has no DEPLOY_TOKEN.',
+    ]);
     await live.close();
   });
 });
@@ -46,7 +68,9 @@ it('status shows how each version does in browsers', async () => {
   const { visitorId, url } = { visitorId: 'v', url: '/' };
   const outcomes = [...Array(3).fill('load loaded'), 'render failed', 'hydrate failed', 'load unavailable'];
   for (const outcome of outcomes) {
-    await client.shop.browser().post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
+    await client.shop
+      .browser()
+      .post('/api/visits/save', { visitorId, url, eventNote: `federation mfe-catalog@1.0.0 ${outcome}` });
   }
   expect((await status()).versions).toMatchObject([
     { version: '1.0.0', role: 'stable', publishedBy: 'ann', loads: 3, failures: 2, errorRate: 0.4 },
@@ -54,7 +78,8 @@ it('status shows how each version does in browsers', async () => {
 });
 
 describe('gc', () => {
-  const collect = async (days: number, isTrial = false) => ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
+  const collect = async (days: number, isTrial = false) =>
+    ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.services.config.cdn.dir, NAME, version));
 

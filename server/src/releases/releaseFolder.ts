@@ -26,6 +26,8 @@ export function checkNames({ name, version }: ReleaseRecord): void {
 
 /** One word for the contents of a release. */
 export function contentsHash({ integrity }: ReleaseRecord): string {
-  const lines = Object.entries(integrity).map(([path, hash]) => `${path} ${hash}`).sort();
+  const lines = Object.entries(integrity)
+    .map(([path, hash]) => `${path} ${hash}`)
+    .sort();
   return createHash('sha256').update(lines.join('\n')).digest('hex').slice(0, 8);
 }

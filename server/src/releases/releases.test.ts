@@ -49,8 +49,13 @@ it('a version is never published with other contents', async () => {
   await publish(await builtRemote('1.0.0'));
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }));
-  await expect(publish(folder)).rejects.toThrow('mfe-catalog@1.0.0 was published before with other contents; raise its version.');
+  await writeFile(
+    join(folder, 'release.json'),
+    JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }),
+  );
+  await expect(publish(folder)).rejects.toThrow(
+    'mfe-catalog@1.0.0 was published before with other contents; raise its version.',
+  );
 });
 
 it('a local build with other contents gets a version of its own', async () => {
@@ -71,21 +76,34 @@ it('a file that differs from its hash is refused, and nothing is left behind', a
   expect(await readdir(join(published('1.0.0'), '..')).catch(() => [])).toEqual([]);
 });
 
-it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])('a record that names %s as a file of the release is refused', async (path) => {
-  const folder = await builtRemote('1.0.0');
-  const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
-  const integrity = { ...record.integrity, [path]: 'sha384-x' };
-  await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity }));
-  await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
-});
+it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])(
+  'a record that names %s as a file of the release is refused',
+  async (path) => {
+    const folder = await builtRemote('1.0.0');
+    const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
+    const integrity = { ...record.integrity, [path]: 'sha384-x' };
+    await writeFile(join(folder, 'release.json'), JSON.stringify({ ...record, integrity }));
+    await expect(publish(folder)).rejects.toThrow(`"${path}" cannot be a file of a release.`);
+  },
+);
 
 it('a channel remembers what was stable before, and who activated it', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
   }
-  expect(await readChannel(shop.services.db, 'mfe-catalog')).toEqual({ name: 'mfe-catalog', revision: 2, stable: '1.1.0', previous: '1.0.0', canary: null });
-  const log = await shop.services.db.selectFrom('release_log').select(['revision', 'action', 'actor']).orderBy('revision').execute();
+  expect(await readChannel(shop.services.db, 'mfe-catalog')).toEqual({
+    name: 'mfe-catalog',
+    revision: 2,
+    stable: '1.1.0',
+    previous: '1.0.0',
+    canary: null,
+  });
+  const log = await shop.services.db
+    .selectFrom('release_log')
+    .select(['revision', 'action', 'actor'])
+    .orderBy('revision')
+    .execute();
   expect(log).toEqual([
     { revision: 1, action: 'promote', actor: 'ann' },
     { revision: 2, action: 'promote', actor: 'ann' },
@@ -99,7 +117,10 @@ it('of two squads that activate the same channel at once one wins, and the other
   const activate = (from: number, version: string) => promote(version, version, from);
   expect((await Promise.all([activate(0, '1.0.0'), activate(0, '1.1.0')])).sort()).toEqual([false, true]);
   expect((await Promise.all([activate(1, '1.0.0'), activate(1, '1.1.0')])).sort()).toEqual([false, true]);
-  expect(await db.selectFrom('release_log').select('revision').orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);
+  expect(await db.selectFrom('release_log').select('revision').orderBy('revision').execute()).toEqual([
+    { revision: 1 },
+    { revision: 2 },
+  ]);
 });
 
 it('a channel leads to what was published, and to nothing else', async () => {

@@ -45,33 +45,40 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
 
   app.get('/api/releases/contract', { schema }, () => contract());
 
-  app.post('/api/releases/can-release', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } }, ({ body }) =>
-    sayRefusals(async () => {
-      if ('server' in body) return canReleaseServer(context(), body.server);
-      const candidates = 'releases' in body ? body.releases : [body];
-      const records = await Promise.all(candidates.map((candidate) => recordOf(services.db, candidate)));
-      return canRelease(context(), records);
-    }),
+  app.post(
+    '/api/releases/can-release',
+    { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } },
+    ({ body }) =>
+      sayRefusals(async () => {
+        if ('server' in body) return canReleaseServer(context(), body.server);
+        const candidates = 'releases' in body ? body.releases : [body];
+        const records = await Promise.all(candidates.map((candidate) => recordOf(services.db, candidate)));
+        return canRelease(context(), records);
+      }),
   );
 
-  app.post('/api/releases/publish', { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } }, async ({ body: { actor, record, files } }, reply) => {
-    const read = async (path: string) => {
-      const content = files[path];
-      if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
-      return Buffer.from(content, 'base64');
-    };
-    await sayRefusals(() => publishRelease(services, record, read, actor));
-    return reply.code(201).send({ name: record.name, version: record.version });
-  });
+  app.post(
+    '/api/releases/publish',
+    { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } },
+    async ({ body: { actor, record, files } }, reply) => {
+      const read = async (path: string) => {
+        const content = files[path];
+        if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
+        return Buffer.from(content, 'base64');
+      };
+      await sayRefusals(() => publishRelease(services, record, read, actor));
+      return reply.code(201).send({ name: record.name, version: record.version });
+    },
+  );
 
   await app.register(activationRoutes, { prefix: '/api/releases', context });
 
-  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({ removed: await collectGarbage(services, { days: KEEP_DAYS, ...body }) }));
+  app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({
+    removed: await collectGarbage(services, { days: KEEP_DAYS, ...body }),
+  }));
 };
 
 /** The record of a build or of a published version. @throws {ReleaseError} if it is not valid or not published */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
-  return 'record' in candidate
-    ? checkRecord(candidate.record)
-    : publishedRecord(db, candidate.name, candidate.version);
+  return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
 }

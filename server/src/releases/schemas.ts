@@ -33,7 +33,13 @@ const Record = Type.Object({
   entry: Type.String(),
   integrity: Type.Record(Path, Type.String({ pattern: '^sha384-[A-Za-z0-9+/=]+$' })),
   routes: Type.Array(
-    Type.Object({ path: Type.String(), module: Type.String(), requiresLogin: Type.Boolean(), title: Type.String(), data: Type.Optional(Type.Array(Type.String())) }),
+    Type.Object({
+      path: Type.String(),
+      module: Type.String(),
+      requiresLogin: Type.Boolean(),
+      title: Type.String(),
+      data: Type.Optional(Type.Array(Type.String())),
+    }),
   ),
   requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),
   provides: Type.Optional(Type.Object({ version: Type.String(), exports: Names, versions: Type.Optional(Versions) })),
@@ -41,7 +47,10 @@ const Record = Type.Object({
   calls: Type.Optional(Type.Array(Call)),
   pageContract: Type.Optional(Type.Integer({ minimum: 0 })),
   source: Type.Optional(Source),
-  assets: Type.Record(Type.String(), Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) })),
+  assets: Type.Record(
+    Type.String(),
+    Type.Object({ scripts: Type.Array(Type.String()), styles: Type.Array(Type.String()) }),
+  ),
   styles: Texts,
   frames: Texts,
 });

@@ -87,7 +87,10 @@ test('while somebody’s payment page is open, others see and pay the full price
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);
   expect(await infoOf(first, id)).toMatchObject({ renewalDiscount: 20, renewalDiscountUntil: endDate });
-  for (const [other, reason] of [[second, RESERVED], [selling.browser(), 'sign in to get the discount']] as const) {
+  for (const [other, reason] of [
+    [second, RESERVED],
+    [selling.browser(), 'sign in to get the discount'],
+  ] as const) {
     const info = await infoOf(other, id);
     expect(info).toMatchObject({ renewalDiscount: 0, renewalDiscountError: expect.stringContaining(reason) });
     expect(info).not.toHaveProperty('renewalDiscountUntil');
@@ -194,7 +197,11 @@ test('a renewal that was priced before another one was delivered is not placed',
   const users = db.selectFrom('users').select('id').where('email', '=', 'late@example.com');
   const user = await users.executeTakeFirstOrThrow();
   const { draft } = await draftRenewal(selling.shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: id });
-  await db.updateTable('subscriptions').set({ end_date: addMonths(endDate, 12) }).where('id', '=', id).execute();
+  await db
+    .updateTable('subscriptions')
+    .set({ end_date: addMonths(endDate, 12) })
+    .where('id', '=', id)
+    .execute();
   await expect(placeOrder(selling.shop, draft)).rejects.toThrow('The terms of this renewal have just changed.');
 });
 

@@ -34,11 +34,12 @@ export async function findRenewable(
   const subscriptions = db
     .selectFrom('subscriptions')
     .select(['subscriptions.id', 'quantity', 'end_date', 'blocked_at']);
-  const found = await ('subscriptionId' in key
-    ? subscriptions.where('id', '=', key.subscriptionId)
-    : subscriptions
-        .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
-        .where('code', '=', key.activationCode)
+  const found = await (
+    'subscriptionId' in key
+      ? subscriptions.where('id', '=', key.subscriptionId)
+      : subscriptions
+          .innerJoin('activation_codes', 'activation_codes.subscription_id', 'subscriptions.id')
+          .where('code', '=', key.activationCode)
   ).executeTakeFirst();
   if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'There is no subscription to renew here.');
   const today = calendarDateOf(clock.now());

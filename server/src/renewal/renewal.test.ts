@@ -18,13 +18,28 @@ async function subscribed(endDate: string, email?: string) {
   const customer = await selling.signedIn(email);
   await buy(selling, customer);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
-  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscription.id).execute();
+  await selling.services.db
+    .updateTable('subscriptions')
+    .set({ end_date: endDate })
+    .where('id', '=', subscription.id)
+    .execute();
   return { customer, id: subscription.id as string, code: subscription.activationCodes[0].code as string };
 }
 
 async function startRenewal(customer: TestBrowser, SubscriptionId: string, overrides = {}) {
-  const answer = await customer.post('/api/renew/purchasewithstripe', { Url: TEST_ORIGIN, SubscriptionId, DiscountCode: '', InvoiceNeeded: false, ...overrides });
-  const order = await selling.services.db.selectFrom('orders').selectAll().where('renews_subscription_id', '=', SubscriptionId).orderBy('created_at', 'desc').executeTakeFirst();
+  const answer = await customer.post('/api/renew/purchasewithstripe', {
+    Url: TEST_ORIGIN,
+    SubscriptionId,
+    DiscountCode: '',
+    InvoiceNeeded: false,
+    ...overrides,
+  });
+  const order = await selling.services.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('renews_subscription_id', '=', SubscriptionId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
   return { answer, paymentId: order?.id ?? '', order };
 }
 
@@ -57,7 +72,10 @@ test('renewing early costs less and adds twelve months to the old end', async ()
 
 test('renewing after the end counts from the payment, without a discount', async () => {
   const { customer, id } = await subscribed(addDays(today(), -40));
-  expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({ isNotExpiredYet: false, renewalDiscount: 0 });
+  expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({
+    isNotExpiredYet: false,
+    renewalDiscount: 0,
+  });
   const { check } = await renew(customer, id);
   expect(check).toMatchObject({ subscribtionEndDate: addMonths(today(), 12), amount: 153 });
 });
@@ -82,7 +100,12 @@ test('replays, the success page and the sweeper never extend twice', async () =>
   const { paymentId } = await startRenewal(customer, id);
   await selling.atProvider(paymentId, 'pay');
   const webhook = () => selling.sendWebhook(paymentId, 'checkout.session.completed');
-  await Promise.all([webhook(), webhook(), customer.get(`/api/renew/checkpayment/${paymentId}`), customer.get(`/api/renew/checkpayment/${paymentId}`)]);
+  await Promise.all([
+    webhook(),
+    webhook(),
+    customer.get(`/api/renew/checkpayment/${paymentId}`),
+    customer.get(`/api/renew/checkpayment/${paymentId}`),
+  ]);
   await webhook();
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 12));
 });
@@ -90,21 +113,36 @@ test('replays, the success page and the sweeper never extend twice', async () =>
 test('renewing cancels the reminders that are due and plans new ones', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate, 'reminded@example.com');
-  const planned = () => selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id).where('cancelled_at', 'is', null).where('sent_at', 'is', null).orderBy('send_after').execute();
+  const planned = () =>
+    selling.services.db
+      .selectFrom('outbox')
+      .select('dedupe_key')
+      .where('about', '=', id)
+      .where('cancelled_at', 'is', null)
+      .where('sent_at', 'is', null)
+      .orderBy('send_after')
+      .execute();
   const keys = (end: string) => [30, 7, 0].map((days) => ({ dedupe_key: `reminder:${id}:${end}:${days}` }));
   expect(await planned()).toEqual(keys(endDate));
   selling.clock.set(new Date(`${addDays(endDate, -7)}T12:00:00Z`));
   const sent = (await selling.deliverMail()).filter(({ to }) => to === 'reminded@example.com');
   const reminders = sent.filter(({ text }) => text.includes(`/subscription/renew/${id}`));
   expect(reminders.map(({ subject }) => subject)).toEqual(['Your Call Recorder Pro subscription ends in 7 days']);
-  await customer.post('/api/auth/login', { email: 'reminded@example.com', password: 'correct horse', remeberMe: false });
+  await customer.post('/api/auth/login', {
+    email: 'reminded@example.com',
+    password: 'correct horse',
+    remeberMe: false,
+  });
   await renew(customer, id);
   expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
 });
 
 test('after an outage I get the latest reminder alone, with the days that are left, and none once my subscription has ended', async () => {
   const endDate = addMonths(today(), 12);
-  for (const [daysLate, subjects] of [[-2, ['Your Call Recorder Pro subscription ends in 2 days']], [1, []]] as const) {
+  for (const [daysLate, subjects] of [
+    [-2, ['Your Call Recorder Pro subscription ends in 2 days']],
+    [1, []],
+  ] as const) {
     selling.clock.reset();
     const { id } = await subscribed(endDate, `late${daysLate}@example.com`);
     await selling.deliverMail();
@@ -144,19 +182,28 @@ test('a payer whose renewal of another customer’s subscription is refunded is 
 test('a subscription is found by each of its codes, however it is typed', async () => {
   const { id, code } = await subscribed(addDays(today(), 10));
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
-    expect((await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(typed)}`)).json().subscriptionId).toBe(id);
+    expect(
+      (await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(typed)}`)).json().subscriptionId,
+    ).toBe(id);
   }
 });
 
-test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])('the code %j is not found, and nothing breaks', async (code) => {
-  const answer = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
-  expect([400, 404]).toContain(answer.statusCode);
-  expect(answer.headers['content-type']).toContain('application/problem+json');
-});
+test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])(
+  'the code %j is not found, and nothing breaks',
+  async (code) => {
+    const answer = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
+    expect([400, 404]).toContain(answer.statusCode);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+  },
+);
 
 test('a blocked subscription cannot be renewed', async () => {
   const { customer, id } = await subscribed(addDays(today(), 10));
-  await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'refunded' }).where('id', '=', id).execute();
+  await selling.services.db
+    .updateTable('subscriptions')
+    .set({ blocked_at: new Date(), block_reason: 'refunded' })
+    .where('id', '=', id)
+    .execute();
   expect((await customer.get(`/api/subscription/renew/${id}`)).statusCode).toBe(404);
   expect((await startRenewal(customer, id)).answer.statusCode).toBe(404);
 });
@@ -165,14 +212,22 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(endDate);
   const { paymentId } = await startRenewal(customer, id);
-  await selling.services.db.updateTable('subscriptions').set({ blocked_at: new Date(), block_reason: 'disputed' }).where('id', '=', id).execute();
+  await selling.services.db
+    .updateTable('subscriptions')
+    .set({ blocked_at: new Date(), block_reason: 'disputed' })
+    .where('id', '=', id)
+    .execute();
   await selling.atProvider(paymentId, 'pay');
-  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain("You don't need to pay again.");
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain(
+    "You don't need to pay again.",
+  );
   const accept = () => parseCommand(['accept', paymentId, '--yes']).run!(selling.shop);
   await expect(accept()).rejects.toThrow('Unblock it');
   await parseCommand(['unblock', id]).run!(selling.shop);
   await accept();
-  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({ subscribtionEndDate: addMonths(endDate, 12) });
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({
+    subscribtionEndDate: addMonths(endDate, 12),
+  });
 });
 
 test('a refund of one of two renewals removes its year alone, and plans the reminders for the new end', async () => {
@@ -182,11 +237,15 @@ test('a refund of one of two renewals removes its year alone, and plans the remi
   const { paymentId } = await renew(customer, id);
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
   const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
-  expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain('The 12 months of this renewal no longer count.');
+  expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain(
+    'The 12 months of this renewal no longer count.',
+  );
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
   expect(subscription.activationCodes).toHaveLength(3);
-  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(addMonths(endDate, 12));
+  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(
+    addMonths(endDate, 12),
+  );
   const planned = selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id);
   const due = await planned.where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
   const reminders = [0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`);

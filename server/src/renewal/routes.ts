@@ -31,32 +31,55 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   });
 
   const byId = Type.Object({ subscriptionId: Type.String({ maxLength: 200 }) });
-  app.get('/api/subscription/renew/:subscriptionId', { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } }, async (request) => {
-    return renewalInfo(shop, await lookUp(shop, request, request.params));
-  });
+  app.get(
+    '/api/subscription/renew/:subscriptionId',
+    { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } },
+    async (request) => {
+      return renewalInfo(shop, await lookUp(shop, request, request.params));
+    },
+  );
 
   const byCode = Type.Object({ activationCode: Type.String({ maxLength: 600 }) });
-  app.get('/api/subscription/renew/a/:activationCode', { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } }, async (request) => {
-    const activationCode = normaliseActivationCode(request.params.activationCode);
-    return renewalInfo(shop, await lookUp(shop, request, { activationCode }));
-  });
+  app.get(
+    '/api/subscription/renew/a/:activationCode',
+    { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } },
+    async (request) => {
+      const activationCode = normaliseActivationCode(request.params.activationCode);
+      return renewalInfo(shop, await lookUp(shop, request, { activationCode }));
+    },
+  );
 
   const signedIn = { preHandler: requireUser(shop) };
-  app.post('/api/renew/purchasewithstripe', { ...signedIn, schema: { tags: TAGS, body: RenewBody, response: { 200: Type.Object({ redirectUrl: Type.String() }) } } }, async (request) => {
-    const user = userOf(request);
-    await consumeRateLimit(shop, CHECKOUTS, user.id);
-    const { draft, priceNote } = await draftRenewal(shop, user.id, request.body);
-    checkPayable(draft.payable_pence);
-    checkDisplayedTotal(request, draft.payable_pence, priceNote);
-    return { redirectUrl: await checkout(shop, user, draft) } satisfies RenewResponse;
-  });
+  app.post(
+    '/api/renew/purchasewithstripe',
+    {
+      ...signedIn,
+      schema: { tags: TAGS, body: RenewBody, response: { 200: Type.Object({ redirectUrl: Type.String() }) } },
+    },
+    async (request) => {
+      const user = userOf(request);
+      await consumeRateLimit(shop, CHECKOUTS, user.id);
+      const { draft, priceNote } = await draftRenewal(shop, user.id, request.body);
+      checkPayable(draft.payable_pence);
+      checkDisplayedTotal(request, draft.payable_pence, priceNote);
+      return { redirectUrl: await checkout(shop, user, draft) } satisfies RenewResponse;
+    },
+  );
 
-  app.get('/api/renew/checkpayment/:paymentId', { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } }, async (request) => {
-    const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'renewal');
-    if (order.status !== 'fulfilled') return answer satisfies RenewalCheckResponse;
-    const period = await shop.db.selectFrom('subscription_periods').select('end_date').where('order_id', '=', order.id).executeTakeFirstOrThrow();
-    return { ...answer, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
-  });
+  app.get(
+    '/api/renew/checkpayment/:paymentId',
+    { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
+    async (request) => {
+      const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'renewal');
+      if (order.status !== 'fulfilled') return answer satisfies RenewalCheckResponse;
+      const period = await shop.db
+        .selectFrom('subscription_periods')
+        .select('end_date')
+        .where('order_id', '=', order.id)
+        .executeTakeFirstOrThrow();
+      return { ...answer, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
+    },
+  );
 };
 
 /** Finds what a link renews, and counts the try. @throws {HttpProblem} 404, 429 */

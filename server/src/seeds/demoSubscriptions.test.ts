@@ -14,7 +14,11 @@ test('the demo customer has one subscription in each state, once, and no old mai
   const customer = shop.browser();
   await customer.post('/api/auth/login', { ...DEMO_CUSTOMER, remeberMe: false });
   const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json();
-  const states = subscriptions.map(({ isBlocked, isExpired, renewalLink }: Record<string, unknown>) => [isBlocked, isExpired, renewalLink !== null]);
+  const states = subscriptions.map(({ isBlocked, isExpired, renewalLink }: Record<string, unknown>) => [
+    isBlocked,
+    isExpired,
+    renewalLink !== null,
+  ]);
   expect(states.sort()).toEqual([
     [false, false, false],
     [false, false, true],

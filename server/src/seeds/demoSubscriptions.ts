@@ -23,20 +23,33 @@ interface DemoSubscription {
 
 /** Gives the demo customer one subscription in each state, once; a customer who has one already is left alone. */
 export async function seedDemoSubscriptions(services: Services, userId: string): Promise<void> {
-  const existing = await services.db.selectFrom('subscriptions').select('id').where('user_id', '=', userId).executeTakeFirst();
+  const existing = await services.db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
   if (existing) return;
   const today = calendarDateOf(services.clock.now());
   const subscriptions: DemoSubscription[] = [
     { quantity: 1, endDate: addMonths(today, 5), computers: [], isInvoiceNeeded: true, isRefunded: true },
     { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
     { quantity: 1, endDate: addDays(today, 20), computers: ['RECEPTION-PC'] },
-    { quantity: 5, endDate: addMonths(today, 10), computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'], isInvoiceNeeded: true },
+    {
+      quantity: 5,
+      endDate: addMonths(today, 10),
+      computers: ['SALES-01', 'SALES-02', 'SUPPORT-LAPTOP'],
+      isInvoiceNeeded: true,
+    },
   ];
   for (const subscription of subscriptions) await seed(createShop(services), userId, subscription);
 }
 
 /** Bought twelve months before its end, by the same steps as a real one. */
-async function seed(now: Shop, userId: string, { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription): Promise<void> {
+async function seed(
+  now: Shop,
+  userId: string,
+  { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
+): Promise<void> {
   const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
   const shop: Shop = { ...now, clock: { now: () => boughtAt } };
   const quote = quotePurchase(await loadPriceList(shop.db), quantity);
@@ -62,7 +75,17 @@ async function seed(now: Shop, userId: string, { quantity, endDate, computers, i
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
   // The provider knows of none of these payments, so an operator can refund none.
-  await recordSession(shop, { id: payment, orderId, state: 'paid', amountPence, currency, paymentIntentId: isRefunded ? payment : undefined, paidAt: undefined, isReversed: false, url: undefined });
+  await recordSession(shop, {
+    id: payment,
+    orderId,
+    state: 'paid',
+    amountPence,
+    currency,
+    paymentIntentId: isRefunded ? payment : undefined,
+    paidAt: undefined,
+    isReversed: false,
+    url: undefined,
+  });
   await fulfil(shop, orderId);
   if (isRefunded) {
     const refundedAt = later(boughtAt, 2 * DAY_MS);
@@ -89,12 +112,29 @@ const refundId = (orderId: string) => `demo-refund-${orderId}`;
 
 async function finish(shop: Shop, orderId: string, computers: string[]): Promise<void> {
   await shop.db.transaction().execute(async (trx) => {
-    const { id } = await trx.selectFrom('subscriptions').select('id').where('origin_order_id', '=', orderId).executeTakeFirstOrThrow();
+    const { id } = await trx
+      .selectFrom('subscriptions')
+      .select('id')
+      .where('origin_order_id', '=', orderId)
+      .executeTakeFirstOrThrow();
     for (const [index, computer_name] of computers.entries()) {
-      await trx.updateTable('activation_codes').set({ computer_name, activated_at: shop.clock.now() }).where('subscription_id', '=', id).where('seat_no', '=', index + 1).execute();
+      await trx
+        .updateTable('activation_codes')
+        .set({ computer_name, activated_at: shop.clock.now() })
+        .where('subscription_id', '=', id)
+        .where('seat_no', '=', index + 1)
+        .execute();
     }
     // What would have been sent long ago is not sent now.
-    const overdue = trx.updateTable('outbox').set({ cancelled_at: shop.clock.now() }).where('send_after', '<=', shop.clock.now()).where('sent_at', 'is', null);
-    await overdue.where((where) => where.or([where('about', 'in', [id, refundId(orderId)]), where('dedupe_key', '=', `order:${orderId}`)])).execute();
+    const overdue = trx
+      .updateTable('outbox')
+      .set({ cancelled_at: shop.clock.now() })
+      .where('send_after', '<=', shop.clock.now())
+      .where('sent_at', 'is', null);
+    await overdue
+      .where((where) =>
+        where.or([where('about', 'in', [id, refundId(orderId)]), where('dedupe_key', '=', `order:${orderId}`)]),
+      )
+      .execute();
   });
 }

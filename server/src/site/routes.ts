@@ -41,7 +41,10 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     },
   });
 
-  if (config.isDemo) app.get(DEMO_INSTALLER_PATH, { schema: { hide: true } }, async (_request, reply) => sendDemoInstaller(reply, config.productName));
+  if (config.isDemo)
+    app.get(DEMO_INSTALLER_PATH, { schema: { hide: true } }, async (_request, reply) =>
+      sendDemoInstaller(reply, config.productName),
+    );
 
   // Part of what a server and its shell agree on, as the served page is, and not a call of the API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
@@ -54,7 +57,8 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
-    if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage)) throw new HttpProblem(404, 'There is nothing at this address.');
+    if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
+      throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = readCookie(services, request, 'session') !== undefined;
     const page = await pages(await releasesFor(request, reply), path, hasSession);
     if (!page) throw noPages();
@@ -71,7 +75,9 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
   return reply
     .headers({ 'cache-control': 'no-cache', 'content-disposition': 'attachment; filename="call-recorder-setup.txt"' })
     .type('text/plain; charset=utf-8')
-    .send(`This is the demo of the ${productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`);
+    .send(
+      `This is the demo of the ${productName} shop.\nIn a real shop the link leads to the installer (INSTALLER_URL).\n`,
+    );
 }
 
 /** Whether the visitor came by the address itself or a bookmark. There is no page to be kept apart from, and keeping apart takes the browser a new process. */
@@ -81,7 +87,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPa
   reply.headers(page.headers);
   if (isOpenedByNobody(request)) reply.removeHeader('cross-origin-opener-policy');
   if (isUnchanged(request, page.etag)) return reply.code(304).send();
-  const encoding = (['br', 'gzip'] as const).find((each) => new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''));
+  const encoding = (['br', 'gzip'] as const).find((each) =>
+    new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''),
+  );
   if (encoding) reply.header('content-encoding', encoding);
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity']);
 }

@@ -23,16 +23,25 @@ async function release(folder: string): Promise<void> {
   await promoteDirectly(shop.services, await publishFolder(shop.services, folder, 'test'), 'test');
 }
 
-const page = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
-const runtimeConfig = (html: string) => JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
+const page = (url: string, headers: Record<string, string> = {}) =>
+  shop.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const runtimeConfig = (html: string) =>
+  JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
 
 it('every page carries the registry and the configuration', async () => {
   const { body, headers } = await page('/any/page');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   const config = runtimeConfig(body);
-  expect(config).toMatchObject({ productName: '<Recorder> & $1', shellVersion: '1.0.0', sharedVersion: '1.2.0', isDemo: true });
-  expect(config.remotes).toMatchObject([{ name: 'mfe-catalog', current: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/', entry: 'remoteEntry.js' } }]);
+  expect(config).toMatchObject({
+    productName: '<Recorder> & $1',
+    shellVersion: '1.0.0',
+    sharedVersion: '1.2.0',
+    isDemo: true,
+  });
+  expect(config.remotes).toMatchObject([
+    { name: 'mfe-catalog', current: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/', entry: 'remoteEntry.js' } },
+  ]);
 });
 
 it('the configuration cannot end its element, and the frame shows it escaped', async () => {
@@ -46,9 +55,11 @@ it('a page behind the login shows before any script runs, as every page does', a
   expect((await page('/mine')).body).toContain('<main><h1>Mine</h1></main>');
 });
 
-it('the asked route\'s scripts and data are fetched ahead', async () => {
+it("the asked route's scripts and data are fetched ahead", async () => {
   const { body } = await page('/');
-  expect(body).toMatch(/<link rel="preload" as="script" href="\/cdn\/mfe-catalog\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin="anonymous" \/>/);
+  expect(body).toMatch(
+    /<link rel="preload" as="script" href="\/cdn\/mfe-catalog\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin="anonymous" \/>/,
+  );
   expect(body).toContain('href="/cdn/mfe-catalog/1.0.0/home.js"');
   expect(body).not.toContain('href="/cdn/mfe-catalog/1.0.0/mine.js"');
   expect(body).toContain('<link rel="preload" as="fetch" href="/PricesRates" crossorigin="use-credentials" />');
@@ -56,7 +67,9 @@ it('the asked route\'s scripts and data are fetched ahead', async () => {
 });
 
 it('a code in the path is encoded once in the data link', async () => {
-  expect((await page('/renew/a/AB%2FC%2BD%25%20E')).body).toContain('href="/api/subscription/renew/a/AB%2FC%2BD%25%20E"');
+  expect((await page('/renew/a/AB%2FC%2BD%25%20E')).body).toContain(
+    'href="/api/subscription/renew/a/AB%2FC%2BD%25%20E"',
+  );
   expect((await page('/renew/a/%22%3E%3Cscript%3E')).body).not.toContain('<script>');
 });
 
@@ -78,13 +91,19 @@ it('the page may run its own scripts alone, and stands in no frame', async () =>
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   expect(headers['content-security-policy']).not.toMatch(/unsafe/);
-  expect(headers).toMatchObject({ 'referrer-policy': 'strict-origin-when-cross-origin', 'cross-origin-opener-policy': 'same-origin', 'x-frame-options': 'DENY' });
+  expect(headers).toMatchObject({
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  });
 });
 
 it('every page is kept apart from a page that may have opened it, whoever asks; one that nobody opened does not wait for that', async () => {
-  const policy = async (headers: Record<string, string>) => (await page('/', headers)).headers['cross-origin-opener-policy'];
+  const policy = async (headers: Record<string, string>) =>
+    (await page('/', headers)).headers['cross-origin-opener-policy'];
   for (const cookie of ['', 'session=x']) {
-    for (const site of ['cross-site', 'same-site', 'same-origin']) expect(await policy({ cookie, 'sec-fetch-site': site })).toBe('same-origin');
+    for (const site of ['cross-site', 'same-site', 'same-origin'])
+      expect(await policy({ cookie, 'sec-fetch-site': site })).toBe('same-origin');
     expect(await policy({ cookie, 'sec-fetch-site': 'none' })).toBeUndefined();
   }
   const { etag } = (await page('/', { 'sec-fetch-site': 'none' })).headers;
@@ -115,7 +134,11 @@ it('addresses that lead nowhere have one page, however many are tried', async ()
 it('files of a release may be kept for a year by anybody; missing ones are missing', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
-  expect(file.headers).toMatchObject({ 'cache-control': 'public, max-age=31536000, immutable', 'access-control-allow-origin': '*', 'x-content-type-options': 'nosniff' });
+  expect(file.headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'access-control-allow-origin': '*',
+    'x-content-type-options': 'nosniff',
+  });
   const compressed = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js', headers: { 'accept-encoding': 'br' } });
   expect(compressed.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(file.body);
@@ -132,20 +155,27 @@ it('a release that is still being written is served to nobody', async () => {
   expect((await shop.app.inject({ url: '/cdn/.drafts/1/main.js' })).statusCode).toBe(403);
 });
 
-it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])('nothing outside a release is served: %s', async (url) => {
-  const { statusCode } = await shop.app.inject({ url });
-  expect([403, 404]).toContain(statusCode);
-});
+it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])(
+  'nothing outside a release is served: %s',
+  async (url) => {
+    const { statusCode } = await shop.app.inject({ url });
+    expect([403, 404]).toContain(statusCode);
+  },
+);
 
 it('an activated channel shows without a restart, with the version before to fall back to', async () => {
   await release(await builtRemote('1.1.0'));
   const deadline = performance.now() + 20_000;
   let remote = runtimeConfig((await page('/')).body).remotes[0]!;
-  while (remote.current.version !== '1.1.0' && performance.now() < deadline) remote = runtimeConfig((await page('/')).body).remotes[0]!;
-  expect(remote).toMatchObject({ current: { version: '1.1.0' }, previous: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/' } });
+  while (remote.current.version !== '1.1.0' && performance.now() < deadline)
+    remote = runtimeConfig((await page('/')).body).remotes[0]!;
+  expect(remote).toMatchObject({
+    current: { version: '1.1.0' },
+    previous: { version: '1.0.0', baseUrl: '/cdn/mfe-catalog/1.0.0/' },
+  });
 });
 
-it('the demo\'s installer downloads, and is none of a live shop\'s', async () => {
+it("the demo's installer downloads, and is none of a live shop's", async () => {
   const { headers, statusCode } = await shop.app.inject({ url: shop.services.config.installerUrl });
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');

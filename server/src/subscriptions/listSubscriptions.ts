@@ -16,7 +16,10 @@ import { isExpired, isRenewalOffered } from './renewability';
  * All subscriptions of the customer who asks, the newest first, with the orders that the customer paid and the codes: one query.
  * @throws {HttpProblem} 401 where the session is over.
  */
-export async function listSubscriptions({ db, clock, config }: Services, session: SessionKey): Promise<SubscriptionDto[]> {
+export async function listSubscriptions(
+  { db, clock, config }: Services,
+  session: SessionKey,
+): Promise<SubscriptionDto[]> {
   const today = calendarDateOf(clock.now());
   const [customer] = await findSubscriptions(db, session);
   if (!customer) throw signInNeeded();
@@ -31,7 +34,11 @@ export async function listSubscriptions({ db, clock, config }: Services, session
       isExpired: isExpired(term.endDate, today),
       renewalLink: isRenewalOffered(config, term, today) ? `/subscription/renew/${row.id}` : null,
       orders: row.orders.map(toOrderDto),
-      activationCodes: row.codes.map(({ code, computer_name }) => ({ code, isActivated: computer_name !== null, computerName: computer_name })),
+      activationCodes: row.codes.map(({ code, computer_name }) => ({
+        code,
+        isActivated: computer_name !== null,
+        computerName: computer_name,
+      })),
     };
   });
 }
@@ -48,7 +55,10 @@ function subscriptionsOf(session: ExpressionBuilder<Database, 'sessions'>) {
   return session
     .selectFrom('subscriptions')
     .select(['id', 'quantity', 'end_date', 'blocked_at'])
-    .select((subscription) => [jsonArrayFrom(ordersOf(subscription)).as('orders'), jsonArrayFrom(seatsOf(subscription)).as('codes')])
+    .select((subscription) => [
+      jsonArrayFrom(ordersOf(subscription)).as('orders'),
+      jsonArrayFrom(seatsOf(subscription)).as('codes'),
+    ])
     .whereRef('subscriptions.user_id', '=', 'sessions.user_id')
     .orderBy('created_at', 'desc');
 }

@@ -15,9 +15,12 @@ test.each([
   [30, 20, -1, true, 0],
   [60, 0, 31, false, 0],
   [60, 0, 30, true, 0],
-])('with a discount from %i days on of %i%%, %i days before the end renewing is offered: %s, and takes %i%% off', (days, percent, daysLeft, isOffered, percentOff) => {
-  const config = { ...testConfig('.'), earlyRenewal: { days, percent } };
-  const today = addDays(END, -daysLeft);
-  expect(isRenewalOffered(config, { endDate: END, isBlocked: false }, today)).toBe(isOffered);
-  expect(earlyDiscountPercentage(config, END, today)).toBe(percentOff);
-});
+])(
+  'with a discount from %i days on of %i%%, %i days before the end renewing is offered: %s, and takes %i%% off',
+  (days, percent, daysLeft, isOffered, percentOff) => {
+    const config = { ...testConfig('.'), earlyRenewal: { days, percent } };
+    const today = addDays(END, -daysLeft);
+    expect(isRenewalOffered(config, { endDate: END, isBlocked: false }, today)).toBe(isOffered);
+    expect(earlyDiscountPercentage(config, END, today)).toBe(percentOff);
+  },
+);

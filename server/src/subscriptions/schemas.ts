@@ -36,6 +36,8 @@ export const SubscriptionsAnswer = Type.Array(
     isExpired: Type.Boolean(),
     renewalLink: Optional,
     orders: Type.Array(OrderAnswer),
-    activationCodes: Type.Array(Type.Object({ code: Type.String(), isActivated: Type.Boolean(), computerName: Optional })),
+    activationCodes: Type.Array(
+      Type.Object({ code: Type.String(), isActivated: Type.Boolean(), computerName: Optional }),
+    ),
   }),
 );

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /** A folder as a package's build leaves it: the files, and a `release.json` with their hashes. */
-export async function builtFolder(about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>, files: Record<string, string>): Promise<string> {
+export async function builtFolder(
+  about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>,
+  files: Record<string, string>,
+): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'built-'));
   for (const [path, content] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });
@@ -14,7 +17,12 @@ export async function builtFolder(about: Pick<ReleaseRecord, 'name' | 'version'>
   const record: ReleaseRecord = {
     container: about.name,
     entry: 'remoteEntry.js',
-    integrity: Object.fromEntries(Object.entries(files).map(([path, content]) => [path, `sha384-${createHash('sha384').update(content).digest('base64')}`])),
+    integrity: Object.fromEntries(
+      Object.entries(files).map(([path, content]) => [
+        path,
+        `sha384-${createHash('sha384').update(content).digest('base64')}`,
+      ]),
+    ),
     routes: [],
     requires: { range: '^1.0.0', exports: {} },
     assets: {},
@@ -26,13 +34,22 @@ export async function builtFolder(about: Pick<ReleaseRecord, 'name' | 'version'>
   return folder;
 }
 
-const PAGE = '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
+const PAGE =
+  '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
 
 /** A shell that can be served. */
 export function builtShell(version: string): Promise<string> {
   const styles = { 'main.css': 'body{color:red}' };
   return builtFolder(
-    { name: 'shell', version, entry: '', assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } }, styles, provides: { version: '1.2.0', exports: {} }, frames: { slot: '<main><i data-slot></i></main>' } },
+    {
+      name: 'shell',
+      version,
+      entry: '',
+      assets: { '.': { scripts: ['main.js'], styles: ['main.css'] } },
+      styles,
+      provides: { version: '1.2.0', exports: {} },
+      frames: { slot: '<main><i data-slot></i></main>' },
+    },
     { 'index.html': PAGE, 'main.js': `console.log("${version}");${' '.repeat(1000)}`, ...styles },
   );
 }
@@ -46,8 +63,20 @@ export function builtRemote(version: string, name = 'mfe-catalog'): Promise<stri
       version,
       routes: [
         { path: '', module: './HomePage', requiresLogin: false, title: 'Plans - {product}', data: ['/PricesRates'] },
-        { path: 'renew/a/:code', module: './HomePage', requiresLogin: false, title: 'Renew', data: ['/api/subscription/renew/a/:code'] },
-        { path: 'mine', module: './MinePage', requiresLogin: true, title: 'Mine', data: ['/api/order/getsubscriptions/'] },
+        {
+          path: 'renew/a/:code',
+          module: './HomePage',
+          requiresLogin: false,
+          title: 'Renew',
+          data: ['/api/subscription/renew/a/:code'],
+        },
+        {
+          path: 'mine',
+          module: './MinePage',
+          requiresLogin: true,
+          title: 'Mine',
+          data: ['/api/order/getsubscriptions/'],
+        },
       ],
       assets: { './HomePage': asset('home'), './MinePage': asset('mine') },
       frames: { './HomePage': '<h1>{{productName}}</h1>', './MinePage': '<h1>Mine</h1>' },

@@ -32,7 +32,7 @@ export function interruptedDb(db: Db, competitor: string): Db {
 
 /** Waits until another transaction on this database waits for a lock. */
 export async function untilSomeoneWaits(db: Db): Promise<void> {
-  for (const end = Date.now() + LIMIT_MS; Date.now() < end; ) {
+  for (const end = Date.now() + LIMIT_MS; Date.now() < end;) {
     const { rows } = await sql`
       select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
     if (rows.length > 0) return;

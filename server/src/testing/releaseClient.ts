@@ -38,9 +38,14 @@ export function useReleaseClient() {
       ...(body && { payload: body }),
     });
   const publish = async (folder: string) => call('/publish', await upload(folder));
-  const status = async (name = NAME) => ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
-  const activate = async (action: string, body: { version?: string; percent?: number; reason?: string; force?: boolean } = {}, name = NAME, actor = 'ann') =>
-    call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
+  const status = async (name = NAME) =>
+    ((await call('')).json() as PackageStatus[]).find((each) => each.name === name)!;
+  const activate = async (
+    action: string,
+    body: { version?: string; percent?: number; reason?: string; force?: boolean } = {},
+    name = NAME,
+    actor = 'ann',
+  ) => call(`/${action}`, { name, actor, revision: (await status(name)).revision, ...body });
   const goLive = async (folder: string) => {
     const { name, version } = (await publish(folder)).json() as { name: string; version: string };
     const answer = await activate('promote', { version }, name);
@@ -49,10 +54,18 @@ export function useReleaseClient() {
   };
   /** What a visitor with that cookie is served. */
   const page = async (cookie?: string) => {
-    const { body, headers } = await shop.app.inject({ url: '/', headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) } });
+    const { body, headers } = await shop.app.inject({
+      url: '/',
+      headers: { accept: 'text/html', ...(cookie !== undefined && { cookie }) },
+    });
     const config = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(body)![1]!) as RuntimeConfig;
     const remote = config.remotes.find(({ name }) => name === NAME);
-    return { version: remote?.current.version, previous: remote?.previous?.version, shell: config.shellVersion, cookie: String(headers['set-cookie'] ?? '') };
+    return {
+      version: remote?.current.version,
+      previous: remote?.previous?.version,
+      shell: config.shellVersion,
+      cookie: String(headers['set-cookie'] ?? ''),
+    };
   };
 
   /** Asks for pages until one is as expected. A page takes a while to follow a channel. */
@@ -81,6 +94,10 @@ export function useReleaseClient() {
 /** What a squad sends of the build in `folder`. */
 export async function upload(folder: string) {
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
-  const files = await Promise.all(Object.keys(record.integrity).map(async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const));
+  const files = await Promise.all(
+    Object.keys(record.integrity).map(
+      async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
+    ),
+  );
   return { actor: 'ann', record, files: Object.fromEntries(files) };
 }

@@ -34,7 +34,12 @@ export interface SellingShop extends TestShop {
 /** A shop with the payment sandbox behind it over HTTP. The sandbox sends no webhooks by itself: each test sends those it is about. */
 export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
-  const sandbox = buildSandbox({ secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, webhookUrl: 'http://127.0.0.1:9/', dataDir });
+  const sandbox = buildSandbox({
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: 'http://127.0.0.1:9/',
+    dataDir,
+  });
   const origin = await sandbox.listen({ host: '127.0.0.1', port: 0 });
   const { port } = sandbox.server.address() as AddressInfo;
   const post = async (path: string, fields: Record<string, string> = {}) => {
@@ -42,12 +47,19 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
     if (!answer.ok) throw new Error(`The sandbox answered ${answer.status}: ${await answer.text()}`);
   };
   await post('webhooks', { dropPercent: '100', duplicatePercent: '0', maxDelayMs: '0' });
-  const stripeSettings = { secretKey: SECRET_KEY, webhookSecret: WEBHOOK_SECRET, host: '127.0.0.1', port, protocol: 'http' as const };
+  const stripeSettings = {
+    secretKey: SECRET_KEY,
+    webhookSecret: WEBHOOK_SECRET,
+    host: '127.0.0.1',
+    port,
+    protocol: 'http' as const,
+  };
   const testShop = await openTestShop({ stripe: stripeSettings, ...overrides });
   const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
 
   const sessionOf = async (paymentId: string) => {
-    for await (const session of stripe.checkout.sessions.list({ limit: 100 })) if (session.client_reference_id === paymentId) return session;
+    for await (const session of stripe.checkout.sessions.list({ limit: 100 }))
+      if (session.client_reference_id === paymentId) return session;
     throw new Error(`No session for ${paymentId}`);
   };
   const sendSigned = async (payload: string, ageSeconds = 0, secret = WEBHOOK_SECRET) => {
@@ -63,12 +75,14 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
     stripe,
     sessionOf,
     sendSigned,
-    atProvider: async (paymentId, action, fields) => post(`sessions/${(await sessionOf(paymentId)).id}/${action}`, fields),
+    atProvider: async (paymentId, action, fields) =>
+      post(`sessions/${(await sessionOf(paymentId)).id}/${action}`, fields),
     sendWebhook: async (paymentId, type) => {
       const { id, payment_intent } = await sessionOf(paymentId);
       for await (const event of stripe.events.list({ type, limit: 100 })) {
         const object = event.data.object as { id: string; payment_intent?: unknown };
-        if (object.id === id || (payment_intent !== null && object.payment_intent === payment_intent)) return sendSigned(JSON.stringify(event));
+        if (object.id === id || (payment_intent !== null && object.payment_intent === payment_intent))
+          return sendSigned(JSON.stringify(event));
       }
       throw new Error(`No ${type} for ${paymentId}`);
     },
@@ -99,7 +113,11 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
 }
 
 /** Places an order and answers its payment id and where the browser was sent. */
-export async function placePurchase({ services }: TestShop, customer: TestBrowser, overrides: Record<string, unknown> = {}): Promise<{ paymentId: string; url: string }> {
+export async function placePurchase(
+  { services }: TestShop,
+  customer: TestBrowser,
+  overrides: Record<string, unknown> = {},
+): Promise<{ paymentId: string; url: string }> {
   const answer = await customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
   if (answer.statusCode !== 200) throw new Error(`Checkout answered ${answer.statusCode}: ${answer.body}`);
   const url: string = answer.json();
@@ -113,7 +131,11 @@ export async function placePurchase({ services }: TestShop, customer: TestBrowse
 }
 
 /** Buys and has it delivered. */
-export async function buy(shop: SellingShop, customer: TestBrowser, overrides: Record<string, unknown> = {}): Promise<string> {
+export async function buy(
+  shop: SellingShop,
+  customer: TestBrowser,
+  overrides: Record<string, unknown> = {},
+): Promise<string> {
   const { paymentId } = await placePurchase(shop, customer, overrides);
   await shop.atProvider(paymentId, 'pay');
   await shop.sendWebhook(paymentId, 'checkout.session.completed');

@@ -11,9 +11,18 @@ export interface StartedProcess {
 }
 
 /** Starts a built program in `cwd`, such as `server/dist/main.mjs`, with no other environment than `env`. */
-export function startProcess(script: string, env: Record<string, string>, cwd = CHECKOUT, args: string[] = []): StartedProcess {
+export function startProcess(
+  script: string,
+  env: Record<string, string>,
+  cwd = CHECKOUT,
+  args: string[] = [],
+): StartedProcess {
   const { PATH = '' } = process.env;
-  const child = spawn(process.execPath, [script, ...args], { cwd, env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd,
+    env: { PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
   return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
@@ -23,7 +32,10 @@ export function startProcess(script: string, env: Record<string, string>, cwd = 
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;
   const isPrinting = once(child.stdout!, 'data');
-  await Promise.race([isPrinting, ended.then((code) => Promise.reject(new Error(`The process ended with status ${code}: ${output()}`)))]);
+  await Promise.race([
+    isPrinting,
+    ended.then((code) => Promise.reject(new Error(`The process ended with status ${code}: ${output()}`))),
+  ]);
 }
 
 /** Ends the processes at once, whatever they do. */

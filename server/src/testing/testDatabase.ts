@@ -60,7 +60,9 @@ function templatePath(): string {
 
 /** Changes with the text of the migrations, since a template fits one set of them. */
 function migrationsVersion(): string {
-  const text = Object.entries(migrations).map(([name, { up }]) => `${name}\n${String(up)}`).join('\n');
+  const text = Object.entries(migrations)
+    .map(([name, { up }]) => `${name}\n${String(up)}`)
+    .join('\n');
   return sha256Hex(text).slice(0, 16);
 }
 

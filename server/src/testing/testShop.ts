@@ -86,7 +86,11 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
 function createBrowser(app: App): TestBrowser {
   const cookies = new Map<string, string>();
   const request = async (options: InjectOptions) => {
-    const answer = await app.inject({ ...options, headers: { origin: TEST_ORIGIN, ...options.headers }, cookies: Object.fromEntries(cookies) });
+    const answer = await app.inject({
+      ...options,
+      headers: { origin: TEST_ORIGIN, ...options.headers },
+      cookies: Object.fromEntries(cookies),
+    });
     for (const { name, value, maxAge } of answer.cookies) {
       if (value === '' || maxAge === 0) cookies.delete(name);
       else cookies.set(name, value);

@@ -1,7 +1,14 @@
 import { setRuntimeConfig } from 'shared/runtime';
 import { titleOf } from './titles';
 
-const release = { version: '1.0.0', container: 'c', baseUrl: '/', entry: 'e.js', integrity: {}, requires: { range: '^1.0.0', exports: {} } };
+const release = {
+  version: '1.0.0',
+  container: 'c',
+  baseUrl: '/',
+  entry: 'e.js',
+  integrity: {},
+  requires: { range: '^1.0.0', exports: {} },
+};
 
 beforeEach(() =>
   setRuntimeConfig({
@@ -9,7 +16,14 @@ beforeEach(() =>
     remotes: [
       {
         name: 'mfe-account',
-        routes: [{ path: 'subscriptions', module: './SubscriptionsPage', requiresLogin: true, title: '{product} - Subscriptions' }],
+        routes: [
+          {
+            path: 'subscriptions',
+            module: './SubscriptionsPage',
+            requiresLogin: true,
+            title: '{product} - Subscriptions',
+          },
+        ],
         current: release,
       },
       {

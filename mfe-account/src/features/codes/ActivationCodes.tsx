@@ -22,7 +22,12 @@ interface ActivationCodesProps {
   ending: string;
 }
 
-export function ActivationCodes({ subscription: { id, isBlocked, activationCodes: codes }, productName, subject, ending }: ActivationCodesProps) {
+export function ActivationCodes({
+  subscription: { id, isBlocked, activationCodes: codes },
+  productName,
+  subject,
+  ending,
+}: ActivationCodesProps) {
   const [toDeactivate, setToDeactivate] = useState<ActivationCode>();
   const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
@@ -37,8 +42,12 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
   return (
     <div className={styles.codes}>
       <div className={styles.heading}>
-        <h4 ref={heading} tabIndex={-1}>Activation codes</h4>
-        <p className={styles.usage}>{isBlocked ? 'Not usable while the subscription is blocked' : `${usedCount} of ${codes.length} in use`}</p>
+        <h4 ref={heading} tabIndex={-1}>
+          Activation codes
+        </h4>
+        <p className={styles.usage}>
+          {isBlocked ? 'Not usable while the subscription is blocked' : `${usedCount} of ${codes.length} in use`}
+        </p>
         <p role="status" className={styles.deactivated}>
           {deactivated && `${deactivated.computer} is deactivated. ${describeFreeCode(deactivated)}`}
         </p>
@@ -46,8 +55,18 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
       <CodeList codes={codes} subject={subject} isUsable={!isBlocked} onDeactivate={setToDeactivate} />
       {isBlocked ? null : (
         <div className={styles.actions}>
-          {codes.length > 1 ? <CopyButton text={codes.map(({ code }) => code).join('\n')} label="Copy all" subject={`codes of ${subject}`} /> : null}
-          <a className={buttonClass('quiet')} href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(codes))}`} download="activation-codes.csv">
+          {codes.length > 1 ? (
+            <CopyButton
+              text={codes.map(({ code }) => code).join('\n')}
+              label="Copy all"
+              subject={`codes of ${subject}`}
+            />
+          ) : null}
+          <a
+            className={buttonClass('quiet')}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(codes))}`}
+            download="activation-codes.csv"
+          >
             Download CSV
             <VisuallyHidden> of the codes of {subject}</VisuallyHidden>
           </a>
@@ -58,7 +77,9 @@ export function ActivationCodes({ subscription: { id, isBlocked, activationCodes
           <MailCodes subscriptionId={id} subject={subject} />
         </div>
       )}
-      {isPrinting ? <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} /> : null}
+      {isPrinting ? (
+        <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} />
+      ) : null}
       <DeactivateDialog
         id={`deactivate-${id}`}
         code={toDeactivate}

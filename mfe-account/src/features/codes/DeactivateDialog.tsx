@@ -18,7 +18,9 @@ export function DeactivateDialog({ id, code, onClose, onDeactivated }: Deactivat
   const computer = code?.computerName ?? 'this computer';
   return (
     <Dialog id={id} title={`Deactivate ${computer}?`} isOpen={code !== undefined} onClose={onClose}>
-      {code ? <Confirmation code={code.code} computer={computer} onClose={onClose} onDeactivated={onDeactivated} /> : null}
+      {code ? (
+        <Confirmation code={code.code} computer={computer} onClose={onClose} onDeactivated={onDeactivated} />
+      ) : null}
     </Dialog>
   );
 }
@@ -42,11 +44,16 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
     <div className={styles.confirmation}>
       <p>
         The Pro features on {computer} stop working. Then you can activate the code <code>{code}</code> on another
-        computer. Do this if the computer is lost, broken or sold. A code can move to another computer a few times a month.
+        computer. Do this if the computer is lost, broken or sold. A code can move to another computer a few times a
+        month.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>
-        <Button variant="danger" aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm()}>
+        <Button
+          variant="danger"
+          aria-disabled={isLoading || undefined}
+          onClick={isLoading ? undefined : () => void confirm()}
+        >
           Deactivate {computer}
         </Button>
         <Button variant="secondary" onClick={onClose}>

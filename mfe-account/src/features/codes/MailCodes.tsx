@@ -15,7 +15,11 @@ export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
   return (
     <>
-      <Button variant="quiet" aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void resend({ subscriptionId })}>
+      <Button
+        variant="quiet"
+        aria-disabled={isLoading || undefined}
+        onClick={isLoading ? undefined : () => void resend({ subscriptionId })}
+      >
         E-mail codes again
         <VisuallyHidden> of {subject}</VisuallyHidden>
       </Button>

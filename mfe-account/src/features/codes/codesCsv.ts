@@ -6,7 +6,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /** The codes as CSV (RFC 4180) with the columns code, computer and status. */
 export function codesCsv(codes: readonly ActivationCode[]): string {
-  const rows = [['Code', 'Computer', 'Status'], ...codes.map((code) => [code.code, code.computerName ?? '', describeActivation(code)])];
+  const rows = [
+    ['Code', 'Computer', 'Status'],
+    ...codes.map((code) => [code.code, code.computerName ?? '', describeActivation(code)]),
+  ];
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 

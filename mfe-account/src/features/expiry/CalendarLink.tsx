@@ -17,7 +17,11 @@ export function CalendarLink({ subscriptionId, productName, subject, endDate }: 
   const url = new URL(`/subscription/renew/${encodeURIComponent(subscriptionId)}`, location.origin).href;
   const file = expiryCalendar({ subscriptionId, productName, endDate, url }, today());
   return (
-    <a className={`${buttonClass('quiet')} ${styles.link}`} href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`} download={`expiry-${endDate}.ics`}>
+    <a
+      className={`${buttonClass('quiet')} ${styles.link}`}
+      href={`data:text/calendar;charset=utf-8,${encodeURIComponent(file)}`}
+      download={`expiry-${endDate}.ics`}
+    >
       Add to calendar
       <VisuallyHidden> (expiry of {subject})</VisuallyHidden>
     </a>

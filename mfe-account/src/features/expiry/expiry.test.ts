@@ -22,13 +22,21 @@ test.each([
 test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
-])('A blocked subscription that ends on %s (expired: %s) counts no days until then: %s', (endDate, isExpired, words) => {
-  expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
-});
+])(
+  'A blocked subscription that ends on %s (expired: %s) counts no days until then: %s',
+  (endDate, isExpired, words) => {
+    expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
+  },
+);
 
 describe('My calendar', () => {
   const file = expiryCalendar(
-    { subscriptionId: 'sub-1', productName: 'Call Recorder; Pro, Käse and a name so long that no line may hold it', endDate: '2027-12-31', url: 'https://shop.example/subscription/renew/sub-1' },
+    {
+      subscriptionId: 'sub-1',
+      productName: 'Call Recorder; Pro, Käse and a name so long that no line may hold it',
+      endDate: '2027-12-31',
+      url: 'https://shop.example/subscription/renew/sub-1',
+    },
     TODAY,
   );
   const unfolded = file.replaceAll('\r\n ', '');

@@ -7,7 +7,8 @@ import { readSubscriptions, SUBSCRIPTIONS } from '../../api/subscription';
 import { orderDto, subscriptionDto } from '../../testing/wire';
 import { InvoiceDialog } from './InvoiceDialog';
 
-const HTML = '<!doctype html><html><head><title>INV-000042</title></head><body><h1>Invoice</h1><script>document.body.innerHTML = "hacked"</script></body></html>';
+const HTML =
+  '<!doctype html><html><head><title>INV-000042</title></head><body><h1>Invoice</h1><script>document.body.innerHTML = "hacked"</script></body></html>';
 const DETAILS = '*/api/order/getinvoicedetails/:id';
 const CREATE = '*/api/order/createinvoice/';
 
@@ -142,7 +143,9 @@ test.each([
   openInvoice({ invoiceHtml: HTML, ...refunded(status, amount) });
   expect(await drawnInvoice()).toBeVisible();
   expect(await drawnCreditNote()).toBeVisible();
-  const note = screen.getByText(new RegExp(`^${sentence} The invoice stays as it was issued. The credit note below says`));
+  const note = screen.getByText(
+    new RegExp(`^${sentence} The invoice stays as it was issued. The credit note below says`),
+  );
   expect(note).toBeVisible();
   expect(document.title).toBe('INV-000042');
   expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
@@ -151,7 +154,9 @@ test.each([
 test('While a payment is disputed its invoice says so', async () => {
   openInvoice({ invoiceHtml: HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
   expect(await drawnInvoice()).toBeVisible();
-  expect(screen.getByText('The bank of the card disputes this payment. The invoice stays as it was issued.')).toBeVisible();
+  expect(
+    screen.getByText('The bank of the card disputes this payment. The invoice stays as it was issued.'),
+  ).toBeVisible();
 });
 
 test('A credit note prints by itself, named after its own number', async () => {
@@ -171,7 +176,11 @@ test('A credit note prints by itself, named after its own number', async () => {
 test('A refunded order without an invoice says why there is none, and shows its credit note', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Refunded', 96));
-  expect(await screen.findByText(/^This payment was refunded, so there is nothing to invoice. The credit note says what was refunded.$/)).toBeVisible();
+  expect(
+    await screen.findByText(
+      /^This payment was refunded, so there is nothing to invoice. The credit note says what was refunded.$/,
+    ),
+  ).toBeVisible();
   expect(await drawnCreditNote()).toBeVisible();
   expect(document.title).toBe('CN-000007');
 });
@@ -185,7 +194,9 @@ test('After a partial refund I can still make the invoice, beside the credit not
 });
 
 test('If the credit notes cannot be fetched I still see the invoice, and Retry brings them', async () => {
-  edge.use(http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }));
+  edge.use(
+    http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }),
+  );
   const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
   expect(await drawnInvoice()).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('The printer is on fire.');
@@ -211,7 +222,12 @@ test('Empty fields are marked once I left them, and spaces count as empty', asyn
 test('When creating fails I read why, what I typed is there and I can submit again', async () => {
   noInvoiceYet();
   edge.use(
-    http.post(CREATE, () => HttpResponse.json({ detail: 'The address is too strange.', errors: { address: 'Please use letters.' } }, { status: 400 })),
+    http.post(CREATE, () =>
+      HttpResponse.json(
+        { detail: 'The address is too strange.', errors: { address: 'Please use letters.' } },
+        { status: 400 },
+      ),
+    ),
   );
   const { user } = openInvoice();
   await user.type(await name(), 'Ada Ltd');
@@ -225,7 +241,9 @@ test('When creating fails I read why, what I typed is there and I can submit aga
 });
 
 test('An invoice that cannot be fetched is not mistaken for one that was never made', async () => {
-  edge.use(http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }));
+  edge.use(
+    http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }),
+  );
   const { user } = openInvoice();
   const dialog = within(screen.getByRole('dialog', { name: 'Invoice' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The printer is on fire.');

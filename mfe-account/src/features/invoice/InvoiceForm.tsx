@@ -1,7 +1,11 @@
 import { Form, Formik, type FormikHelpers } from 'formik';
 import { errorMessage, fieldErrors } from 'shared/api';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
-import { BILLING_ADDRESS_MAX_LENGTH, BUSINESS_NAME_MAX_LENGTH, BUYER_REFERENCE_MAX_LENGTH } from 'shared/domain/invoiceDetails';
+import {
+  BILLING_ADDRESS_MAX_LENGTH,
+  BUSINESS_NAME_MAX_LENGTH,
+  BUYER_REFERENCE_MAX_LENGTH,
+} from 'shared/domain/invoiceDetails';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -27,7 +31,9 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
       await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
     } catch (error) {
       setStatus(errorMessage(error));
-      const refused = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) => (FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : []));
+      const refused = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) =>
+        FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : [],
+      );
       for (const { name, sentence } of refused) setFieldError(name, sentence);
       // The pressed button was disabled meanwhile and lost the focus.
       document.getElementById(refused[0]?.id ?? 'invoice-name')?.focus();
@@ -59,7 +65,12 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
               maxLength={BILLING_ADDRESS_MAX_LENGTH}
             />
             {countryName === '' ? (
-              <InvoiceTextField id="invoice-country" name="country" label="Country" autoComplete="billing country-name" />
+              <InvoiceTextField
+                id="invoice-country"
+                name="country"
+                label="Country"
+                autoComplete="billing country-name"
+              />
             ) : (
               <TextField id="invoice-country" label="Country" hint="From your order" value={countryName} readOnly />
             )}

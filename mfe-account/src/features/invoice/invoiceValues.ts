@@ -19,7 +19,14 @@ export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }>
 };
 
 /** What is sent. It has no field for a country, since the order has it; one that the customer had to type ends the address. */
-export function toRequest({ businessName, address, country, reference }: InvoiceValues, isCountryKnown: boolean): Omit<CreateInvoiceRequest, 'paymentId'> {
+export function toRequest(
+  { businessName, address, country, reference }: InvoiceValues,
+  isCountryKnown: boolean,
+): Omit<CreateInvoiceRequest, 'paymentId'> {
   const isCountryMissing = !isCountryKnown && country !== '';
-  return { name: businessName, address: isCountryMissing ? `${address}\n${country}` : address, buyersRefNumber: reference };
+  return {
+    name: businessName,
+    address: isCountryMissing ? `${address}\n${country}` : address,
+    buyersRefNumber: reference,
+  };
 }

@@ -7,7 +7,8 @@ export interface ParsedInvoice extends Pick<StylesAside, 'styleSheets'> {
   page: Document;
 }
 
-const UNWANTED = 'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
+const UNWANTED =
+  'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
 
 /** Takes an invoice's HTML apart, so that it can be drawn under a strict security policy. */
 export function parseInvoice(invoiceHtml: string): ParsedInvoice {

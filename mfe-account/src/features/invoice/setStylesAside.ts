@@ -19,11 +19,13 @@ const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<
  */
 export function setStylesAside(html: string): StylesAside {
   const styleSheets: string[] = [];
-  const withoutSheets = html.replace(COMMENT_OR_SCRIPT, '').replace(STYLE_ELEMENT, (_element, attributes: string, css: string) => {
-    const media = /\bmedia\s*=\s*["']?([^"'>]+)/i.exec(attributes)?.[1];
-    styleSheets.push(media ? `@media ${media} {${css}}` : css);
-    return '';
-  });
+  const withoutSheets = html
+    .replace(COMMENT_OR_SCRIPT, '')
+    .replace(STYLE_ELEMENT, (_element, attributes: string, css: string) => {
+      const media = /\bmedia\s*=\s*["']?([^"'>]+)/i.exec(attributes)?.[1];
+      styleSheets.push(media ? `@media ${media} {${css}}` : css);
+      return '';
+    });
   return { html: withoutSheets.replace(START_TAG, (tag) => tag.replace(ATTRIBUTE, renameAttribute)), styleSheets };
 }
 

@@ -31,7 +31,13 @@ export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }:
           <li key={order.id} className={styles.order}>
             <Facts facts={describeOrder(order)} />
             {order.refunds.length > 0 ? <RefundList refunds={order.refunds} /> : null}
-            <Button variant="secondary" aria-haspopup="dialog" onPointerEnter={onApproachInvoice} onFocus={onApproachInvoice} onClick={() => onShowInvoice(order)}>
+            <Button
+              variant="secondary"
+              aria-haspopup="dialog"
+              onPointerEnter={onApproachInvoice}
+              onFocus={onApproachInvoice}
+              onClick={() => onShowInvoice(order)}
+            >
               Invoice
               <VisuallyHidden> of order {order.id}</VisuallyHidden>
             </Button>

@@ -11,7 +11,11 @@ export function InstallSteps({ numberOfSeats }: { numberOfSeats: number }) {
       <ol className={styles.steps}>
         <li>Download the installer and run it.</li>
         <li>Start {productName} and choose to activate Pro.</li>
-        <li>{numberOfSeats > 1 ? 'Enter one of the codes. Each code activates one computer.' : 'Enter the code. It activates one computer.'}</li>
+        <li>
+          {numberOfSeats > 1
+            ? 'Enter one of the codes. Each code activates one computer.'
+            : 'Enter the code. It activates one computer.'}
+        </li>
       </ol>
       <a href={installerUrl} download className={buttonClass('primary')}>
         Download installer

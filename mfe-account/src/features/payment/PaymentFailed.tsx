@@ -22,7 +22,10 @@ export function PaymentFailed({ paymentId, message, isUncertain = false, childre
         {message}
       </StatusMessage>
       {isUncertain ? (
-        <p>If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by e-mail without this page.</p>
+        <p>
+          If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by
+          e-mail without this page.
+        </p>
       ) : null}
       {children}
       <SupportContact paymentId={paymentId} />

@@ -16,8 +16,8 @@ export function PaymentPending({ paymentId, promise }: PaymentPendingProps) {
         <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
       </p>
       <p>
-        You have nothing more to do, and there is no need to pay again. {promise} This page asks by itself, and if you close it, the confirmation
-        reaches you by e-mail all the same.
+        You have nothing more to do, and there is no need to pay again. {promise} This page asks by itself, and if you
+        close it, the confirmation reaches you by e-mail all the same.
       </p>
       <SupportContact paymentId={paymentId} />
     </div>

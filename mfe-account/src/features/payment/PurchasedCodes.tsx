@@ -9,7 +9,11 @@ interface PurchasedCodesProps {
 export function PurchasedCodes({ codes, numberOfSeats }: PurchasedCodesProps) {
   const areSeveral = Math.max(codes.length, numberOfSeats) > 1;
   if (codes.length === 0) {
-    return <p>{areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the e-mail that confirms the order.</p>;
+    return (
+      <p>
+        {areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the e-mail that confirms the order.
+      </p>
+    );
   }
   return (
     <section className={styles.codes}>

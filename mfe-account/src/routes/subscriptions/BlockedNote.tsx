@@ -6,7 +6,8 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
     <p>
-      This subscription is blocked{reason(orders)}. Questions? Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      This subscription is blocked{reason(orders)}. Questions? Write to{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
     </p>
   );
 }

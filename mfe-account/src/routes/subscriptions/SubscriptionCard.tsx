@@ -53,11 +53,25 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
         ) : null}
       </div>
       {isBlocked ? <BlockedNote orders={orders} /> : null}
-      {renewalPath === undefined ? null : <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />}
+      {renewalPath === undefined ? null : (
+        <RenewalBanner isExpired={isExpired} renewalPath={renewalPath} subject={subject} />
+      )}
       {activationCodes.length > 0 ? (
-        <ActivationCodes subscription={subscription} productName={productName} subject={subject} ending={describeEnd(subscription)} />
+        <ActivationCodes
+          subscription={subscription}
+          productName={productName}
+          subject={subject}
+          ending={describeEnd(subscription)}
+        />
       ) : null}
-      {orders.length > 0 ? <OrderList orders={orders} subject={subject} onShowInvoice={onShowInvoice} onApproachInvoice={fetchInvoiceAhead} /> : null}
+      {orders.length > 0 ? (
+        <OrderList
+          orders={orders}
+          subject={subject}
+          onShowInvoice={onShowInvoice}
+          onApproachInvoice={fetchInvoiceAhead}
+        />
+      ) : null}
     </Card>
   );
 }

@@ -7,7 +7,10 @@ import SubscriptionsPage from '../SubscriptionsPage';
 
 /** Opens the page with subscriptions as the server sends them, and gives their cards from top to bottom. */
 async function openCards(...subscriptions: SubscriptionDto[]) {
-  edge.use(signedIn, http.get('*/api/order/getsubscriptions/', () => HttpResponse.json(subscriptions)));
+  edge.use(
+    signedIn,
+    http.get('*/api/order/getsubscriptions/', () => HttpResponse.json(subscriptions)),
+  );
   renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
@@ -39,7 +42,11 @@ test('A screen reader tells my subscriptions apart, and whatever can be done wit
   const cards = await openCards(
     subscription('a', { qnt: 1, endDate: '2199-03-14', renewalLink: '/subscription/renew/a' }),
     subscription('b', { qnt: 12, endDate: '2199-03-14', renewalLink: '/subscription/renew/b', activationCodes: many }),
-    subscription('c', { qnt: 12, endDate: '2199-03-14', activationCodes: many.map(({ code }) => ({ code: `${code}-C`, isActivated: false })) }),
+    subscription('c', {
+      qnt: 12,
+      endDate: '2199-03-14',
+      activationCodes: many.map(({ code }) => ({ code: `${code}-C`, isActivated: false })),
+    }),
   );
   for (const [index, name] of [
     'Call Recorder Pro for 1 computer, until 14 March 2199',
@@ -50,7 +57,9 @@ test('A screen reader tells my subscriptions apart, and whatever can be done wit
     expect(within(cards[index]!).getByRole('heading', { level: 3 })).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('button', { name: `E-mail codes again of ${name}` })).toBeVisible();
   }
-  const actions = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map((action) => action.textContent);
+  const actions = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(
+    (action) => action.textContent,
+  );
   expect(actions).toEqual([...new Set(actions)]);
 });
 
@@ -58,15 +67,26 @@ test.each([
   ['Refunded', 'This subscription is blocked because its payment was refunded.'],
   ['Disputed', 'This subscription is blocked because its payment is disputed.'],
   ['Paid', 'This subscription is blocked.'],
-])('A blocked subscription with a payment that is %s says why, and its codes are no longer mine to use', async (paymentStatus, sentence) => {
-  const order = orderDto();
-  const [card] = await openCards(subscription('a', { isBlocked: true, endDate: '2199-03-14', orders: [{ ...order, payment: { ...order.payment, paymentStatus } }] }));
-  const blocked = within(card!);
-  expect(blocked.getByText(new RegExp(`^${sentence} Questions`))).toBeVisible();
-  expect(blocked.getByText('14 March 2199')).toBeVisible();
-  expect(blocked.getByText(paymentStatus)).toBeInTheDocument();
-  expect(blocked.getByText('a-1111', { selector: 'code' })).toBeVisible();
-  expect(blocked.getByText('Not usable while the subscription is blocked')).toBeVisible();
-  expect(blocked.getAllByRole('button', { hidden: true }).map((button) => button.textContent)).toEqual([`Invoice of order ${order.id}`]);
-  expect(blocked.queryByRole('link', { name: /codes|calendar/ })).not.toBeInTheDocument();
-});
+])(
+  'A blocked subscription with a payment that is %s says why, and its codes are no longer mine to use',
+  async (paymentStatus, sentence) => {
+    const order = orderDto();
+    const [card] = await openCards(
+      subscription('a', {
+        isBlocked: true,
+        endDate: '2199-03-14',
+        orders: [{ ...order, payment: { ...order.payment, paymentStatus } }],
+      }),
+    );
+    const blocked = within(card!);
+    expect(blocked.getByText(new RegExp(`^${sentence} Questions`))).toBeVisible();
+    expect(blocked.getByText('14 March 2199')).toBeVisible();
+    expect(blocked.getByText(paymentStatus)).toBeInTheDocument();
+    expect(blocked.getByText('a-1111', { selector: 'code' })).toBeVisible();
+    expect(blocked.getByText('Not usable while the subscription is blocked')).toBeVisible();
+    expect(blocked.getAllByRole('button', { hidden: true }).map((button) => button.textContent)).toEqual([
+      `Invoice of order ${order.id}`,
+    ]);
+    expect(blocked.queryByRole('link', { name: /codes|calendar/ })).not.toBeInTheDocument();
+  },
+);

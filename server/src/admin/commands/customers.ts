@@ -16,8 +16,16 @@ export const customerCommands: Command[] = [
     summary: 'List the orders of a customer.',
     run: async ({ db }, [email = '']) => {
       const user = await findUser(db, email);
-      const orders = await db.selectFrom('orders').selectAll().where('user_id', '=', user.id).orderBy('created_at', 'desc').execute();
-      return { message: `Customer ${user.email}, registered ${user.created_at.toISOString()}`, rows: orders.map(toRow) };
+      const orders = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where('user_id', '=', user.id)
+        .orderBy('created_at', 'desc')
+        .execute();
+      return {
+        message: `Customer ${user.email}, registered ${user.created_at.toISOString()}`,
+        rows: orders.map(toRow),
+      };
     },
   },
   {
@@ -57,7 +65,12 @@ export const customerCommands: Command[] = [
         const before = await subscriptionState(trx, id);
         const ends = await unblockSubscription(trx, shop, id);
         if (ends === undefined) return undefined;
-        await logChange(trx, shop, { command: 'unblock', subject: id, before, after: await subscriptionState(trx, id) });
+        await logChange(trx, shop, {
+          command: 'unblock',
+          subject: id,
+          before,
+          after: await subscriptionState(trx, id),
+        });
         return ends;
       });
       if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');
@@ -85,14 +98,20 @@ export const customerCommands: Command[] = [
     run: async (shop, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = async () => ({ movableFrom: (await findMovableFrom(shop, code)) ?? 'now' });
-      await logAround(shop, { command: 'allow-move', subject: maskCode(code), readState }, () => allowMoves(shop, code));
+      await logAround(shop, { command: 'allow-move', subject: maskCode(code), readState }, () =>
+        allowMoves(shop, code),
+      );
       return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
     },
   },
 ];
 
 async function findUser(db: Parameters<Command['run']>[0]['db'], email: string) {
-  const user = await db.selectFrom('users').select(['id', 'email', 'created_at']).where('email_key', '=', emailKey(email)).executeTakeFirst();
+  const user = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'created_at'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst();
   if (!user) throw new AdminError(`There is no customer ${email}.`);
   return user;
 }

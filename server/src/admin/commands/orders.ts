@@ -29,7 +29,11 @@ export const orderCommands: Command[] = [
       const order = await findOrder(shop, id);
       const subscriptionId = await subscriptionOf(shop, id);
       if (subscriptionId === undefined) throw new AdminError('The order was not delivered: run settle first.');
-      const { user_id } = await shop.db.selectFrom('subscriptions').select('user_id').where('id', '=', subscriptionId).executeTakeFirstOrThrow();
+      const { user_id } = await shop.db
+        .selectFrom('subscriptions')
+        .select('user_id')
+        .where('id', '=', subscriptionId)
+        .executeTakeFirstOrThrow();
       const email = await emailOf(shop.db, user_id);
       await shop.db.transaction().execute(async (trx) => {
         await mailCodesAgain({ ...shop, db: trx, wakeMail: () => undefined }, { id: user_id, email }, subscriptionId);

@@ -9,7 +9,9 @@ export const reconcileCommands: Command[] = [
   {
     usage: 'reconcile',
     summary: `Compare the provider's payments, refunds and disputes with our orders.`,
-    options: { since: { type: 'string', meaning: 'A number of days, such as 30d (the default), or a day such as 2027-03-31.' } },
+    options: {
+      since: { type: 'string', meaning: 'A number of days, such as 30d (the default), or a day such as 2027-03-31.' },
+    },
     run: async (shop, _args, { since = DEFAULT_SINCE }) => {
       const result = await reconcile(shop, { since: readSince(String(since)) });
       const isEqual = result.mismatches === 0;

@@ -13,7 +13,11 @@ export interface Outage {
 }
 
 /** Stops the database under load and watches what the customers are told; no statement fails for another reason meanwhile. */
-export async function databaseOutage(postgres: RunningPostgres, servers: ServerProcess[], seconds: number): Promise<Outage> {
+export async function databaseOutage(
+  postgres: RunningPostgres,
+  servers: ServerProcess[],
+  seconds: number,
+): Promise<Outage> {
   const outage: Outage = { seconds, answered503: 0, otherAnswers: 0, processesEnded: 0, recoveryMs: 0 };
   for (const server of servers) {
     await server.stop('SIGTERM');
@@ -46,7 +50,10 @@ async function ask({ origin }: ServerProcess, outage: Outage, isOver: () => bool
 async function answersAgain({ origin }: ServerProcess): Promise<void> {
   const end = Date.now() + 30_000;
   while (Date.now() < end) {
-    const isReady = await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false);
+    const isReady = await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
     if (isReady) return;
     await pause(50);
   }

@@ -3,7 +3,14 @@ import type { Provider } from '../shoppers/Provider';
 /** Share of calls, in percent, that each trouble strikes. */
 const TROUBLES: readonly Record<string, string>[] = [
   { kind: 'latency', percent: '10', minMs: '1000', maxMs: '6000', 'operations[]': 'checkout.sessions.create' },
-  { kind: 'latency', percent: '5', minMs: '1000', maxMs: '4000', when: 'after_effect', 'operations[]': 'checkout.sessions.create' },
+  {
+    kind: 'latency',
+    percent: '5',
+    minMs: '1000',
+    maxMs: '4000',
+    when: 'after_effect',
+    'operations[]': 'checkout.sessions.create',
+  },
   { kind: 'latency', percent: '5', minMs: '200', maxMs: '2000' },
   { kind: 'rate_limit', percent: '3' },
   { kind: 'lock_timeout', percent: '1' },
@@ -25,6 +32,11 @@ export async function calmProvider(provider: Provider): Promise<void> {
 
 /** Webhooks are lost, doubled, late, in any order and sent again long after. */
 export async function disturbWebhooks(provider: Provider, dropPercent: number): Promise<void> {
-  const fields = { dropPercent: String(dropPercent), duplicatePercent: '50', maxDelayMs: '1500', resendAfterMs: '5000' };
+  const fields = {
+    dropPercent: String(dropPercent),
+    duplicatePercent: '50',
+    maxDelayMs: '1500',
+    resendAfterMs: '5000',
+  };
   await provider.control('webhooks', fields);
 }

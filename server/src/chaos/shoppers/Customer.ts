@@ -24,7 +24,7 @@ export class Customer {
   /** Registers. Signs in if the account exists already, because only the answer was lost. */
   async register(): Promise<void> {
     const credentials = { email: this.email, password: 'chaos-password' };
-    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; ) {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
       const registered = await this.send('POST', '/api/auth/register', credentials);
       if (registered?.ok) return;
       const signedIn = await this.send('POST', '/api/auth/login', { ...credentials, remeberMe: true });
@@ -37,7 +37,7 @@ export class Customer {
   /** Returns the JSON of the first answer that is not a server error; `undefined` for a rejection (4xx). */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
-    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end; ) {
+    for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
       const answer = await this.send(method, path, body);
       if (answer?.ok) return JSON.parse(answer.body);
       if (answer && answer.status < 500) return undefined;

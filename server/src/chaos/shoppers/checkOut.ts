@@ -9,7 +9,12 @@ export interface Basket {
 }
 
 /** The ways in which customers click Checkout. Each returns the payment pages that the customer was sent to. */
-const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [checkOutOnce, doubleClick, reload, openThreeTabs];
+const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
+  checkOutOnce,
+  doubleClick,
+  reload,
+  openThreeTabs,
+];
 
 /** Most customers click once. */
 export function checkOut(customer: Customer, basket: Basket): Promise<unknown[]> {

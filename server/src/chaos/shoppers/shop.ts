@@ -29,7 +29,10 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, told } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
   const kind: Kind = subscription === undefined ? 'order' : 'renew';
-  const answers = await checkOut(customer, subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription));
+  const answers = await checkOut(
+    customer,
+    subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription),
+  );
   const sessionIds = [...new Set(answers.flatMap((answer) => sessionOf(shopping, answer)))];
   for (const id of sessionIds) told.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
@@ -75,7 +78,14 @@ async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean>
   if (chance < 0.82) await provider.act(id, 'pay-later').then(() => provider.act(id, 'payment-fails'));
   else if (chance < 0.86) await provider.act(id, 'expire');
   else if (chance < 0.9) await leave(shopping, id);
-  else if (chance < 0.96) return (await Promise.all([provider.act(id, 'pay', { durationMs: '300' }), leave(shopping, id), readPages(shopping, id, kind)]))[0];
+  else if (chance < 0.96)
+    return (
+      await Promise.all([
+        provider.act(id, 'pay', { durationMs: '300' }),
+        leave(shopping, id),
+        readPages(shopping, id, kind),
+      ])
+    )[0];
   return false;
 }
 

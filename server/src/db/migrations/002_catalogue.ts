@@ -15,7 +15,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .createTable('promo_codes')
     .addColumn('code', 'text', (column) => column.primaryKey().check(sql`char_length(code) = 6`))
     .addColumn('percentage', sql`numeric(5, 2)`, (column) => column.notNull().check(sql`percentage between 0 and 100`))
-    .addColumn('minimum_quantity', 'integer', (column) => column.notNull().defaultTo(1).check(sql`minimum_quantity >= 1`))
+    .addColumn('minimum_quantity', 'integer', (column) =>
+      column
+        .notNull()
+        .defaultTo(1)
+        .check(sql`minimum_quantity >= 1`),
+    )
     .addColumn('expires_at', 'timestamptz')
     .addColumn('max_uses', 'integer')
     .addColumn('used_count', 'integer', (column) => column.notNull().defaultTo(0))

@@ -16,6 +16,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('cancelled_at', 'timestamptz')
     .addColumn('created_at', 'timestamptz', (column) => column.notNull())
     .execute();
-  await db.schema.createIndex('outbox_due').on('outbox').column('send_after').where(sql.ref('sent_at'), 'is', null).where(sql.ref('cancelled_at'), 'is', null).execute();
+  await db.schema
+    .createIndex('outbox_due')
+    .on('outbox')
+    .column('send_after')
+    .where(sql.ref('sent_at'), 'is', null)
+    .where(sql.ref('cancelled_at'), 'is', null)
+    .execute();
   await db.schema.createIndex('outbox_about').on('outbox').column('about').execute();
 }

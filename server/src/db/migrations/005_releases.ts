@@ -18,7 +18,12 @@ export async function up(db: Kysely<never>): Promise<void> {
     .addColumn('stable', 'text', (column) => column.notNull())
     .addColumn('previous', 'text')
     .addColumn('canary_version', 'text')
-    .addColumn('canary_percent', 'integer', (column) => column.notNull().defaultTo(0).check(sql`canary_percent between 0 and 100`))
+    .addColumn('canary_percent', 'integer', (column) =>
+      column
+        .notNull()
+        .defaultTo(0)
+        .check(sql`canary_percent between 0 and 100`),
+    )
     .addForeignKeyConstraint('release_pointers_stable', ['name', 'stable'], 'releases', ['name', 'version'])
     .addForeignKeyConstraint('release_pointers_previous', ['name', 'previous'], 'releases', ['name', 'version'])
     .addForeignKeyConstraint('release_pointers_canary', ['name', 'canary_version'], 'releases', ['name', 'version'])

@@ -19,13 +19,19 @@ export async function up(db: Kysely<never>): Promise<void> {
       resolution text,
       unique (kind, subject)
     )`.execute(db);
-  await sql`create index payment_mismatches_open on payment_mismatches (found_at) where resolved_at is null`.execute(db);
-  await sql`create index payment_mismatches_by_order on payment_mismatches (order_id) where order_id is not null`.execute(db);
+  await sql`create index payment_mismatches_open on payment_mismatches (found_at) where resolved_at is null`.execute(
+    db,
+  );
+  await sql`create index payment_mismatches_by_order on payment_mismatches (order_id) where order_id is not null`.execute(
+    db,
+  );
   // The reconciliation walks through the orders of a period.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
   // The day of the last nightly run, so that one of several servers does it.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);
   await sql`
     update orders set next_check_at = now()
-    where status in ('expired', 'cancelled') and session_id is not null and created_at > now() - interval '90 days'`.execute(db);
+    where status in ('expired', 'cancelled') and session_id is not null and created_at > now() - interval '90 days'`.execute(
+    db,
+  );
 }

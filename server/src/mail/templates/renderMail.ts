@@ -8,12 +8,20 @@ import { codes, composeMail, facts, link, type MailPart, paragraph } from './lay
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
 
-type Templates = { [Kind in keyof MailPayloads]: (config: Config, payload: MailPayloads[Kind], today: CalendarDate) => [subject: string, ...parts: MailPart[]] };
+type Templates = {
+  [Kind in keyof MailPayloads]: (
+    config: Config,
+    payload: MailPayloads[Kind],
+    today: CalendarDate,
+  ) => [subject: string, ...parts: MailPart[]];
+};
 
 const templates: Templates = {
   order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
-    paragraph(`Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`),
+    paragraph(
+      `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
+    ),
     codes(activationCodes),
     facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
@@ -22,20 +30,28 @@ const templates: Templates = {
   ],
   renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
-    paragraph(`Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`),
+    paragraph(
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`,
+    ),
     facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence)),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
-    paragraph('You, or somebody who typed your e-mail address, asked to set a new password. The link below works once, within one hour.'),
+    paragraph(
+      'You, or somebody who typed your e-mail address, asked to set a new password. The link below works once, within one hour.',
+    ),
     link('Set new password', resetUrl),
     paragraph('If it was not you, there is nothing to do: your password stays as it is.'),
   ],
   reminder: (config, { quantity, endDate, renewalUrl }, today) => [
     `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
-    paragraph(`Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`),
-    paragraph(`When you renew before it ends, you keep the days that are left, and your activation codes stay the same.${earlyDiscount(config, endDate, today)}`),
+    paragraph(
+      `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`,
+    ),
+    paragraph(
+      `When you renew before it ends, you keep the days that are left, and your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
+    ),
     link('Renew now', renewalUrl),
   ],
   refund: refundMail,
@@ -53,7 +69,12 @@ const templates: Templates = {
 export const mailKinds: readonly string[] = Object.keys(templates);
 
 /** The words of one mail that is sent `today`. What comes from customers is escaped in the HTML. */
-export function renderMail<Kind extends keyof MailPayloads>(config: Config, kind: Kind, payload: MailPayloads[Kind], today: CalendarDate): MailContent {
+export function renderMail<Kind extends keyof MailPayloads>(
+  config: Config,
+  kind: Kind,
+  payload: MailPayloads[Kind],
+  today: CalendarDate,
+): MailContent {
   const template: Templates[Kind] | undefined = templates[kind];
   if (!template) throw new Error(`There is no mail of the kind "${kind}".`);
   const [subject, ...parts] = template(config, payload, today);

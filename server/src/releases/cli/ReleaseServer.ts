@@ -13,15 +13,23 @@ export class ReleaseServer {
   }
 
   post<Answer>(path: string, body: unknown): Promise<Answer> {
-    return this.#call(path, { method: 'POST', body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+    return this.#call(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
   }
 
   async #call<Answer>(path: string, { headers, ...init }: RequestInit): Promise<Answer> {
     const url = new URL(`/api/releases${path}`, this.url);
-    const answer = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${this.token}` } }).catch((error: Error) => {
-      const { cause } = error;
-      throw new CommandError(`No server answers at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`);
-    });
+    const answer = await fetch(url, { ...init, headers: { ...headers, authorization: `Bearer ${this.token}` } }).catch(
+      (error: Error) => {
+        const { cause } = error;
+        throw new CommandError(
+          `No server answers at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
+        );
+      },
+    );
     const text = await answer.text();
     if (!answer.ok) throw new CommandError(sentenceOf(text) ?? `The server answered ${answer.status}.`);
     return JSON.parse(text) as Answer;

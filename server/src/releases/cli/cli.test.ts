@@ -18,11 +18,14 @@ afterAll(() => shop.close());
 
 /** The words of a line; quotes keep several together. */
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
-const release = (line: string, env: Record<string, string> = {}) => runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
+const release = (line: string, env: Record<string, string> = {}) =>
+  runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
 const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, tries out, promotes and takes back', async () => {
-  expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe('shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0');
+  expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe(
+    'shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0',
+  );
   expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, before it nothing, revision 1.');
   const folder = await builtRemote('1.0.0');
   const verdict = 'mfe-catalog@1.0.0 is compatible with everything live (shell@1.0.0).';
@@ -30,10 +33,14 @@ test('a squad publishes, tries out, promotes and takes back', async () => {
   await says(`publish mfe-catalog --dir ${folder}`);
   await says(`promote mfe-catalog --dir ${folder}`);
   await says(`publish mfe-catalog --dir ${await builtRemote('1.1.0')}`);
-  expect(await says('canary mfe-catalog@1.1.0 --percent 10')).toBe('mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, before it nothing, revision 2.');
+  expect(await says('canary mfe-catalog@1.1.0 --percent 10')).toBe(
+    'mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, before it nothing, revision 2.',
+  );
   expect(await says('promote mfe-catalog@1.1.0')).toBe('mfe-catalog@1.1.0 is live, before it 1.0.0, revision 3.');
   expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, before it nothing, revision 4.');
-  expect(await says('status mfe-catalog')).toMatch(/^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/);
+  expect(await says('status mfe-catalog')).toMatch(
+    /^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/,
+  );
   expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
 });
 
@@ -53,7 +60,9 @@ test('squads release together, replace a bad version and retire a remote', async
   expect(await says('mark-bad mfe-catalog@1.2.0 --reason "no prices"')).toBe(
     'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, before it 1.0.0, revision 6.',
   );
-  expect(await says('status mfe-catalog')).toMatch(/\(mark-bad by ann, \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /);
+  expect(await says('status mfe-catalog')).toMatch(
+    /\(mark-bad by ann, \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /,
+  );
   expect(await says('rollback mfe-catalog')).toContain('mfe-gifts is no longer live, revision 2.');
   await says('promote mfe-gifts@1.0.0 --force --reason "it works alone"');
   expect(await says('status mfe-gifts')).toMatch(/\(forced promote by ann, \d+ s ago: it works alone\)/);
@@ -61,8 +70,14 @@ test('squads release together, replace a bad version and retire a remote', async
 });
 
 test('a refusal is its sentence, on the other stream and with status 1', async () => {
-  expect(await release('promote mfe-catalog@7.0.0')).toEqual({ text: 'mfe-catalog@7.0.0 is not published.', stream: 'stderr', exitCode: 1 });
-  expect((await release('promote mfe-catalog@1.1.0 --revision 1')).text).toMatch(/^mfe-catalog was changed meanwhile \(rollback by ann at /);
+  expect(await release('promote mfe-catalog@7.0.0')).toEqual({
+    text: 'mfe-catalog@7.0.0 is not published.',
+    stream: 'stderr',
+    exitCode: 1,
+  });
+  expect((await release('promote mfe-catalog@1.1.0 --revision 1')).text).toMatch(
+    /^mfe-catalog was changed meanwhile \(rollback by ann at /,
+  );
 });
 
 test('JSON is what the server said', async () => {
@@ -95,7 +110,9 @@ test.each([
 
 test('a wrong token and a missing server are told', async () => {
   expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
-  expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(/^No server answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/);
+  expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(
+    /^No server answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/,
+  );
 });
 
 test('every command of the guide is one', async () => {
@@ -104,6 +121,11 @@ test('every command of the guide is one', async () => {
   expect(lines.length).toBeGreaterThan(10);
   for (const line of lines) {
     const { text } = await release(line, { RELEASE_SERVER: 'http://127.0.0.1:9' });
-    expect([line, text]).toEqual([line, expect.stringMatching(/^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/)]);
+    expect([line, text]).toEqual([
+      line,
+      expect.stringMatching(
+        /^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/,
+      ),
+    ]);
   }
 });

@@ -15,9 +15,20 @@ const publish: Command = {
   async run(context, [name = '']) {
     const record = await readBuild(context, name);
     const folder = buildFolder(context, name);
-    const files = await Promise.all(Object.keys(record.integrity).map(async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const));
-    const json = await context.server.post<{ name: string; version: string }>('/publish', { actor: context.actor, record, files: Object.fromEntries(files) });
-    return { json, text: `${nameOf(json)} is published. To have it served: npm run release -- promote ${nameOf(json)}` };
+    const files = await Promise.all(
+      Object.keys(record.integrity).map(
+        async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
+      ),
+    );
+    const json = await context.server.post<{ name: string; version: string }>('/publish', {
+      actor: context.actor,
+      record,
+      files: Object.fromEntries(files),
+    });
+    return {
+      json,
+      text: `${nameOf(json)} is published. To have it served: npm run release -- promote ${nameOf(json)}`,
+    };
   },
 };
 
@@ -53,7 +64,10 @@ const gc: Command = {
   arguments: { min: 0, max: 0 },
   async run({ server, options }) {
     const isTrial = options['dry-run'] === true;
-    const json = await server.post<{ removed: string[] }>('/gc', { days: wholeNumber('days', options.days ?? String(KEEP_DAYS)), isTrial });
+    const json = await server.post<{ removed: string[] }>('/gc', {
+      days: wholeNumber('days', options.days ?? String(KEEP_DAYS)),
+      isTrial,
+    });
     if (json.removed.length === 0) return { json, text: 'There is nothing to remove.' };
     return { json, text: `${isTrial ? 'Would remove' : 'Removed'} ${json.removed.join(', ')}.` };
   },

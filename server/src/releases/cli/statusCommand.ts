@@ -16,16 +16,41 @@ export const statusCommand: Command = {
 };
 
 /** As JSON has it: instants are text. */
-type Sent<Value> = Value extends Date ? string : Value extends object ? { [Key in keyof Value]: Sent<Value[Key]> } : Value;
+type Sent<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Key in keyof Value]: Sent<Value[Key]> }
+    : Value;
 
 function describe({ name, revision, changed, versions }: Sent<PackageStatus>): string {
   const head = `${name}, revision ${revision}${changed ? ` (${describeChange(changed)})` : ''}`;
-  const rows = versions.map((version) => [version.version, roleOf(version), `${age(version.publishedAt)} old`, `by ${version.publishedBy}`, reports(version)]);
+  const rows = versions.map((version) => [
+    version.version,
+    roleOf(version),
+    `${age(version.publishedAt)} old`,
+    `by ${version.publishedBy}`,
+    reports(version),
+  ]);
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return [head, ...rows.map((row) => `  ${row.map((cell, column) => cell.padEnd(widths[column]!)).join('  ').trimEnd()}`)].join('\n');
+  return [
+    head,
+    ...rows.map(
+      (row) =>
+        `  ${row
+          .map((cell, column) => cell.padEnd(widths[column]!))
+          .join('  ')
+          .trimEnd()}`,
+    ),
+  ].join('\n');
 }
 
-function describeChange({ action, actor, at, reason, overridden }: NonNullable<Sent<PackageStatus>['changed']>): string {
+function describeChange({
+  action,
+  actor,
+  at,
+  reason,
+  overridden,
+}: NonNullable<Sent<PackageStatus>['changed']>): string {
   const how = overridden === null ? action : `forced ${action}`;
   return `${how} by ${actor}, ${age(at)} ago${reason === null ? '' : `: ${reason}`}`;
 }
@@ -35,7 +60,9 @@ function roleOf({ role, bad }: Sent<VersionStatus>): string {
 }
 
 function reports({ loads, failures, errorRate }: Sent<VersionStatus>): string {
-  return errorRate === null ? 'no reports' : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
+  return errorRate === null
+    ? 'no reports'
+    : `${(errorRate * 100).toFixed(1)}% errors (${failures} of ${loads + failures})`;
 }
 
 const UNITS = [

@@ -47,7 +47,7 @@ export const watchCommand: Command = {
 async function watch(context: Context, task: Watch, before: PackageStatus): Promise<Result> {
   const deadline = Date.now() + task.minutes * MINUTE_MS;
   const pauseMs = Math.min(LONGEST_PAUSE_MS, (task.minutes * MINUTE_MS) / 20);
-  for (;; await pause(pauseMs)) {
+  for (; ; await pause(pauseMs)) {
     const isLast = Date.now() >= deadline;
     const now = await readStatus(context, task.name, isLast);
     if (!now) continue;

@@ -75,5 +75,7 @@ async function writeFileWithFolder(path: string, content: Buffer): Promise<void>
 
 async function listVersions(root: string, name: string): Promise<StoredRelease[]> {
   const versions = await readdir(join(root, name)).catch(() => []);
-  return Promise.all(versions.map(async (version) => ({ name, version, changedAt: (await stat(join(root, name, version))).mtime })));
+  return Promise.all(
+    versions.map(async (version) => ({ name, version, changedAt: (await stat(join(root, name, version))).mtime })),
+  );
 }

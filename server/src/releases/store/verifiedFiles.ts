@@ -5,7 +5,9 @@ import type { ReadFile } from './ReleaseStore';
 
 /** Reads every file of a release. @throws {ReleaseError} where one is missing, differs from its hash or cannot be one of its files. */
 export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile): Promise<Map<string, Buffer>> {
-  const files = await Promise.all(Object.entries(integrity).map(async ([path, hash]) => [path, await verified(path, hash, read)] as const));
+  const files = await Promise.all(
+    Object.entries(integrity).map(async ([path, hash]) => [path, await verified(path, hash, read)] as const),
+  );
   return new Map(files);
 }
 

@@ -2,7 +2,16 @@ import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
 /** The data are thrown away after the run, so nothing needs to survive a crash. */
-const FOR_TESTS = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off', '-c', 'max_connections=200'];
+const FOR_TESTS = [
+  '-c',
+  'fsync=off',
+  '-c',
+  'synchronous_commit=off',
+  '-c',
+  'full_page_writes=off',
+  '-c',
+  'max_connections=200',
+];
 
 /**
  * Runs PostgreSQL until the parent process ends, however it ends. A process of its own, because the library that starts

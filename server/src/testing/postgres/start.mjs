@@ -14,7 +14,9 @@ export default async function startPostgres() {
   const [message] = await Promise.race([once(child, 'message'), once(child, 'exit')]);
   if (!message?.url) {
     const reason = message?.error ?? 'Its process ended.';
-    throw new Error(`PostgreSQL cannot be started for the tests: ${reason} Set TEST_DATABASE_URL to a server of yours instead.`);
+    throw new Error(
+      `PostgreSQL cannot be started for the tests: ${reason} Set TEST_DATABASE_URL to a server of yours instead.`,
+    );
   }
   process.env.TEST_DATABASE_URL = message.url;
   globalThis.testPostgres = child;
