@@ -23,7 +23,7 @@ const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select
    where activation_codes.subscription_id = subscriptions.id order by seat_no) as agg) as codes
   from subscriptions where subscriptions.user_id = sessions.user_id order by created_at desc) as agg) as subscriptions
   from sessions where token_hash = $1 and expires_at > $2`;
-const INVOICE = `select orders.country_code, invoices.html,
+const INVOICE = `select orders.country_code, orders.status, orders.refunded_pence, invoices.html,
   (select coalesce(json_agg(agg), '[]') from (select credit_notes.number, credit_notes.html, credit_notes.voided_on from credit_notes
    where credit_notes.order_id = orders.id order by credit_notes.number) as agg) as credit_notes
   from sessions
