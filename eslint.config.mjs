@@ -4,7 +4,7 @@ import importX from 'eslint-plugin-import-x';
 import reactHooks from 'eslint-plugin-react-hooks';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
-import house from './tooling/lint/plugin.mjs';
+import boundaries from './tooling/lint/plugin.mjs';
 
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
@@ -14,7 +14,7 @@ export default typescript.config(
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {
-    plugins: { house, 'import-x': importX },
+    plugins: { boundaries, 'import-x': importX },
     settings: {
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: '*/tsconfig.json', noWarnOnMultipleProjects: true }),
@@ -25,8 +25,8 @@ export default typescript.config(
     },
     languageOptions: { globals: globals.node },
     rules: {
-      'house/imports': 'error',
-      'house/remote-names': 'error',
+      'boundaries/imports': 'error',
+      'boundaries/remote-names': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { breach } from './breach.mjs';
+import { importViolation } from './importViolation.mjs';
 import { remoteNames } from './remoteNames.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
@@ -7,13 +7,13 @@ const fileOf = ({ filename }) => path.relative(repository, filename).split(path.
 
 /** Reports every static, re-exported and dynamic import that the import boundaries do not allow. */
 const imports = {
-  meta: { type: 'problem', schema: [], messages: { breach: '{{sentence}}' } },
+  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
   create(context) {
     const file = fileOf(context);
     const check = ({ source }) => {
       if (typeof source?.value !== 'string') return;
-      const sentence = breach(file, source.value);
-      if (sentence) context.report({ node: source, messageId: 'breach', data: { sentence } });
+      const sentence = importViolation(file, source.value);
+      if (sentence) context.report({ node: source, messageId: 'violation', data: { sentence } });
     };
     return {
       ImportDeclaration: check,
@@ -30,4 +30,4 @@ const names = {
   create: (context) => remoteNames(context, fileOf(context)),
 };
 
-export default { meta: { name: 'house' }, rules: { imports, 'remote-names': names } };
+export default { meta: { name: 'boundaries' }, rules: { imports, 'remote-names': names } };

@@ -1,4 +1,4 @@
-import { isTest, placeOf } from './place.mjs';
+import { isTest, moduleOf } from './moduleOf.mjs';
 
 const STORAGES = ['localStorage', 'sessionStorage'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
@@ -12,7 +12,7 @@ const OWN_ENDPOINTS = 'ownEndpoints';
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {
-  const remote = placeOf(file)?.packageName;
+  const remote = moduleOf(file)?.packageName;
   if (!remote?.startsWith('mfe-') || isTest(file)) return {};
   const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
   return {

@@ -9,7 +9,7 @@ const linter = new Linter({ cwd: repository });
 function objections(code, file = 'mfe-account/src/api/orders.js') {
   const messages = linter.verify(
     code,
-    [{ files: ['**/*.js'], plugins: { house: plugin }, rules: { 'house/remote-names': 'error' } }],
+    [{ files: ['**/*.js'], plugins: { boundaries: plugin }, rules: { 'boundaries/remote-names': 'error' } }],
     { filename: path.join(repository, file) },
   );
   return messages.map(({ message }) => message);

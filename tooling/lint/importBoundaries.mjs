@@ -1,6 +1,6 @@
 /**
- * Who may import whom. A place is a package, or a folder of one that has rules of its own; whatever is not listed for a place is forbidden to it, even as a
- * type. Every place may import itself.
+ * Lists what each module may import. A module is a package, or a folder of a package with its own rules. Every other
+ * import of our packages is forbidden, types included. A module may import itself.
  */
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map(
   (layer) => `shared/${layer}`,

@@ -1,19 +1,19 @@
 import path from 'node:path';
-import { allowedImports } from './house.mjs';
+import { allowedImports } from './importBoundaries.mjs';
 
-const packages = new Set(Object.keys(allowedImports).map((place) => place.split('/')[0]));
+const packages = new Set(Object.keys(allowedImports).map((module) => module.split('/')[0]));
 
 /**
  * Returns the module (a package, or one of its bounded folders) that a file belongs to.
  * @param {string} file path relative to the repository, or a package's import specifier
- * @returns {{ place: string, packageName: string, inner: string[] } | undefined} `undefined` outside our packages
+ * @returns {{ module: string, packageName: string, inner: string[] } | undefined} `undefined` outside our packages
  */
-export function placeOf(file) {
+export function moduleOf(file) {
   const [packageName, ...inner] = file.split('/');
   if (!packages.has(packageName)) return undefined;
   const folder = `${packageName}/${inner[0]}`;
-  const place = packageName === 'shared' || folder in allowedImports ? folder : packageName;
-  return { place, packageName, inner: inner[0] === 'src' ? inner.slice(1) : inner };
+  const module = packageName === 'shared' || folder in allowedImports ? folder : packageName;
+  return { module, packageName, inner: inner[0] === 'src' ? inner.slice(1) : inner };
 }
 
 /**
