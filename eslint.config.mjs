@@ -26,6 +26,7 @@ export default typescript.config(
     languageOptions: { globals: globals.node },
     rules: {
       'boundaries/imports': 'error',
+      'boundaries/known-package': 'error',
       'boundaries/remote-names': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',

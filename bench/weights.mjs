@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import webpack from 'webpack';
 import { createRemoteConfig, createShellConfig } from '../tooling/webpack/createConfig.mjs';
+import { readFederations } from '../tooling/setup/federations.mjs';
 import { ROOT } from '../tooling/setup/root.mjs';
-import { REMOTES } from './remotes.mjs';
 import { bytesBySource } from './weights/bytesBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
@@ -23,7 +23,7 @@ mkdirSync(OUTPUT, { recursive: true });
 
 const shell = await build('shell', createShellConfig({ dir: join(ROOT, 'shell') }));
 const columns = [];
-for (const federation of REMOTES) {
+for (const federation of await readFederations()) {
   const remote = await build(federation.name, createRemoteConfig({ dir: join(ROOT, federation.name), federation }));
   for (const module of Object.keys(federation.exposes)) {
     const shellFiles = shell.assets['.'].map((file) => join('shell', file));

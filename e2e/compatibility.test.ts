@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
+import { APPS } from 'tooling/setup/packages.mjs';
 import { ROOT } from 'tooling/setup/root.mjs';
 import { heading, signIn } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-const PACKAGES = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account'];
 /** What React says, and the browser with it, if markup differs from what a page renders. */
 const HYDRATION = /react\.dev\/errors\/418/;
 
@@ -25,7 +25,7 @@ async function canRelease(body: object): Promise<unknown> {
   ).json();
 }
 
-test.each(PACKAGES)('the build of %s is compatible with the builds of the others and with the server', async (name) => {
+test.each(APPS)('the build of %s is compatible with the builds of the others and with the server', async (name) => {
   const record = await readJson<ReleaseRecord>(name, 'dist/release.json');
   expect(await canRelease({ record })).toMatchObject({ isCompatible: true, incompatibilities: [] });
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import { listRemotePages } from './harness/listRemotePages';
 import { open } from './harness/open';
 import { button, heading, signIn } from './harness/steps';
 import { changeEntry, throwsAtLoad, throwsInRender } from './harness/changeEntry';
@@ -6,15 +7,13 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-const HOME = { path: '/', title: 'Pro subscription options' };
-const PURCHASE = { path: '/purchase/2', title: 'Order summary' };
-
-/** Each remote with one of its pages, and a page of another remote. */
-const REMOTES = [
-  { remote: 'mfe-catalog', ...HOME, otherPage: PURCHASE },
-  { remote: 'mfe-checkout', ...PURCHASE, otherPage: HOME },
-  { remote: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions', otherPage: HOME },
-] as const;
+const pages = await listRemotePages();
+/** A page of each remote, with an open page of another remote. */
+const sites = pages.map((page) => ({
+  ...page,
+  otherPage: pages.find(({ remote, requiresLogin }) => remote !== page.remote && !requiresLogin)!,
+}));
+type Site = (typeof sites)[number];
 
 /** React's error for a prerendered boundary that failed to hydrate. */
 const HYDRATION_FAILED = /react\.dev\/errors\/422/;
@@ -36,18 +35,18 @@ const unavailable = (page: Page) => heading(page, 'This page is not available ri
  * fail.
  */
 async function visit(
-  { remote, path }: (typeof REMOTES)[number],
+  { remote, path, requiresLogin }: Site,
   prepare: (context: BrowserContext) => Promise<unknown>,
 ): Promise<Page> {
   const page = await visitors.visit('/not-found', { expected: brokenRemote(remote) });
-  if (remote === 'mfe-account') await signIn(page);
+  if (requiresLogin) await signIn(page);
   await prepare(page.context());
   await page.goto(path, { waitUntil: 'domcontentloaded' });
   return page;
 }
 
 /** Expects a working header, dialog and page of another remote. */
-async function expectRestOfSiteWorks(page: Page, { otherPage }: (typeof REMOTES)[number]): Promise<void> {
+async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<void> {
   const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   if (await signInButton.isVisible()) {
     await signInButton.click();
@@ -60,7 +59,7 @@ async function expectRestOfSiteWorks(page: Page, { otherPage }: (typeof REMOTES)
   await tab.close();
 }
 
-describe.each(REMOTES)('$remote', (site) => {
+describe.each(sites)('$remote', (site) => {
   const { remote, title } = site;
 
   test('is down: its page offers a Retry that works later, and the rest of the site works', async () => {

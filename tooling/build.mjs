@@ -1,10 +1,14 @@
 import './setup/requireNode.mjs';
-import { APPS, buildStale, SERVICES } from './setup/build.mjs';
+import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-/** `npm run build` builds what has changed since its last build; `npm run build -- mfe-checkout` only those that are named. */
+/**
+ * `npm run build` builds every package that changed since its last build; `npm run build -- mfe-checkout` builds the
+ * named ones.
+ */
 const PARTS = [...APPS, ...SERVICES];
 const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;
 const named = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {

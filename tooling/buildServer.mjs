@@ -1,6 +1,7 @@
 import './setup/requireNode.mjs';
 import { resolve } from 'node:path';
-import { buildStale, SERVICES } from './setup/build.mjs';
+import { buildStale } from './setup/build.mjs';
+import { SERVICES } from './setup/packages.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/root.mjs';
 import { failWith } from './setup/SetupError.mjs';

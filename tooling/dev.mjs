@@ -1,12 +1,13 @@
 import './setup/requireNode.mjs';
-import { APPS, buildStale, SERVICES } from './setup/build.mjs';
+import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 /**
- * `npm run dev` serves the shop with every package rebuilt as it is edited and the page reloaded; `npm run dev -w mfe-checkout` does so for one of
- * them. With `-- --shell=URL` the rest of the site is a deployed one.
+ * `npm run dev` serves the shop, rebuilds each edited package and reloads the page; `npm run dev -w mfe-checkout` does
+ * so for one package. With `-- --shell=URL`, the rest of the site is a deployed one.
  */
 const USAGE = `Usage: npm run dev [-w ${APPS.join('|')}] [-- --shell=https://shop.example.com]`;
 const CONFIG = { options: { shell: { type: 'string' } }, allowPositionals: true };
@@ -21,7 +22,7 @@ const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: 
 
 try {
   await ensureInstalled();
-  // The page itself is the shell's, so a shop needs one that is built.
+  // Every page needs the shell, so it is built even while it is under development.
   if (shellUrl === undefined)
     await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');

@@ -1,5 +1,4 @@
 import './setup/requireNode.mjs';
-import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
 import { runJest } from './checks/jest.mjs';
@@ -7,22 +6,22 @@ import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
 import { inParallel } from './setup/inParallel.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { TYPED } from './setup/packages.mjs';
 import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-const { workspaces } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
-const typed = workspaces.filter((name) => existsSync(join(ROOT, name, 'tsconfig.json')));
 const tool = (path) => join(ROOT, 'node_modules', path);
 
 /** What needs nothing but the sources; those that take longest come first, so that the others go on beside them. */
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
-  ...typed.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  ...TYPED.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),
+  check('Packages', () => runNode([join(ROOT, 'tooling/checks/packages.mjs')])),
   check('Workflows', () => runNode([join(ROOT, 'tooling/checks/workflows.mjs')])),
   check('Names that shared provides', () => runNode([join(ROOT, 'tooling/checks/moduleNames.mjs')])),
   check('Tests that the specification names', () => runNode([join(ROOT, 'tooling/checks/specification.mjs')])),

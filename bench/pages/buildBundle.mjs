@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack from 'webpack';
 import { chunkName, createBundleConfig } from '../../tooling/webpack/createBundleConfig.mjs';
+import { readFederations } from '../../tooling/setup/federations.mjs';
 import { ROOT } from '../../tooling/setup/root.mjs';
-import { REMOTES } from '../remotes.mjs';
 
 const OUTPUT = join(ROOT, '.cache/bundle');
 const ASSETS = '/assets/';
@@ -16,8 +16,9 @@ const ASSETS = '/assets/';
  * @returns {Promise<(path: string) => string | undefined>} a function that gives the text at a path
  */
 export async function buildBundle({ config, moduleOf }) {
-  const chunks = await build();
-  const runtime = JSON.stringify({ ...config, remotes: REMOTES.map(registered) }).replaceAll('<', '\\u003c');
+  const federations = await readFederations();
+  const chunks = await build(federations);
+  const runtime = JSON.stringify({ ...config, remotes: federations.map(registered) }).replaceAll('<', '\\u003c');
   return (path) => {
     if (path.startsWith(ASSETS)) return readFileSync(join(OUTPUT, path.slice(ASSETS.length)), 'utf8');
     const module = moduleOf(path);
@@ -25,10 +26,10 @@ export async function buildBundle({ config, moduleOf }) {
   };
 }
 
-function build() {
+function build(federations) {
   process.env.NODE_ENV = 'production';
   return new Promise((resolve, reject) => {
-    webpack(createBundleConfig({ federations: REMOTES, outputDir: OUTPUT, publicPath: ASSETS }), (error, stats) => {
+    webpack(createBundleConfig({ federations, outputDir: OUTPUT, publicPath: ASSETS }), (error, stats) => {
       if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
       const groups = Object.entries(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups);
       return resolve(Object.fromEntries(groups.map(([name, { assets }]) => [name, assets.map((asset) => asset.name)])));

@@ -1,4 +1,6 @@
-const OWN = ['shell', 'shared', 'mfe-catalog', 'mfe-checkout', 'mfe-account'];
+import { APPS } from '../../tooling/setup/packages.mjs';
+
+const OWN = [...APPS, 'shared'];
 
 /** Returns the display name of the package that contains a source of a source map. */
 export function dependencyOf(source) {

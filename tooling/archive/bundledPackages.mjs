@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { METAFILE } from '../setup/buildService.mjs';
-import { SERVICES } from '../setup/build.mjs';
+import { SERVICES } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './packageOf.mjs';
 

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { APPS } from '../setup/build.mjs';
-import { ROOT } from '../setup/root.mjs';
+import { APPS, readPackages } from '../setup/packages.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 /**
- * What is wrong with the dependencies between packages.
- * @param {Record<string, string[]>} graph package to what it depends on, libraries included
+ * Checks the dependencies between packages.
+ * @param {Record<string, string[]>} graph the dependencies of each package, libraries included
  * @returns {string[]} one sentence for each app that depends on an app and for each cycle
  */
 export function graphFaults(graph) {
@@ -34,18 +31,7 @@ function findCycles(graph) {
   return cycles;
 }
 
-/** Returns what each workspace depends on, for any purpose. */
-function readGraph() {
-  const read = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
-  return Object.fromEntries(
-    read('.').workspaces.map((folder) => {
-      const { name, dependencies, devDependencies } = read(folder);
-      return [name, Object.keys({ ...dependencies, ...devDependencies })];
-    }),
-  );
-}
-
 if (process.argv[1] === import.meta.filename) {
-  const faults = graphFaults(readGraph());
+  const faults = graphFaults(Object.fromEntries(readPackages().map(({ name, dependencies }) => [name, dependencies])));
   if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
 }

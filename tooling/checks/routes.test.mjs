@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { ROOT } from '../setup/root.mjs';
+import { readFederations } from '../setup/federations.mjs';
+import { REMOTES } from '../setup/packages.mjs';
 
 /**
  * Pages of the specification that remotes render: path, remote, and whether they need a sign-in. The shell tests its
@@ -18,12 +17,20 @@ const PAGES = [
   ['renew/success/:paymentId', 'mfe-account', false],
 ];
 
-async function routesOf(remote) {
-  const { default: config } = await import(pathToFileURL(join(ROOT, remote, 'federation.config.mjs')));
-  return config.routes.map(({ path, requiresLogin }) => [path, remote, requiresLogin]);
-}
+const remotes = await readFederations();
+const pages = remotes.flatMap(({ name, routes }) =>
+  routes.map(({ path, requiresLogin }) => [path, name, requiresLogin]),
+);
 
-test('the remotes serve the pages of the specification, and no others', async () => {
-  const routes = await Promise.all(['mfe-catalog', 'mfe-checkout', 'mfe-account'].map(routesOf));
-  expect(routes.flat()).toEqual(PAGES);
+test.each(PAGES)('the page /%s of the specification belongs to %s', (...page) => {
+  expect(pages.filter(([path]) => path === page[0])).toEqual([page]);
+});
+
+test('the remotes of the specification serve no other pages', () => {
+  const specified = new Set(PAGES.map(([, remote]) => remote));
+  expect(pages.filter(([, remote]) => specified.has(remote))).toHaveLength(PAGES.length);
+});
+
+test('every remote has its folder as its name', () => {
+  expect(remotes.map(({ name }) => name)).toEqual(REMOTES);
 });

@@ -1,3 +1,5 @@
+import { REMOTES } from '../setup/packages.mjs';
+
 /**
  * Lists what each module may import. A module is a package, or a folder of a package with its own rules. Every other
  * import of our packages is forbidden, types included. A module may import itself.
@@ -6,6 +8,10 @@ const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router'
   (layer) => `shared/${layer}`,
 );
 const sharedForRemotes = [...sharedForApps, 'shared/calls', 'shared/remote'];
+
+function forEachRemote(modules) {
+  return Object.fromEntries(REMOTES.map((remote) => [remote, modules]));
+}
 
 export const allowedImports = {
   'shared/domain': [],
@@ -20,30 +26,30 @@ export const allowedImports = {
   'shared/ui': ['shared/domain'],
   'shared/testing': sharedForApps,
   shell: [...sharedForApps, 'shared/compatibility', 'tooling/frames'],
-  'mfe-catalog': sharedForRemotes,
-  'mfe-checkout': sharedForRemotes,
-  'mfe-account': sharedForRemotes,
+  ...forEachRemote(sharedForRemotes),
   server: ['shared/domain', 'shared/contract', 'shared/compatibility'],
   'payment-sandbox': [],
   tooling: ['tooling/frames'],
   'tooling/frames': [...sharedForApps, 'shared/calls', 'tooling'],
   e2e: ['shared/domain', 'shared/contract', 'tooling'],
+  skew: ['shared/contract', 'tooling', 'e2e'],
 };
 
 /** What a test may import beyond the code that it tests. */
 export const allowedInTests = {
   shared: ['shared/testing', 'shared/calls', 'shared/store'],
   shell: ['shared/testing'],
-  'mfe-catalog': ['shared/testing'],
-  'mfe-checkout': ['shared/testing'],
-  'mfe-account': ['shared/testing'],
+  ...forEachRemote(['shared/testing']),
   server: ['payment-sandbox'],
 };
 
-/** Folders of an app from the lowest up: an import only ever goes down, and never from one feature to another. */
+/** Commands that may install packages first. Until then, a package's name leads nowhere. */
+export const runsBeforeInstall = ['skew/run.mjs'];
+
+/** Folders of an app, lowest first. An import goes to a lower folder, and never from one feature to another. */
 export const appLayers = ['ui', 'features', 'routes'];
 
-/** Libraries that a remote takes from the shell's copy, through the facades of `shared`. */
+/** Libraries that only the shell contains. A remote uses them through the facades of `shared`. */
 export const facades = {
   'react-router-dom': 'shared/router',
   'react-router': 'shared/router',

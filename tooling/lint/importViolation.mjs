@@ -1,4 +1,5 @@
-import { allowedImports, allowedInTests, appLayers, facades } from './importBoundaries.mjs';
+import { REMOTES } from '../setup/packages.mjs';
+import { allowedImports, allowedInTests, appLayers, facades, runsBeforeInstall } from './importBoundaries.mjs';
 import { isConfiguration, isTest, moduleOf, targetOf } from './moduleOf.mjs';
 
 const pureLayers = new Set(['shared/domain', 'shared/contract', 'shared/compatibility']);
@@ -14,7 +15,7 @@ export function importViolation(file, specifier) {
   if (!importer) return undefined;
   const imported = moduleOf(targetOf(file, specifier));
   if (!imported) return libraryViolation(file, importer, specifier);
-  if (specifier.startsWith('.') && imported.packageName !== importer.packageName)
+  if (specifier.startsWith('.') && imported.packageName !== importer.packageName && !runsBeforeInstall.includes(file))
     return `Import ${imported.packageName} by its name instead of a path into it.`;
   if (imported.packageName === 'shared' && imported.inner.length === 0) return 'Import shared by subpath.';
   if (imported.module === importer.module) return layerViolation(importer, imported);
@@ -32,7 +33,7 @@ function allowedModules(file, { module, packageName }) {
 function libraryViolation(file, importer, specifier) {
   if (specifier.startsWith('.') || isTest(file)) return undefined;
   if (pureLayers.has(importer.module)) return `${importer.module} depends on no library.`;
-  if (!importer.packageName.startsWith('mfe-')) return undefined;
+  if (!REMOTES.includes(importer.packageName)) return undefined;
   const library = Object.keys(facades).find((name) => specifier === name || specifier.startsWith(`${name}/`));
   return library && `A remote has no ${library} of its own: it belongs to ${facades[library]}.`;
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { ESLint } from 'eslint';
 import { importViolation } from './importViolation.mjs';
+import { unknownPackage } from './unknownPackage.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 /**
@@ -53,6 +54,15 @@ describe('forbidden imports', () => {
     ["export const load = () => import('mfe-checkout/src/Thing');\n"],
   ])('reports an import as a value, a type, an export or a dynamic import: %s', async (code) => {
     await expect(violations(code)).resolves.toContain('boundaries/imports');
+  });
+
+  test('reports every file of a package without import boundaries', () => {
+    expect(unknownPackage('gift-cards/index.mjs', (folder) => folder === 'gift-cards')).toBe(
+      'The package gift-cards has no import boundaries: add federation.config.mjs if it is a remote, ' +
+        'or list its imports in tooling/lint/importBoundaries.mjs.',
+    );
+    for (const file of ['mfe-catalog/src/HomePage.tsx', 'skew/run.mjs', 'bench/main.mjs', 'jest.config.mjs'])
+      expect(unknownPackage(file)).toBeUndefined();
   });
 
   test('reports an import cycle', async () => {

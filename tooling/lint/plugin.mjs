@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { importViolation } from './importViolation.mjs';
 import { remoteNames } from './remoteNames.mjs';
+import { unknownPackage } from './unknownPackage.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 const fileOf = ({ filename }) => path.relative(repository, filename).split(path.sep).join('/');
@@ -24,10 +25,24 @@ const imports = {
   },
 };
 
+/** Reports every file of a package that has no import boundaries. */
+const knownPackage = {
+  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
+  create: (context) => ({
+    Program(node) {
+      const sentence = unknownPackage(fileOf(context));
+      if (sentence) context.report({ node, messageId: 'violation', data: { sentence } });
+    },
+  }),
+};
+
 /** Reports names of a remote that could meet those of another package. */
 const names = {
   meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
   create: (context) => remoteNames(context, fileOf(context)),
 };
 
-export default { meta: { name: 'boundaries' }, rules: { imports, 'remote-names': names } };
+export default {
+  meta: { name: 'boundaries' },
+  rules: { imports, 'known-package': knownPackage, 'remote-names': names },
+};

@@ -1,19 +1,20 @@
+import { REMOTES } from '../setup/packages.mjs';
 import { isTest, moduleOf } from './moduleOf.mjs';
 
 const STORAGES = ['localStorage', 'sessionStorage'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const GLOBALS = ['window', 'self', 'globalThis'];
-/** What puts names into the slice or the store of the whole site. */
+/** Methods that add names to the API slice of the whole site. */
 const SHARED_REGISTRIES = ['injectEndpoints', 'enhanceEndpoints'];
 const OWN_ENDPOINTS = 'ownEndpoints';
 
 /**
- * Has a remote register names under its own prefix only, and where its build records them.
+ * Reports names that a remote registers without its own prefix, or where its build does not record them.
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {
   const remote = moduleOf(file)?.packageName;
-  if (!remote?.startsWith('mfe-') || isTest(file)) return {};
+  if (!REMOTES.includes(remote) || isTest(file)) return {};
   const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
   return {
     MemberExpression(node) {

@@ -11,8 +11,8 @@ export function linkPackages(from, to) {
   const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
   const wanted = packagesOf(join(to, 'package-lock.json'));
   if (!isInstalled(wanted, packagesOf(join(from, 'node_modules/.package-lock.json')))) return false;
-  const { workspaces } = wanted[''];
-  for (const folder of ['.', ...workspaces]) {
+  const workspaces = Object.values(wanted).filter(({ link }) => link);
+  for (const folder of ['.', ...workspaces.map(({ resolved }) => resolved)]) {
     const installed = join(from, folder, 'node_modules');
     if (existsSync(installed)) execFileSync('cp', ['-al', installed, join(to, folder, 'node_modules')]);
   }

@@ -1,3 +1,5 @@
+import { APPS } from '../setup/packages.mjs';
+
 const ACCOUNT_PAGE = 'mfe-account/src/routes/SubscriptionsPage.tsx';
 const CATALOGUE_PAGE = 'mfe-catalog/src/routes/HomePage.tsx';
 const SHARED_RULE = 'shared/domain/money.ts';
@@ -8,7 +10,7 @@ export async function scenario(rehearsal) {
 
   await release('server', { version: '1.0.0' });
   await openShop('server@1.0.0');
-  for (const name of ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account']) await release(name, { version: '1.0.0' });
+  for (const name of APPS) await release(name, { version: '1.0.0' });
 
   await change('feat(catalog): begin a banner', (squad) => squad.mark(CATALOGUE_PAGE, 'catalogue-unfinished'));
   await change('fix(account): name the plan', (squad) => squad.mark(ACCOUNT_PAGE, 'account-fix'));

@@ -1,12 +1,12 @@
+import { APPS } from '../setup/packages.mjs';
+
 /**
  * The packages that are released, each with the folders that its build takes sources from. A build contains all of
  * `shared` as it is at the tag, so the commits of `shared` count for the package that is released, and for no other.
+ * The payment sandbox is part of the server's archive.
  */
 export const PACKAGE_SOURCES = {
-  shell: ['shell', 'shared'],
-  'mfe-catalog': ['mfe-catalog', 'shared'],
-  'mfe-checkout': ['mfe-checkout', 'shared'],
-  'mfe-account': ['mfe-account', 'shared'],
+  ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),
   server: ['server', 'shared/domain', 'shared/contract', 'shared/compatibility'],
 };
 

@@ -5,25 +5,26 @@ import { buildApp } from './buildApp.mjs';
 import { buildService } from './buildService.mjs';
 import { inParallel } from './inParallel.mjs';
 import { listInputs, listServiceInputs } from './inputs.mjs';
+import { APPS, requireKnownKinds, SERVICES } from './packages.mjs';
 import { releaseVersion } from './releaseVersion.mjs';
 import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
-/** What runs in the browser. */
-export const APPS = ['shell', 'mfe-catalog', 'mfe-checkout', 'mfe-account'];
-/** The processes of the shop. */
-export const SERVICES = ['server', 'payment-sandbox'];
-
 const app = { build: buildApp, listInputs, result: 'dist/release.json' };
 const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
 const kindOf = (part) => (SERVICES.includes(part) ? service : app);
 
-/** As many builds as can run side by side without slowing each other. */
+/** More builds at a time would slow each other down. */
 const WORKERS = 2;
 
-/** Builds each of `parts` whose sources changed since its last build, several at a time. All are tried; then the failures are told together. */
+/**
+ * Builds each of `parts` whose sources changed since its last build, several at a time. A failure does not stop the
+ * others.
+ * @throws {SetupError} with all failures
+ */
 export async function buildStale(parts = [...APPS, ...SERVICES]) {
+  requireKnownKinds();
   const stale = parts.filter((part) => readStamp(part) !== fingerprint(part));
   const outcomes = await inParallel(
     stale.map((part) => () => build(part).catch((error) => error)),
@@ -44,7 +45,7 @@ async function build(part) {
   writeFileSync(stampOf(part), built);
 }
 
-/** Changes whenever a build of `part` would. */
+/** Returns a hash that changes if a build of `part` would change. */
 function fingerprint(part) {
   const hash = createHash('sha256').update(releaseVersion(part));
   for (const path of kindOf(part).listInputs(join(ROOT, part)))

@@ -1,4 +1,4 @@
-import { mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { builtRemote, builtShell } from '../testing/builtFolder';
 import { NAME, useReleaseClient } from '../testing/releaseClient';
@@ -92,6 +92,7 @@ it('a restart does not bring back a local build that was rolled back or retired'
   const checkout = join(client.shop.services.config.dataDir, 'checkout');
   await mkdir(join(checkout, NAME), { recursive: true });
   await rename(await builtRemote('1.0.1'), join(checkout, NAME, 'dist'));
+  await writeFile(join(checkout, NAME, 'package.json'), '{}');
   await activate('rollback');
   await publishLocalBuilds(client.shop.services, checkout);
   expect((await status()).stable).toBe('1.0.0');

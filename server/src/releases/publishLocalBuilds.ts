@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from 'shared/contract/registry';
 import { CHECKOUT } from '../checkout';
@@ -11,24 +12,29 @@ import { RELEASE_FILE } from './releaseFolder';
 
 const ACTOR = 'local start';
 
-/** The packages of this checkout that have pages. */
-export const PACKAGES = [SHELL, 'mfe-catalog', 'mfe-checkout', 'mfe-account'] as const;
-
 /**
- * Publishes what is built in this checkout and makes it current. Where releases are decided elsewhere (`publishesLocalBuilds` is off), only
- * a package that has no current release yet gets one.
+ * Publishes the builds of this checkout and makes them current. If `publishesLocalBuilds` is off, others decide about
+ * releases. Then this only gives a first release to packages without one.
  */
 export async function publishLocalBuilds(services: Services, checkout = CHECKOUT): Promise<void> {
-  // One after the other: compressing all of them at once takes a hundred megabytes that are not given back.
-  for (const name of PACKAGES) await publishLocalBuild(services, name, join(checkout, name, 'dist'));
+  // One by one: to compress all of them at once takes 100 MB, which the process keeps.
+  for (const name of await builtPackages(checkout))
+    await publishLocalBuild(services, name, join(checkout, name, 'dist'));
+}
+
+/** Lists the packages with a built page, the shell first. A package that another branch has may leave its build here. */
+async function builtPackages(checkout: string): Promise<string[]> {
+  const isBuilt = (name: string) =>
+    ['package.json', join('dist', RELEASE_FILE)].every((file) => existsSync(join(checkout, name, file)));
+  const names = (await readdir(checkout)).filter(isBuilt);
+  return names.sort((one, other) => Number(other === SHELL) - Number(one === SHELL) || one.localeCompare(other));
 }
 
 async function publishLocalBuild(services: Services, name: string, distDir: string): Promise<void> {
   const { config, db, clock } = services;
-  if (!existsSync(join(distDir, RELEASE_FILE))) return;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
-  // A retired package comes back by a promotion alone.
+  // Only a promotion brings back a retired package.
   if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(services, distDir, ACTOR);
   await promoteLocalBuild(db, name, version, clock.now());

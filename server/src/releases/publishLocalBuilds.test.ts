@@ -1,0 +1,25 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { builtRemote, builtShell } from '../testing/builtFolder';
+import { useReleaseClient } from '../testing/releaseClient';
+import { readChannel } from './channel';
+import { publishLocalBuilds } from './publishLocalBuilds';
+
+const client = useReleaseClient();
+
+it('a start publishes every package with a build, and no build whose package is gone', async () => {
+  const { services } = client.shop;
+  const checkout = join(services.config.dataDir, 'checkout');
+  const builds = { shell: builtShell('1.0.0'), 'mfe-support': builtRemote('1.0.0', 'mfe-support') };
+  for (const [name, build] of Object.entries({ ...builds, 'mfe-gone': builtRemote('1.0.0', 'mfe-gone') })) {
+    await mkdir(join(checkout, name), { recursive: true });
+    await rename(await build, join(checkout, name, 'dist'));
+    if (name in builds) await writeFile(join(checkout, name, 'package.json'), '{}');
+  }
+  await mkdir(join(checkout, 'docs'));
+  await publishLocalBuilds(services, checkout);
+  const live = await Promise.all(
+    ['shell', 'mfe-support', 'mfe-gone'].map((name) => readChannel(services.db, name).then((found) => found?.stable)),
+  );
+  expect(live).toEqual(['1.0.0', '1.0.0', undefined]);
+});

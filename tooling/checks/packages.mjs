@@ -1,0 +1,75 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { kindFaults, readPackages } from '../setup/packages.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { failWith, SetupError } from '../setup/SetupError.mjs';
+
+const CODEOWNERS = '.github/CODEOWNERS';
+/** Tools look for these files and skip a package that lacks them. */
+const NEEDED = ['jest.config.mjs', 'tsconfig.json', 'webpack.config.mjs'];
+
+/**
+ * Checks that builds, tests, workflows and owners know every package.
+ * @param {string} root folder of a repository
+ * @returns {string[]} one sentence for each fault
+ */
+export function packageFaults(root) {
+  const packages = readPackages(root);
+  const apps = packages.filter(({ kind }) => kind === 'host' || kind === 'remote');
+  return [
+    ...foldersOutside(root, packages),
+    ...kindFaults(packages),
+    ...packages.flatMap(nameFaults),
+    ...apps.flatMap(({ folder }) => [
+      ...missingFiles(root, folder),
+      ...workflowFaults(root, folder),
+      ...ownerFaults(root, folder),
+    ]),
+  ];
+}
+
+function foldersOutside(root, packages) {
+  return readdirSync(root)
+    .filter((name) => existsSync(join(root, name, 'package.json')))
+    .filter((name) => !packages.some(({ folder }) => folder === name))
+    .map((name) => `${name} has a package.json and is no workspace: add it to "workspaces" in package.json.`);
+}
+
+function nameFaults({ folder, name, kind }) {
+  return [
+    ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: call it ${folder}.`]),
+    ...(kind !== 'remote' || folder.startsWith('mfe-')
+      ? []
+      : [`${folder} is a remote, and its name does not begin with mfe-.`]),
+  ];
+}
+
+function missingFiles(root, folder) {
+  return NEEDED.filter((file) => !existsSync(join(root, folder, file))).map((file) => `${folder} has no ${file}.`);
+}
+
+function workflowFaults(root, folder) {
+  const file = `.github/workflows/${folder}.yml`;
+  if (!existsSync(join(root, file))) return [`${folder} has no workflow: add ${file}.`];
+  const { on, jobs } = parse(readFileSync(join(root, file), 'utf8'));
+  return [
+    ...(on.pull_request?.paths?.includes(`${folder}/**`) ? [] : [`${file} does not run for changes of ${folder}/**.`]),
+    ...(on.push?.tags?.includes(`${folder}@*`) ? [] : [`${file} does not run for the tags ${folder}@*.`]),
+    ...(Object.values(jobs).some((job) => job.with?.package === folder)
+      ? []
+      : [`${file} has no job for the package ${folder}.`]),
+  ];
+}
+
+function ownerFaults(root, folder) {
+  const owned = readFileSync(join(root, CODEOWNERS), 'utf8')
+    .split('\n')
+    .map((line) => line.split(/\s+/)[0]);
+  return owned.includes(`/${folder}/`) ? [] : [`${CODEOWNERS} has no line for /${folder}/.`];
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const faults = packageFaults(ROOT);
+  if (faults.length > 0) failWith(new SetupError(faults.join('\n')));
+}

@@ -1,0 +1,107 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+import { packageFaults } from './packages.mjs';
+
+const WORKFLOW = `on:
+  pull_request:
+    paths: ['mfe-gifts/**']
+  push:
+    tags: ['mfe-gifts@*']
+jobs:
+  mfe-gifts:
+    with:
+      package: mfe-gifts
+`;
+const FILES = {
+  'package.json': '{ "workspaces": ["mfe-*", "tools"] }',
+  'tools/package.json': '{ "name": "tools", "kind": "library" }',
+  'mfe-gifts/package.json': '{ "name": "mfe-gifts" }',
+  'mfe-gifts/federation.config.mjs': '',
+  'mfe-gifts/jest.config.mjs': '',
+  'mfe-gifts/tsconfig.json': '',
+  'mfe-gifts/webpack.config.mjs': '',
+  '.github/workflows/mfe-gifts.yml': WORKFLOW,
+  '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n',
+  // Another branch has this package. Only its build is here.
+  'mfe-elsewhere/dist/release.json': '{}',
+};
+
+let root;
+beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'packages-'))));
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Checks a repository with the files of `FILES` and these changes; `undefined` leaves a file out. */
+function faultsWith(changes) {
+  for (const [file, text] of Object.entries({ ...FILES, ...changes })) {
+    if (text === undefined) continue;
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  return packageFaults(root);
+}
+
+test('accepts the packages of this repository', () => {
+  expect(packageFaults(ROOT)).toEqual([]);
+});
+
+test('accepts a complete remote beside a library', () => {
+  expect(faultsWith({})).toEqual([]);
+});
+
+test.each([
+  [
+    'a workspace of no kind',
+    { 'tools/package.json': '{ "name": "tools" }' },
+    'tools has no kind: add federation.config.mjs if it is a remote, ' +
+      'or write "kind" (host, service, library, tests) in tools/package.json.',
+  ],
+  [
+    'a package that is no workspace',
+    { 'gifts/package.json': '{ "name": "gifts" }' },
+    'gifts has a package.json and is no workspace: add it to "workspaces" in package.json.',
+  ],
+  [
+    'a package with the name of another folder',
+    { 'tools/package.json': '{ "name": "tooling", "kind": "library" }' },
+    'tools/package.json has the name tooling: call it tools.',
+  ],
+  [
+    'a remote without the prefix of remotes',
+    {
+      'package.json': '{ "workspaces": ["mfe-*", "tools", "gifts"] }',
+      ...Object.fromEntries(
+        Object.entries(FILES)
+          .filter(([file]) => file.includes('mfe-gifts'))
+          .map(([file, text]) => [file.replace('mfe-gifts', 'gifts'), text.replaceAll('mfe-gifts', 'gifts')]),
+      ),
+      '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n/gifts/ @organisation/gifts-squad\n',
+    },
+    'gifts is a remote, and its name does not begin with mfe-.',
+  ],
+  ['a remote without tests', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
+  [
+    'a remote without a workflow',
+    { '.github/workflows/mfe-gifts.yml': undefined },
+    'mfe-gifts has no workflow: add .github/workflows/mfe-gifts.yml.',
+  ],
+  [
+    'a workflow that ignores the package',
+    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts/**', 'mfe-gift/**') },
+    '.github/workflows/mfe-gifts.yml does not run for changes of mfe-gifts/**.',
+  ],
+  [
+    'a workflow that ignores the tags',
+    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('mfe-gifts@*', 'mfe-gift@*') },
+    '.github/workflows/mfe-gifts.yml does not run for the tags mfe-gifts@*.',
+  ],
+  [
+    'a workflow of another package',
+    { '.github/workflows/mfe-gifts.yml': WORKFLOW.replace('package: mfe-gifts', 'package: mfe-gift') },
+    '.github/workflows/mfe-gifts.yml has no job for the package mfe-gifts.',
+  ],
+  ['a remote that nobody owns', { '.github/CODEOWNERS': '' }, '.github/CODEOWNERS has no line for /mfe-gifts/.'],
+])('reports %s', (_what, changes, sentence) => {
+  expect(faultsWith(changes)).toEqual([sentence]);
+});

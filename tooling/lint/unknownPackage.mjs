@@ -1,0 +1,25 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from '../setup/root.mjs';
+import { moduleOf } from './moduleOf.mjs';
+
+/**
+ * Returns a sentence if the file belongs to a package without import boundaries, because no rule would check it.
+ * @param {string} file path relative to the repository, with forward slashes
+ * @param {(folder: string) => boolean} [isPackage] says if a folder of the repository is a package
+ */
+export function unknownPackage(file, isPackage = hasManifest) {
+  const [folder, ...inner] = file.split('/');
+  if (inner.length === 0 || moduleOf(file) || !isPackage(folder)) return undefined;
+  return (
+    `The package ${folder} has no import boundaries: add federation.config.mjs if it is a remote, ` +
+    'or list its imports in tooling/lint/importBoundaries.mjs.'
+  );
+}
+
+const known = new Map();
+
+function hasManifest(folder) {
+  if (!known.has(folder)) known.set(folder, existsSync(path.join(ROOT, folder, 'package.json')));
+  return known.get(folder);
+}

@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { REMOTES } from './packages.mjs';
+import { ROOT } from './root.mjs';
+
+/**
+ * Reads the `federation.config.mjs` of every remote.
+ * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[] }} FederatedRoute
+ * @typedef {{ name: string, routes: FederatedRoute[], exposes: Record<string, string> }} Federation
+ * @returns {Promise<Federation[]>}
+ */
+export function readFederations() {
+  return Promise.all(REMOTES.map(readFederation));
+}
+
+async function readFederation(remote) {
+  const { default: federation } = await import(pathToFileURL(join(ROOT, remote, 'federation.config.mjs')).href);
+  return federation;
+}
