@@ -9,8 +9,11 @@ import boundaries from './tooling/lint/plugin.mjs';
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
+/** Text for `npm run new-remote`, whose test lints the result. */
+const TEMPLATE = 'tooling/newRemote/template/';
+
 export default typescript.config(
-  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', 'tooling/lint/fixtures/'] },
+  { ignores: ['**/dist/', '**/node_modules/', '.data/', '.cache/', 'coverage/', 'tooling/lint/fixtures/', TEMPLATE] },
   { linterOptions: { noInlineConfig: true, reportUnusedInlineConfigs: 'error' } },
   js.configs.recommended,
   {

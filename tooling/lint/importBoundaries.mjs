@@ -29,7 +29,7 @@ export const allowedImports = {
   ...forEachRemote(sharedForRemotes),
   server: ['shared/domain', 'shared/contract', 'shared/compatibility'],
   'payment-sandbox': [],
-  tooling: ['tooling/frames'],
+  tooling: ['tooling/frames', 'shared/compatibility'],
   'tooling/frames': [...sharedForApps, 'shared/calls', 'tooling'],
   e2e: ['shared/domain', 'shared/contract', 'tooling'],
   skew: ['shared/contract', 'tooling', 'e2e'],

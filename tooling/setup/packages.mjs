@@ -30,6 +30,8 @@ export function readPackages(root = ROOT) {
 const PACKAGES = readPackages();
 const namesOf = (...kinds) => PACKAGES.filter(({ kind }) => kinds.includes(kind)).map(({ name }) => name);
 
+/** The shell. */
+export const [HOST] = namesOf('host');
 export const REMOTES = namesOf('remote');
 /** Packages that run in the browser. */
 export const APPS = namesOf('host', 'remote');

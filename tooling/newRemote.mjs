@@ -1,0 +1,51 @@
+import './setup/requireNode.mjs';
+import { ensureInstalled, npm } from './setup/install.mjs';
+import { parseOptions, refuse } from './setup/parseOptions.mjs';
+import { ROOT } from './setup/root.mjs';
+import { run } from './setup/run.mjs';
+import { failWith, SetupError } from './setup/SetupError.mjs';
+
+const USAGE = `Usage: npm run new-remote -- <name> --route <path>
+
+Creates a remote with one page, a test, a workflow and a CODEOWNERS entry. For example:
+
+  npm run new-remote -- mfe-support --route support`;
+
+const OPTIONS = { route: { type: 'string' }, help: { type: 'boolean' } };
+const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
+
+/** `npm run new-remote -- mfe-support --route support` */
+async function main() {
+  const { isHelp, name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
+  if (isHelp) return console.log(USAGE);
+  await ensureInstalled();
+  // The check of routes is TypeScript.
+  const { register } = await import('tsx/esm/api');
+  register();
+  const { checkRemote } = await import('./newRemote/checkRemote.mjs');
+  const { createRemote } = await import('./newRemote/createRemote.mjs');
+  const { readClaims } = await import('./newRemote/readClaims.mjs');
+  checkRemote({ root: ROOT, name, route, claims: await readClaims() });
+  const files = await createRemote({ root: ROOT, name, route });
+  const { code, output } = await run([...npm(), ...LOCK]);
+  if (code !== 0)
+    throw new SetupError(
+      `${name} is there, but npm could not add it to package-lock.json, see above. Run \`npm install\`.`,
+      output,
+    );
+  console.log([...files, 'package-lock.json'].map((file) => `  ${file}`).join('\n'));
+  console.log(`${name} serves /${route}. Run \`npm start\` to see it, and set its team in .github/CODEOWNERS.`);
+}
+
+function readRemote({ values: { help, route }, positionals }) {
+  if (help) return { isHelp: true };
+  if (positionals.length !== 1) refuse('Name one remote, such as mfe-support');
+  if (route === undefined) refuse('Give the path of its page, such as --route support');
+  return { name: positionals[0], route };
+}
+
+try {
+  await main();
+} catch (error) {
+  failWith(error);
+}

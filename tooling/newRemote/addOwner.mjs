@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Adds lines to CODEOWNERS for a remote's folder and its workflow, each after those of the other remotes. */
+export function addOwner(root, name) {
+  const path = join(root, '.github/CODEOWNERS');
+  const team = `@organisation/${name.replace('mfe-', '')}-squad`;
+  const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+  for (const [folder, owned] of [
+    ['/', `/${name}/`],
+    ['/.github/workflows/', `/.github/workflows/${name}.yml`],
+  ]) {
+    const last = lines.findLastIndex((line) => line.startsWith(`${folder}mfe-`));
+    const column = Math.max(lines[last]?.indexOf('@') ?? 0, owned.length + 1);
+    lines.splice(last === -1 ? lines.length : last + 1, 0, owned.padEnd(column) + team);
+  }
+  writeFileSync(path, `${lines.join('\n')}\n`);
+}

@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { routeConflicts } from 'shared/compatibility/routeConflicts';
+import { SetupError } from '../setup/SetupError.mjs';
+
+const NAME = /^mfe(-[a-z][a-z0-9]*)+$/;
+const ROUTE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
+/** The server answers requests below these paths itself. */
+const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pricesrates', 'readyz'];
+
+/**
+ * Checks that a new remote can have this name and this route.
+ * @param {{ root: string, name: string, route: string, claims: { owner: string, path: string }[] }} remote `claims` are
+ *   the routes of the other packages
+ * @throws {SetupError} with what to change
+ */
+export function checkRemote({ root, name, route, claims }) {
+  if (!NAME.test(name))
+    throw new SetupError(
+      `The name "${name}" is not possible: begin with mfe-, then use lower-case words, such as mfe-support.`,
+    );
+  if (existsSync(join(root, name)))
+    throw new SetupError(`The folder ${name} exists already: choose another name, or remove the folder.`);
+  if (!ROUTE.test(route))
+    throw new SetupError(
+      `The route "${route}" is not possible: use lower-case words and slashes, such as support or help/contact.`,
+    );
+  const [first] = route.split('/');
+  if (SERVER_PATHS.includes(first))
+    throw new SetupError(`The route ${route} is not possible: the server answers /${first} itself.`);
+  const claim = claims.find(({ path }) => routeConflicts([route], [path]).length > 0);
+  if (claim)
+    throw new SetupError(`The route ${route} is taken: ${claim.owner} serves /${claim.path}. Choose another route.`);
+}
