@@ -1,0 +1,106 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { packageFaults } from '../checks/packages.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { checkRemote } from './checkRemote.mjs';
+import { createRemote } from './createRemote.mjs';
+import { readClaims } from './readClaims.mjs';
+
+const NAME = 'mfe-gift-cards';
+/** Sources that the tools read for a remote. */
+const COPIED = ['*.json', '*.mjs', '.prettier*', '.github', 'shared', 'tooling', ':!*/src/*', ':!*.test.*'];
+
+/** A copy of this repository with the new remote in it. */
+let root;
+let files;
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'new-remote-'));
+  const list = ['ls-files', '-z', '--cached', '--others', '--exclude-standard', '--', ...COPIED];
+  for (const file of execFileSync('git', list, { cwd: ROOT, encoding: 'utf8' }).split('\0').filter(Boolean))
+    if (existsSync(join(ROOT, file))) cpSync(join(ROOT, file), join(root, file));
+  symlinkSync(join(ROOT, 'node_modules'), join(root, 'node_modules'));
+  files = await createRemote({ root, name: NAME, route: 'gifts/cards' });
+});
+afterAll(() => rmSync(root, { recursive: true }));
+
+/** Runs a tool of the repository in the copy and returns what it prints. */
+function run(tool, ...args) {
+  const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return stdout + stderr;
+}
+
+const write = (file, text) => writeFileSync(join(root, NAME, 'src', file), text);
+
+test('a new remote has everything that the check of packages asks for', () => {
+  expect(files).toContain(`.github/workflows/${NAME}.yml`);
+  expect(packageFaults(root)).toEqual([]);
+  expect(readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')).toContain(
+    `/mfe-account/       @organisation/account-squad\n/${NAME}/    @organisation/gift-cards-squad\n`,
+  );
+});
+
+test('a new remote depends on the libraries that the shell provides', () => {
+  const read = (name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
+  const { dependencies, devDependencies } = read(NAME);
+  const shell = read('shell');
+  expect({ ...shell.dependencies, ...shell.devDependencies }).toMatchObject({ ...dependencies, ...devDependencies });
+});
+
+test('a new remote is formatted', () => {
+  expect(run('prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', NAME, '.github')).toBe('');
+});
+
+test('lint accepts a new remote, and rejects its import of another remote', () => {
+  write('forbidden.ts', "export { PLANS } from 'mfe-catalog/src/features/pricing/plans';\n");
+  const results = JSON.parse(run('eslint/bin/eslint.js', '--format', 'json', NAME));
+  const messages = results.flatMap(({ messages }) => messages);
+  expect(messages).toEqual([expect.objectContaining({ ruleId: 'boundaries/imports' })]);
+  expect(messages[0].message).toContain(`${NAME} may not import mfe-catalog`);
+});
+
+test('the types of a new remote are correct, and a wrong type is an error', () => {
+  write('wrong.ts', "export const quantity: number = 'two';\n");
+  const errors = run('typescript/bin/tsc', '-p', NAME).match(/\S+ error TS\d+/g);
+  expect(errors).toEqual([`${NAME}/src/wrong.ts(1,14): error TS2322`]);
+});
+
+test('the tests of all packages include those of a new remote', () => {
+  write('failing.test.ts', "test('fails', () => expect(1).toBe(2));\n");
+  expect(run('jest/bin/jest.js', NAME)).toContain('Tests:       1 failed, 1 passed, 2 total');
+});
+
+describe('the check of a new remote', () => {
+  let claims;
+  beforeAll(async () => {
+    claims = await readClaims();
+  });
+  const check = (name, route) => () => checkRemote({ root: ROOT, name, route, claims });
+
+  test.each([
+    ['mfe-support', 'support'],
+    ['mfe-b2b-support', 'help/contact-us'],
+  ])('accepts %s at /%s', (name, route) => {
+    expect(check(name, route)).not.toThrow();
+  });
+
+  test.each([
+    ['support', 'support', 'The name "support" is not possible: begin with mfe-'],
+    ['mfe-Support', 'support', 'The name "mfe-Support" is not possible'],
+    ['mfe-../support', 'support', 'The name "mfe-../support" is not possible'],
+    ['mfe-catalog', 'support', 'The folder mfe-catalog exists already'],
+    ['mfe-support', '/support', 'The route "/support" is not possible'],
+    ['mfe-support', 'support/:topic', 'The route "support/:topic" is not possible'],
+    ['mfe-support', 'api/support', 'The route api/support is not possible: the server answers /api itself.'],
+    ['mfe-support', 'subscriptions', 'The route subscriptions is taken: mfe-account serves /subscriptions.'],
+    ['mfe-support', 'purchase/gift', 'The route purchase/gift is taken: mfe-checkout serves /purchase/:quantity?.'],
+    ['mfe-support', 'privacy', 'The route privacy is taken: shell serves /privacy.'],
+  ])('refuses %s at /%s', (name, route, sentence) => {
+    expect(check(name, route)).toThrow(sentence);
+  });
+});
