@@ -5,19 +5,16 @@ import { ROOT } from './setup/root.mjs';
 import { run } from './setup/run.mjs';
 import { failWith, SetupError } from './setup/SetupError.mjs';
 
-const USAGE = `Usage: npm run new-remote -- <name> --route <path>
-
-Creates a remote with one page, a test, a workflow and a CODEOWNERS entry. For example:
-
-  npm run new-remote -- mfe-support --route support`;
-
-const OPTIONS = { route: { type: 'string' }, help: { type: 'boolean' } };
+const USAGE = 'Usage: npm run new-remote -- mfe-support --route support';
+const OPTIONS = { route: { type: 'string' } };
 const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
-/** `npm run new-remote -- mfe-support --route support` */
+/**
+ * `npm run new-remote -- mfe-support --route support` creates a remote with one page, a test, a workflow and a CODEOWNERS
+ * entry.
+ */
 async function main() {
-  const { isHelp, name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
-  if (isHelp) return console.log(USAGE);
+  const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
   await ensureInstalled();
   // The check of routes is TypeScript.
   const { register } = await import('tsx/esm/api');
@@ -37,8 +34,7 @@ async function main() {
   console.log(`${name} serves /${route}. Run \`npm start\` to see it, and set its team in .github/CODEOWNERS.`);
 }
 
-function readRemote({ values: { help, route }, positionals }) {
-  if (help) return { isHelp: true };
+function readRemote({ values: { route }, positionals }) {
   if (positionals.length !== 1) refuse('Name one remote, such as mfe-support');
   if (route === undefined) refuse('Give the path of its page, such as --route support');
   return { name: positionals[0], route };

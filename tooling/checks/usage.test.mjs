@@ -24,6 +24,13 @@ test.each([
   ['skew', [join(ROOT, 'skew/run.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
   ['dev', [join(ROOT, 'tooling/dev.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
   [
+    'new-remote',
+    [join(ROOT, 'tooling/newRemote.mjs')],
+    ['support'],
+    'Give the path of its page, such as --route support.',
+  ],
+  ['new-remote', [join(ROOT, 'tooling/newRemote.mjs')], [], 'Name one remote, such as mfe-support.'],
+  [
     'build',
     [join(ROOT, 'tooling/build.mjs')],
     ['nonsense'],
