@@ -1,12 +1,15 @@
 import js from '@eslint/js';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import importX from 'eslint-plugin-import-x';
+import accessibility from 'eslint-plugin-jsx-a11y-x';
 import reactHooks from 'eslint-plugin-react-hooks';
+import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
 import boundaries from './tooling/lint/plugin.mjs';
 
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
+const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
 /** Text for `npm run new-remote`, whose test lints the result. */
@@ -33,6 +36,7 @@ export default typescript.config(
       'boundaries/remote-names': 'error',
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-duplicates': 'error',
+      'import-x/no-extraneous-dependencies': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
@@ -58,9 +62,14 @@ export default typescript.config(
   },
   {
     files: browserCode,
-    extends: [reactHooks.configs.flat.recommended],
+    extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
     languageOptions: { globals: globals.browser },
     rules: {
+      // These handlers on an element around controls only observe events of the controls.
+      'jsx-a11y-x/no-static-element-interactions': [
+        'error',
+        { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },
+      ],
       'no-console': ['error', { allow: ['info', 'debug', 'warn'] }],
       'no-restricted-syntax': [
         'error',
@@ -75,10 +84,31 @@ export default typescript.config(
       ],
     },
   },
-  // What a measurement hands to the browser runs there.
+  // These are the first fields of dialogs, and a dialog moves the focus inside.
+  {
+    files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],
+    rules: { 'jsx-a11y-x/no-autofocus': 'off' },
+  },
+  // These build apps that have `shared`. If tooling listed it too, both would depend on each other.
+  {
+    files: ['tooling/frames/**', 'tooling/newRemote/**'],
+    rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
+  },
+  // A measurement passes functions to the browser.
   { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
   // Pages are made by `lazy` when they are first asked for, and kept outside of the component.
   { files: ['shell/src/federation/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
+  {
+    files: browserTests,
+    extends: [testingLibrary.configs['flat/react']],
+    rules: {
+      'testing-library/no-debugging-utils': 'error',
+      // No query leads from a term to its value or from an amount to its row.
+      'testing-library/no-node-access': 'off',
+      // The rule takes results of our helpers, which call `within`, for results of `render`.
+      'testing-library/prefer-screen-queries': 'off',
+    },
+  },
   {
     files: tests,
     languageOptions: { globals: globals.jest },

@@ -12,9 +12,9 @@ const parserOptions = { project: 'shared/tsconfig.json', disallowAutomaticSingle
 const types = { files: ['**/*.tsx'], languageOptions: { parserOptions } };
 const eslint = new ESLint({ cwd: repository, ignore: false, overrideConfig: types });
 
-/** Lints `code` as the content of `shared/ui/Button.tsx`. Returns the ids of the violated rules. */
-async function violations(code) {
-  const [result] = await eslint.lintText(code, { filePath: path.join(repository, 'shared/ui/Button.tsx') });
+/** Lints `code` as the content of `file`. Returns the ids of the violated rules. */
+async function violations(code, file = 'shared/ui/Button.tsx') {
+  const [result] = await eslint.lintText(code, { filePath: path.join(repository, file) });
   return result.messages.map(({ ruleId, message }) => ruleId ?? message);
 }
 
@@ -105,9 +105,22 @@ describe('forbidden code', () => {
       'export function start() {\n  Promise.resolve(1);\n}\n',
       '@typescript-eslint/no-floating-promises',
     ],
+    ['a picture without a text', 'export const Logo = () => <img src="logo.svg" />;\n', 'jsx-a11y-x/alt-text'],
+    [
+      'a package that package.json does not list',
+      "export { Formik } from 'formik';\n",
+      'import-x/no-extraneous-dependencies',
+    ],
     ['console.error', 'console.error(1);\n', 'no-console'],
     ['a comment that disables a rule', '// eslint-disable-next-line no-console\nconsole.error(1);\n', 'no-console'],
   ])('reports %s', async (_what, code, rule) => {
     await expect(violations(code)).resolves.toContain(rule);
+  });
+
+  test('reports a query in a test that nobody waits for', async () => {
+    const code = `import { screen } from '@testing-library/react';
+test('shows the code', () => expect(screen.findByText('A')).toBeTruthy());
+`;
+    await expect(violations(code, 'shared/ui/kit.test.tsx')).resolves.toContain('testing-library/await-async-queries');
   });
 });

@@ -21,10 +21,10 @@ function Site() {
 }
 
 async function openSite(button: 'Open sign in' | 'Open register' = 'Open sign in') {
-  const app = renderApp({ at: '/', routes: { '/': <Site /> } });
-  await app.user.click(screen.getByRole('button', { name: button }));
+  const view = renderApp({ at: '/', routes: { '/': <Site /> } });
+  await view.user.click(screen.getByRole('button', { name: button }));
   await screen.findByLabelText('Email');
-  return app;
+  return view;
 }
 
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));

@@ -6,10 +6,10 @@ import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { AuthDialogs } from './AuthDialogs';
 
 async function openForm(name: 'login' | 'register' | 'forgot') {
-  const app = renderApp({ at: '/', routes: { '/': <AuthDialogs /> } });
-  act(() => void app.store.dispatch(openDialog(name)));
+  const view = renderApp({ at: '/', routes: { '/': <AuthDialogs /> } });
+  act(() => void view.store.dispatch(openDialog(name)));
   await screen.findByLabelText('Email');
-  return app;
+  return view;
 }
 
 const FORMS = {
