@@ -14,6 +14,7 @@ const PARTS = {
 };
 
 const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   runs: { type: 'string', default: '9' },
   only: { type: 'string', default: Object.keys(PARTS).join(',') },

@@ -21,7 +21,7 @@ export async function openSite({ port, origins, env = {} }) {
     env: { PORT: String(port), DATA_DIR: dataDir, SITE_ORIGINS: origins.join(','), RATE_LIMITS: 'false', ...env },
     onOutput: (chunk) => {
       output += chunk;
-      if (ERROR_LEVEL.test(chunk)) console.error(String(chunk).trimEnd());
+      if (ERROR_LEVEL.test(String(chunk))) console.error(String(chunk).trimEnd());
     },
   });
   const close = async () => {

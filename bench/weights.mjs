@@ -38,8 +38,8 @@ async function build(name, createConfig) {
   const path = join(OUTPUT, name);
   await new Promise((resolve, reject) => {
     webpack({ ...config, devtool: 'hidden-source-map', output: { ...config.output, path } }, (error, stats) => {
-      if (error || stats.hasErrors()) reject(error ?? new Error(stats.toString('errors-only')));
-      else resolve();
+      if (error || !stats || stats.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
+      else resolve(undefined);
     });
   });
   const { entry, assets } = JSON.parse(readFileSync(join(path, 'release.json'), 'utf8'));

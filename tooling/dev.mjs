@@ -10,6 +10,7 @@ import { failWith } from './setup/SetupError.mjs';
  * so for one package. With `-- --shell=URL`, the rest of the site is a deployed one.
  */
 const USAGE = `Usage: npm run dev [-w ${APPS.join('|')}] [-- --shell=https://shop.example.com]`;
+/** @satisfies {import('node:util').ParseArgsConfig} */
 const CONFIG = { options: { shell: { type: 'string' } }, allowPositionals: true };
 
 const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: { shell } }) => {

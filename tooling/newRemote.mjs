@@ -6,6 +6,7 @@ import { run } from './setup/run.mjs';
 import { failWith, SetupError } from './setup/SetupError.mjs';
 
 const USAGE = 'Usage: npm run new-remote -- mfe-support --route support';
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { route: { type: 'string' } };
 const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
@@ -34,6 +35,7 @@ async function main() {
   console.log(`${name} serves /${route}. Run \`npm start\` to see it, and set its team in .github/CODEOWNERS.`);
 }
 
+/** @param {{ values: { route?: string }, positionals: string[] }} parsed */
 function readRemote({ values: { route }, positionals }) {
   if (positionals.length !== 1) refuse('Name one remote, such as mfe-support');
   if (route === undefined) refuse('Give the path of its page, such as --route support');

@@ -18,6 +18,7 @@ const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
   ...TYPED.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
+  check('Types of scripts', () => runNode([tool('typescript/bin/tsc'), '-p', 'tsconfig.scripts.json'])),
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),

@@ -42,7 +42,7 @@ async function startOnce(port, dataDir) {
     return (performance.now() - since) / 1000;
   } finally {
     // The negative id signals npm and its children, which form one process group.
-    process.kill(-child.pid, 'SIGTERM');
+    if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     await until(() =>
       fetch(`http://127.0.0.1:${port}/healthz`).then(

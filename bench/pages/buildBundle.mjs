@@ -30,9 +30,11 @@ function build(federations) {
   process.env.NODE_ENV = 'production';
   return new Promise((resolve, reject) => {
     webpack(createBundleConfig({ federations, outputDir: OUTPUT, publicPath: ASSETS }), (error, stats) => {
-      if (error || stats.hasErrors()) return reject(error ?? new Error(stats.toString('errors-only')));
-      const groups = Object.entries(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups);
-      return resolve(Object.fromEntries(groups.map(([name, { assets }]) => [name, assets.map((asset) => asset.name)])));
+      if (error || !stats || stats.hasErrors()) return reject(error ?? new Error(stats?.toString('errors-only')));
+      const groups = Object.entries(stats.toJson({ all: false, chunkGroups: true }).namedChunkGroups ?? {});
+      return resolve(
+        Object.fromEntries(groups.map(([name, { assets }]) => [name, (assets ?? []).map((asset) => asset.name)])),
+      );
     });
   });
 }

@@ -27,6 +27,7 @@ function tapFirstPurchaseLink() {
   if (sessionStorage.getItem('navigation-start')) return;
   sessionStorage.setItem('navigation-start', String(performance.timeOrigin));
   const look = () => {
+    /** @type {HTMLAnchorElement | null} */
     const link = document.querySelector('a[href^="/purchase/"]');
     if (!link) return;
     watcher.disconnect();

@@ -85,6 +85,7 @@ async function interact({ browser, origins: { site, bundle } }, runs) {
 }
 
 async function measureHeap({ browser, origins: { site } }) {
+  /** @type {Record<string, number[]>} */
   const measured = { 'after 50': [], 'after 5': [] };
   for (let round = 0; round < HEAP_ROUNDS; round += 1) {
     const { few, many } = await heapGrowth(browser, site);

@@ -5,6 +5,7 @@
  * @param {string} shown pattern of the text that shows that the data has arrived
  */
 export function observe(shown) {
+  /** @type {Window['bench']} */
   const bench = { fcp: undefined, lcp: undefined, cls: 0, arrived: undefined, shown: undefined };
   window.bench = bench;
   const on = (type, see) =>

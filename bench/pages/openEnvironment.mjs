@@ -42,7 +42,8 @@ export async function openEnvironment(port) {
       return proxy.origin;
     };
     const stateOf = (origin, page) => (page.isSignedIn ? signedIn(origin, cookie) : undefined);
-    const origins = { site: await open('site') };
+    /** @type {Record<'site' | 'bundle' | 'static', string>} */
+    const origins = { site: await open('site'), bundle: '', static: '' };
     const moduleOf = (path) => findPage(pages, path)?.module;
     origins.bundle = await open('bundle', await buildBundle({ config: await readConfig(site.origin), moduleOf }));
     const staticPages = new Map();
@@ -72,7 +73,7 @@ async function findRenewal(origin, cookie) {
 /** Reads the runtime configuration from the site's home page. */
 async function readConfig(origin) {
   const html = await (await fetch(origin, { headers: { accept: 'text/html' } })).text();
-  return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)[1]);
+  return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 }
 
 /** Returns the browser state of a returning customer: the session cookie and the stored user. */

@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true });
 export async function openProxy({ port, sitePort, files = () => undefined }) {
   const compressed = new Map();
   const server = createServer((incoming, outgoing) => {
-    const path = incoming.url.split('?')[0];
+    const [path] = (incoming.url ?? '/').split('?');
     const body = compressed.get(path) ?? compress(files(path));
     if (body === undefined) return forward(incoming, outgoing, sitePort);
     compressed.set(path, body);
@@ -29,7 +29,7 @@ export async function openProxy({ port, sitePort, files = () => undefined }) {
     });
     return outgoing.end(body);
   });
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', () => resolve(undefined)));
   const close = () =>
     new Promise((resolve) => {
       server.close(resolve);

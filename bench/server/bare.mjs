@@ -39,7 +39,7 @@ const rows = async (text, values = []) => (await pool.query({ name: names.get(te
 const app = Fastify();
 
 function sessionOf({ headers }) {
-  const token = /(?:^|; )session=([^;]+)/.exec(headers.cookie)[1];
+  const token = /(?:^|; )session=([^;]+)/.exec(headers.cookie)?.[1] ?? '';
   return [createHash('sha256').update(token).digest('hex'), new Date()];
 }
 
@@ -52,7 +52,7 @@ app.get('/api/order/getsubscriptions/', async (request) => {
   return subscriptions;
 });
 app.get('/api/order/getinvoicedetails/:id', async (request) => {
-  const [order] = await rows(INVOICE, [request.params.id, ...sessionOf(request)]);
+  const [order] = await rows(INVOICE, [/** @type {{ id: string }} */ (request.params).id, ...sessionOf(request)]);
   return { invoiceHtml: order.html ?? undefined, countryName: order.country_code };
 });
 app.get('/PricesRates', async () => {

@@ -37,6 +37,7 @@ function open(port) {
   return new Promise((resolve, reject) => {
     let succeed;
     let fail = reject;
+    /** @type {Buffer} */
     let received = Buffer.alloc(0);
     const socket = connect({ port, host: '127.0.0.1', noDelay: true }, () =>
       resolve({
@@ -50,7 +51,7 @@ function open(port) {
       }),
     );
     socket.on('error', (error) => fail(error));
-    socket.on('data', (chunk) => {
+    socket.on('data', (/** @type {Buffer} */ chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       if (!isComplete(received)) return;
       const status = received.toString('latin1', 9, 12);

@@ -86,6 +86,7 @@ async function compareSizes({ few, many, runs, log }) {
   const calls = { few: await callsOf(few), many: await callsOf(many) };
   const figures = [];
   for (const [index, { name }] of calls.few.entries()) {
+    /** @type {Record<string, number[]>} */
     const measured = { [label.few]: [], [label.many]: [] };
     for (let run = 0; run <= runs; run += 1) {
       for (const [size, { port }] of Object.entries({ few, many })) {

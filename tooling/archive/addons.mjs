@@ -35,7 +35,11 @@ async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);
   if (existsSync(installed)) return (file) => readFileSync(join(installed, file));
   const content = await unpackTar(await readTarball(name, locked));
-  return (file) => content.get(`package/${file}`);
+  return (file) => {
+    const found = content.get(`package/${file}`);
+    if (found === undefined) throw new SetupError(`${name} has no file ${file}.`);
+    return found;
+  };
 }
 
 /** @throws {SetupError} if npm cannot download the package, or if it is not the one that the lock file names */
@@ -43,7 +47,9 @@ async function readTarball(name, { version, integrity }) {
   const folder = join(ROOT, '.cache/addons', `${name}-${version}`);
   mkdirSync(folder, { recursive: true });
   if (findTarball(folder) === undefined) await download(`${name}@${version}`, folder);
-  const tarball = readFileSync(findTarball(folder));
+  const path = findTarball(folder);
+  if (path === undefined) throw new SetupError(`npm put no archive of ${name} into ${folder}.`);
+  const tarball = readFileSync(path);
   const hash = createHash('sha512').update(tarball).digest('base64');
   if (`sha512-${hash}` === integrity) return tarball;
   throw new SetupError(

@@ -18,7 +18,9 @@ export async function createArchive(folder) {
   const { version, commit, time, engines } = describeVersion();
   const manifest = { name: 'server', version, private: true, ...(commit && { commit }), engines };
   const packages = [...(await packageFiles()), ...(await addonFiles())];
-  const licences = licenceTexts([...bundledPackages(), ...packages.map((file) => file.package)]);
+  const licences = licenceTexts(
+    [...bundledPackages(), ...packages.map((file) => file.package)].filter((name) => name !== undefined),
+  );
   const archive = await packTar({
     name: `server-${version}`,
     time,

@@ -25,6 +25,7 @@ export function licenceTexts(folders) {
   return [INTRODUCTION, ...sections].join('\n');
 }
 
+/** @returns {[title: string, text: string]} */
 function describe(folder) {
   const { name, version, license, author, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder)

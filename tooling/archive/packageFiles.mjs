@@ -14,7 +14,7 @@ const READ_AT_RUN_TIME = [
 /**
  * Returns the installed files of the unbundled packages: the code that their imports reach, and the files that they
  * read. The server never uses most of each package.
- * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
+ * @returns {Promise<{ path: string, content: Buffer, package: string | undefined }[]>}
  */
 export async function packageFiles() {
   const code = await reachedFiles();

@@ -65,6 +65,7 @@ function isReleased(each, version) {
 
 /** Names that a facade exports as values. */
 async function exportsOf(facade) {
+  /** @satisfies {import('esbuild').BuildOptions} */
   const options = {
     bundle: true,
     format: 'esm',

@@ -36,6 +36,7 @@ function foldersOutside(root, packages) {
     .map((name) => `${name} has a package.json and is no workspace: add it to "workspaces" in package.json.`);
 }
 
+/** @param {import('../setup/packages.mjs').Package} checked */
 function nameFaults({ folder, name, kind }) {
   return [
     ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: call it ${folder}.`]),

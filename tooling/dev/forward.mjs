@@ -14,7 +14,9 @@ const DROPPED = [
 
 /**
  * Forwards a request to the site and returns its reply.
- * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} options
+ * @param {import('node:http').IncomingMessage} request
+ * @param {import('node:http').ServerResponse} response
+ * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site
  *   `isForeign`: the site knows only its own origin, so requests name that origin instead of ours
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
@@ -33,13 +35,20 @@ export async function forward(request, response, { target, isForeign, changePage
       ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
     },
   };
-  const sent = (protocol === 'https:' ? https : http).request(new URL(request.url, origin), options, async (reply) => {
-    const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
-    const location = reply.headers.location?.replace(origin, own);
-    response.writeHead(reply.statusCode, { ...Object.fromEntries(replyHeaders), ...(location && { location }) });
-    if (isPage && reply.headers['content-type']?.startsWith('text/html')) response.end(changePage(await text(reply)));
-    else reply.pipe(response);
-  });
+  const sent = (protocol === 'https:' ? https : http).request(
+    new URL(request.url ?? '/', origin),
+    options,
+    async (reply) => {
+      const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
+      const location = reply.headers.location?.replace(origin, own);
+      response.writeHead(reply.statusCode ?? 502, {
+        ...Object.fromEntries(replyHeaders),
+        ...(location && { location }),
+      });
+      if (isPage && reply.headers['content-type']?.startsWith('text/html')) response.end(changePage(await text(reply)));
+      else reply.pipe(response);
+    },
+  );
   sent.on('error', (error) =>
     response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not reply: ${error.message}\n`),
   );

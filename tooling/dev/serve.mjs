@@ -26,7 +26,7 @@ export async function serve({ host, port, target, isForeign, packages }) {
   const pages = new Set();
   const changePage = (html) => withDevelopment(html, packages.map(({ readRecord }) => readRecord()).filter(Boolean));
   const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url, 'http://site');
+    const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === `${DEV_PATH}events`) listen(response, pages);
     else if (pathname === `${DEV_PATH}reload.js`) response.writeHead(200, { 'content-type': TYPES['.js'] }).end(RELOAD);
     // It names the released packages. Without it, a page keeps the registry that it was served with.

@@ -27,7 +27,8 @@ export async function watchPackage(name, { onBuilt, onBroken }) {
   });
   const watching = await new Promise((resolve) => {
     const started = compiler.watch({ aggregateTimeout: 50 }, (error, stats) => {
-      if (error || stats.hasErrors()) onBroken(error ? String(error) : stats.toString({ all: false, errors: true }));
+      if (error) onBroken(String(error));
+      else if (stats?.hasErrors()) onBroken(stats.toString({ all: false, errors: true }));
       else onBuilt();
       resolve(started);
     });

@@ -6,9 +6,11 @@ import { unknownPackage } from './unknownPackage.mjs';
 const repository = path.resolve(import.meta.dirname, '../..');
 const fileOf = ({ filename }) => path.relative(repository, filename).split(path.sep).join('/');
 
+const meta = { type: /** @type {const} */ ('problem'), schema: [], messages: { violation: '{{sentence}}' } };
+
 /** Reports every static, re-exported and dynamic import that the import boundaries do not allow. */
 const imports = {
-  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
+  meta,
   create(context) {
     const file = fileOf(context);
     const check = ({ source }) => {
@@ -27,7 +29,7 @@ const imports = {
 
 /** Reports every file of a package that has no import boundaries. */
 const knownPackage = {
-  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
+  meta,
   create: (context) => ({
     Program(node) {
       const sentence = unknownPackage(fileOf(context));
@@ -38,7 +40,7 @@ const knownPackage = {
 
 /** Reports names of a remote that could meet those of another package. */
 const names = {
-  meta: { type: 'problem', schema: [], messages: { violation: '{{sentence}}' } },
+  meta,
   create: (context) => remoteNames(context, fileOf(context)),
 };
 

@@ -14,7 +14,7 @@ const OWN_ENDPOINTS = 'ownEndpoints';
  */
 export function remoteNames(context, file) {
   const remote = moduleOf(file)?.packageName;
-  if (!REMOTES.includes(remote) || isTest(file)) return {};
+  if (remote === undefined || !REMOTES.includes(remote) || isTest(file)) return {};
   const report = (node, sentence) => context.report({ node, messageId: 'violation', data: { sentence } });
   return {
     MemberExpression(node) {

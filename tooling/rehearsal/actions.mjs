@@ -37,6 +37,6 @@ export const ACTIONS = {
 };
 
 function expand(pattern, cwd) {
-  const options = { cwd, encoding: 'utf8' };
-  return execFileSync('bash', ['-c', 'compgen -G "$0" || true', pattern], options).split('\n').filter(Boolean);
+  const found = execFileSync('bash', ['-c', 'compgen -G "$0" || true', pattern], { cwd, encoding: 'utf8' });
+  return found.split('\n').filter(Boolean);
 }

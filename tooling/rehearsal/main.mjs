@@ -19,6 +19,7 @@ of .github/workflows; a bare clone takes the place of GitHub, and a shop from th
   --keep           keep the folder with all clones and logs
   --port <n>       where the shop listens`;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
   'link-packages': { type: 'boolean' },
   'with-tests': { type: 'boolean' },
@@ -45,7 +46,7 @@ async function main() {
     source: ROOT,
     folder,
     port,
-    isLinking: values['link-packages'],
+    isLinking: values['link-packages'] ?? false,
     isSkipped,
     print: (line) => console.log(line),
   });

@@ -36,7 +36,10 @@ export function openHub(source, folder) {
 
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
-  /** Returns the workflows of the event's commit that the event starts. */
+  /**
+   * Returns the workflows of the event's commit that the event starts.
+   * @param {ReturnType<typeof pushEvents>[number]} event
+   */
   function workflowsOf({ before, ...pushed }) {
     // An annotated tag is an object of its own.
     const event = { ...pushed, sha: git('rev-parse', `${pushed.sha}^{commit}`) };

@@ -83,6 +83,10 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     });
   }
 
+  /**
+   * @param {ReturnType<typeof hub.takeRuns>} started
+   * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean }} options
+   */
   async function runAll(started, { onStep = async () => undefined, mayFail = false }) {
     const outcomes = [];
     for (const run of started) {

@@ -13,6 +13,7 @@ const GRACE_MS = 10_000;
  */
 export async function startShop({ archives, folder, port, token }) {
   const archive = readdirSync(archives).find((name) => name.endsWith('.tar.gz'));
+  if (archive === undefined) throw new Error(`There is no archive in ${archives}.`);
   mkdirSync(folder, { recursive: true });
   execFileSync('tar', ['-xzf', join(archives, archive), '-C', folder]);
   const log = openSync(join(folder, 'log'), 'w');

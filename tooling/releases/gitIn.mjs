@@ -6,7 +6,12 @@ import { execFileSync } from 'node:child_process';
  */
 export function gitIn(folder) {
   return (...args) => {
-    const options = { cwd: folder, encoding: 'utf8', maxBuffer: 256 * 1024 * 1024, stdio: ['ignore', 'pipe', 'pipe'] };
-    return execFileSync('git', args, options).trim();
+    const output = execFileSync('git', args, {
+      cwd: folder,
+      encoding: 'utf8',
+      maxBuffer: 256 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return output.trim();
   };
 }

@@ -11,6 +11,7 @@ Gives one package its next version, commits it, tags it and pushes the commit wi
   --patch     release even if no commit changes the package, for example to take a newer library
   --no-push   only commit and tag`;
 
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, help: { type: 'boolean' } };
 
 /** `npm run version-package -- mfe-checkout` */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const VERSION = /^( {2}"version": )"([^"]*)"/m;
 
 /** Returns the version in a package's `package.json`. */
-export const readVersion = (root, name) => VERSION.exec(readFileSync(join(root, name, 'package.json'), 'utf8'))[2];
+export const readVersion = (root, name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version;
 
 /** Writes a package's version into its `package.json` and `package-lock.json`; nothing else changes there. */
 export function writeVersion(root, name, version) {

@@ -30,7 +30,7 @@ export async function buildStale(parts = [...APPS, ...SERVICES]) {
     stale.map((part) => () => build(part).catch((error) => error)),
     WORKERS,
   );
-  const failures = outcomes.filter((outcome) => outcome instanceof Error);
+  const failures = outcomes.filter((outcome) => outcome !== undefined);
   if (failures.length > 0)
     throw new SetupError(
       failures.map(({ message }) => message).join(' '),

@@ -47,6 +47,7 @@ export async function buildService(name) {
 async function bundle(name, entryPoints, rest) {
   // Not there yet where packages are still to be installed.
   const { build } = await import('esbuild');
+  /** @type {import('esbuild').BuildOptions & { metafile: true }} */
   const options = {
     absWorkingDir: join(ROOT, name),
     entryPoints,

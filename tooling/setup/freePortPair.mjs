@@ -5,7 +5,9 @@ import { createServer } from 'node:net';
 export async function freePortPair() {
   for (;;) {
     const first = await listen(0);
-    const { port } = first.address();
+    const address = first.address();
+    if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
+    const { port } = address;
     const second = await listen(port + 1).catch(() => undefined);
     await Promise.all([first, second].map((server) => server && once(server.close(), 'close')));
     if (second) return port;

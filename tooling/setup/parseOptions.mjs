@@ -7,11 +7,12 @@ class UsageError extends Error {}
  * Reads the options of a command with `read`. If they are wrong, prints one sentence and the usage, and ends the
  * process with status 2.
  * @param {string} usage
- * @param {import('node:util').ParseArgsConfig} config as `parseArgs` takes it
- * @param {(parsed: { values: object, positionals: string[] }) => T} read returns what the command needs; throws with
- * `refuse`
- * @template T
- * @returns {T}
+ * @template {import('node:util').ParseArgsConfig} Config
+ * @template Read
+ * @param {Config} config as `parseArgs` takes it
+ * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read returns what the command needs; throws with
+ *   `refuse`
+ * @returns {Read}
  */
 export function parseOptions(usage, config, read) {
   try {
@@ -24,7 +25,10 @@ export function parseOptions(usage, config, read) {
   }
 }
 
-/** @throws {UsageError} */
+/**
+ * @returns {never}
+ * @throws {UsageError}
+ */
 export function refuse(sentence) {
   throw new UsageError(sentence);
 }

@@ -11,6 +11,7 @@ export function killRunning() {
 /**
  * Runs a command to its end or for `timeoutMs`, without a terminal, and keeps its output.
  * @param {string[]} command program and arguments
+ * @param {{ cwd?: string, env?: Record<string, string>, timeoutMs?: number }} [options]
  * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. A program
  * that can't start has code 127.
  */
@@ -38,5 +39,9 @@ export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}
   });
 }
 
-/** Runs a Node script of the repository. */
+/**
+ * Runs a Node script of the repository.
+ * @param {string[]} args
+ * @param {Parameters<typeof run>[1]} [options]
+ */
 export const runNode = (args, options) => run([process.execPath, ...args], options);

@@ -23,7 +23,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  * }} options
  *   `stop` kills it after `graceMs`
  * @returns {{
- *   pid: number,
+ *   pid: number | undefined,
  *   exited: Promise<number>,
  *   stop: () => Promise<number>,
  *   kill: () => void,
@@ -44,8 +44,8 @@ export function startService({ name, env, onOutput, graceMs = GRACE_MS }) {
     },
   );
   let last = '';
-  for (const stream of ['stdout', 'stderr']) {
-    child[stream].on('data', (chunk) => {
+  for (const stream of /** @type {const} */ (['stdout', 'stderr'])) {
+    child[stream]?.on('data', (chunk) => {
       last = String(chunk).trimEnd().split('\n').at(-1) || last;
       onOutput(chunk, stream);
     });

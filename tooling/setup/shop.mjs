@@ -11,7 +11,8 @@ const SANDBOX_GRACE_MS = 1_000;
 /**
  * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next
  * port.
- * @param {{ env?: Record<string, string>, onOutput?: Function }} options `env` overrides this process's own
+ * @typedef {(chunk: Buffer, stream: 'stdout' | 'stderr') => void} Output
+ * @param {{ env?: Record<string, string>, onOutput?: Output }} options `env` overrides this process's own
  * @returns {{
  *   server,
  *   sandbox?,
@@ -31,7 +32,7 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
         onOutput,
         graceMs: SANDBOX_GRACE_MS,
       });
-  const services = [server, sandbox].filter(Boolean);
+  const services = sandbox ? [server, sandbox] : [server];
   const stop = async () => {
     // Requests in flight may still need the sandbox.
     for (const service of services) await service.stop();
@@ -40,6 +41,7 @@ export function startShop({ env = {}, onOutput = forward } = {}) {
   return { server, sandbox, services, stop, kill };
 }
 
+/** @param {Record<string, string | undefined>} settings */
 function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   const host = HOST?.trim() || '127.0.0.1';
   // The server reports a wrong PORT. Until then, any port will do.
@@ -61,4 +63,5 @@ function addressFrom(host) {
   return host.includes(':') ? `[${host}]` : host;
 }
 
-const forward = (chunk, stream) => process[stream].write(chunk);
+/** @type {Output} */
+const forward = (chunk, stream) => void process[stream].write(chunk);

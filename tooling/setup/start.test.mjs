@@ -68,12 +68,14 @@ function isAlive(pid) {
   }
 }
 
-test.each([
-  ['npm', ['start'], 'SIGTERM'],
-  ['npm', ['start'], 'SIGINT'],
-  ['npm', ['--silent', 'start'], 'SIGTERM'],
-  [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
-])(
+test.each(
+  /** @type {const} */ ([
+    ['npm', ['start'], 'SIGTERM'],
+    ['npm', ['start'], 'SIGINT'],
+    ['npm', ['--silent', 'start'], 'SIGTERM'],
+    [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
+  ]),
+)(
   '%s %j ends after the server and the sandbox at %s',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);
@@ -84,11 +86,13 @@ test.each([
   LIMIT_MS,
 );
 
-test.each([
-  ['npm', ['start'], 'SIGHUP'],
-  ['npm', ['start'], 'SIGKILL'],
-  [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
-])(
+test.each(
+  /** @type {const} */ ([
+    ['npm', ['start'], 'SIGHUP'],
+    ['npm', ['start'], 'SIGKILL'],
+    [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
+  ]),
+)(
   'the server and the sandbox end if %s %j ends at %s',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);

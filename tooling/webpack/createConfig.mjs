@@ -32,7 +32,7 @@ const COMPILED_AT_ONCE = {
 };
 
 /** What keeps the federation runtime small: no dev types, no snapshot of a manifest, nothing for other targets. */
-const LEAN_RUNTIME = { dts: false, shareStrategy: 'loaded-first' };
+const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
 /** The webpack configuration of a remote: one exposed module a page, every singleton from the host. */
 export function createRemoteConfig({ dir, federation }) {
@@ -127,7 +127,13 @@ export function createShellConfig({ dir }) {
   };
 }
 
-/** What every build has in common: how sources, styles and pictures become files. `name` prefixes class names, one for all or one for each file. */
+/**
+ * Returns the part of the configuration that all builds share: how sources, styles and pictures become files. `name`
+ * prefixes class names. It is a text, or a function of the file.
+ * @param {{ dir: string, name: string | ((file: string) => string), uniqueName: string, mode?: 'production' | 'development',
+ *   entry: import('webpack').Entry, plugins: import('webpack').WebpackPluginInstance[] }} build
+ * @returns {import('webpack').Configuration & Required<Pick<import('webpack').Configuration, 'plugins' | 'output'>>}
+ */
 export function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
   const isProduction = mode === 'production';
   const fileName = isProduction ? '[name].[contenthash:10]' : '[name]';
@@ -185,7 +191,12 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
       ...(isProduction ? [new ChunkIntegrityPlugin()] : []),
     ],
-    cache: isProduction ? false : { type: 'filesystem', cacheDirectory: join(dir, '..', '.cache', 'webpack', name) },
+    cache: isProduction
+      ? false
+      : {
+          type: /** @type {const} */ ('filesystem'),
+          cacheDirectory: join(dir, '../.cache/webpack', typeof name === 'string' ? name : uniqueName),
+        },
     performance: { hints: false },
     stats: 'errors-warnings',
   };

@@ -5,14 +5,14 @@ import { PGlite } from '@electric-sql/pglite';
 // A separate process, because creating a database takes memory that only the end of the process frees. It ends with the
 // server that waits for it. Otherwise the next start would find a second writer.
 process.once('disconnect', () => process.exit(1));
-process.channel.unref();
+process.channel?.unref();
 const [, , folder] = process.argv;
 try {
   const database = await PGlite.create({ dataDir: folder });
   await database.close();
   await makePrivate(folder);
 } catch ({ code, message }) {
-  process.send({ code, message }, () => process.exit(1));
+  process.send?.({ code, message }, () => process.exit(1));
 }
 
 /** PGlite makes its files writable for everyone, whatever the umask is. */

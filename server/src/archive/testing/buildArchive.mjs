@@ -6,6 +6,10 @@ const CHECKOUT = fileURLToPath(new URL('../../../../', import.meta.url));
 /** Builds the archive, by default in the `dist` of the checkout. Returns its path. */
 export function buildArchive(folder, env = {}) {
   const args = ['tooling/buildServer.mjs', ...(folder === undefined ? [] : [folder])];
-  const options = { cwd: CHECKOUT, encoding: 'utf8', env: { ...process.env, ...env } };
-  return execFileSync(process.execPath, args, options).trim().split('\n').at(-1);
+  const output = execFileSync(process.execPath, args, {
+    cwd: CHECKOUT,
+    encoding: 'utf8',
+    env: { ...process.env, ...env },
+  });
+  return output.trim().split('\n').at(-1);
 }
