@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmod, copyFile, cp, readFile, readlink, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { builtShell } from '../testing/builtFolder';
 import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
 import { liveSettings, type UnpackedArchive, unpackArchive } from './testing/unpackedArchive';
 
@@ -57,6 +58,16 @@ it('starts a new version, returns from a broken one by itself, and rolls back', 
   expect(refused.output).toMatch(/^server-2\.1\.0 could not be started: .+ runs again\. See: journalctl -u shop$/ms);
   expect(await current()).toBe(first);
 
+  await publishShell();
+  await copyVersion('server-2.2.0');
+  await forgetPageContract('server-2.2.0');
+  const incompatible = await install('server-2.2.0');
+  expect(incompatible.code).toBe(1);
+  expect(incompatible.output).toMatch(
+    /^server-2\.2\.0 is not compatible:\n.+\nNothing was changed\. Release the packages first, or add --force\.$/ms,
+  );
+  expect(await current()).toBe(first);
+
   await copyVersion('server-3.0.0');
   expect(await install('server-3.0.0')).toEqual({ code: 0, output: 'server-3.0.0 runs.\n' });
   expect(await current()).toBe('server-3.0.0');
@@ -84,6 +95,21 @@ it.each([
 const current = async () => basename(await readlink(join(archive.root, 'current')));
 
 const copyVersion = (name: string) => cp(archive.folder, join(archive.root, name), { recursive: true });
+
+async function publishShell(): Promise<void> {
+  const dir = await builtShell('1.0.0');
+  const env = { RELEASE_SERVER: url, DEPLOY_TOKEN: 'a-long-deploy-token', RELEASE_ACTOR: 'ann' };
+  for (const command of ['publish', 'promote']) {
+    expect(await archive.run('release', [command, 'shell', '--dir', dir], env)).toMatchObject({ code: 0 });
+  }
+}
+
+/** Makes a version that serves no page contract that a live release needs. */
+async function forgetPageContract(version: string): Promise<void> {
+  const path = join(archive.root, version, 'server/dist/contract.json');
+  const contract = JSON.parse(await readFile(path, 'utf8')) as object;
+  await writeFile(path, JSON.stringify({ ...contract, pageContracts: { oldest: 99, newest: 99 } }));
+}
 
 function install(version = basename(archive.folder), ...args: string[]) {
   return archive.run(`../../${version}/bin/install`, ['--settings', settingsFile, '--unit', unit, ...args], {

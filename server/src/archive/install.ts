@@ -4,24 +4,26 @@ import { ConfigError } from '../config/config';
 import { explainStartFailure } from '../startFailure';
 import { InstallError, installVersion } from './installVersion';
 
-const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60]
+const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]
 
-Makes this version the one that the service "shop" runs: migrates the database, replaces the unit, switches the link
-"current" beside this folder, and restarts the service. If the service is not ready within --wait seconds, the version
+Makes this version the one that the service "shop" runs: asks the running server whether live releases read fields that
+this version does not send (--force skips that), migrates the database, replaces the unit, switches the link "current"
+beside this folder, and restarts the service. If the service is not ready within --wait seconds, the version
 before runs again and this command fails. To roll back, run bin/install of an older version.`;
 
 const OPTIONS = {
   settings: { type: 'string', default: '/etc/shop/shop.env' },
   unit: { type: 'string', default: '/etc/systemd/system/shop.service' },
   wait: { type: 'string', default: '60' },
+  force: { type: 'boolean', default: false },
   help: { type: 'boolean', default: false },
 } as const;
 
 async function run(): Promise<string> {
-  const { settings, unit, wait, help } = parseArgs({ options: OPTIONS }).values;
+  const { settings, unit, wait, force, help } = parseArgs({ options: OPTIONS }).values;
   if (help) return HELP;
   if (!/^\d{1,4}$/.test(wait)) throw new InstallError(`--wait is "${wait}", but must be a number of seconds.`);
-  return installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait) });
+  return installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait), isForced: force });
 }
 
 function sentencesOf(error: unknown): string {

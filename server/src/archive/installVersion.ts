@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { type Config, loadConfig } from '../config/config';
 import { migrateConfigured } from './migrateConfigured';
 import { readLink, runVersion } from './runVersion';
+import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
 /** How long the version before may take, whatever the new one is allowed. */
@@ -23,6 +24,8 @@ export interface Installation {
   unit: string;
   /** How long the service may take until it is ready. */
   waitSeconds: number;
+  /** Installs the version even if live releases read fields that it does not send. */
+  isForced?: boolean;
 }
 
 /**
@@ -30,10 +33,17 @@ export interface Installation {
  * @returns a sentence that says what runs now.
  * @throws {InstallError} if nothing was changed, or if the version before runs again.
  */
-export async function installVersion({ folder, settings, unit, waitSeconds }: Installation): Promise<string> {
+export async function installVersion({
+  folder,
+  settings,
+  unit,
+  waitSeconds,
+  isForced = false,
+}: Installation): Promise<string> {
   const version = resolve(folder);
   const current = join(dirname(version), 'current');
   const config = await readSettings(settings);
+  if (!isForced) await refuseIncompatible(version, config);
   // The embedded database belongs to the service, which migrates it at its start.
   if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
 
@@ -59,6 +69,13 @@ export async function installVersion({ folder, settings, unit, waitSeconds }: In
     const problem = await startVersion(target, RETURN_SECONDS);
     return problem === undefined ? `${basename(target)} runs again. ` : `${problem} `;
   }
+}
+
+async function refuseIncompatible(version: string, config: Config): Promise<void> {
+  const reasons = await contractRefusal(version, config);
+  if (reasons.length === 0) return;
+  const advice = 'Nothing was changed. Release the packages first, or add --force.';
+  throw new InstallError([`${basename(version)} is not compatible:`, ...reasons, advice].join('\n'));
 }
 
 async function readSettings(path: string): Promise<Config> {

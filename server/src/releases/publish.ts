@@ -17,7 +17,7 @@ export async function publishFolder(services: Services, distDir: string, actor: 
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built))
     throw new ReleaseError(
-      `${built.name}@${built.version} was published before with other contents; raise its version.`,
+      `${built.name}@${built.version} was published before with other contents. Raise its version.`,
     );
   // A local build is named by its sources; the tools that built it may have changed all the same.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
@@ -26,8 +26,9 @@ export async function publishFolder(services: Services, distDir: string, actor: 
 }
 
 /**
- * Publishes a release that was sent in. Its files are kept before anything in the database names it.
- * @throws {ReleaseError} where the version was published before, or a file differs from its hash.
+ * Publishes a release that was sent. Stores its files before the database names it. Publishing the same build again
+ * changes nothing, so a job that failed later can run again.
+ * @throws {ReleaseError} if the version was published before with other contents, or if a file differs from its hash.
  */
 export async function publishRelease(
   services: Services,
@@ -35,11 +36,14 @@ export async function publishRelease(
   read: ReadFile,
   actor: string,
 ): Promise<void> {
-  const refusal = new ReleaseError(`${record.name}@${record.version} was published before; raise its version.`);
   checkRecord(record);
-  if (await findRecord(services, record)) throw refusal;
-  const isFirst = await publish(services, record, read, actor);
-  if (!isFirst) throw refusal;
+  const isFirst = !(await findRecord(services, record)) && (await publish(services, record, read, actor));
+  if (isFirst) return;
+  const published = await findRecord(services, record);
+  if (published && contentsHash(published) === contentsHash(record)) return;
+  throw new ReleaseError(
+    `${record.name}@${record.version} was published before with other contents. Raise its version.`,
+  );
 }
 
 /** The record of a published release; `undefined` where there is none. */

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
 import { join } from 'node:path';
-import { builtRemote, builtShell } from '../testing/builtFolder';
+import { builtFolder, builtRemote, builtShell } from '../testing/builtFolder';
 import { NAME, upload, useReleaseClient } from '../testing/releaseClient';
 import { DEMO_DEPLOY_TOKEN } from './requireDeployToken';
 
@@ -22,20 +22,26 @@ describe('publishing', () => {
     expect((await page()).version).toBe('1.0.0');
   });
 
-  it('refuses a version that exists, even the same one', async () => {
+  it('accepts the same build again, so that a failed job can run again', async () => {
     const folder = await builtRemote('1.0.0');
-    await publish(folder);
-    const again = await publish(folder);
-    expect([again.statusCode, again.json().detail]).toEqual([
-      409,
-      'mfe-catalog@1.0.0 was published before; raise its version.',
-    ]);
+    const replies = [await publish(folder), await publish(folder)];
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  it('of two at once takes one', async () => {
+  it('accepts the same build twice at once', async () => {
     const folder = await builtRemote('1.0.0');
-    const answers = await Promise.all([publish(folder), publish(folder)]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    const replies = await Promise.all([publish(folder), publish(folder)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
+  });
+
+  it('refuses other contents under a version that exists', async () => {
+    await publish(await builtRemote('1.0.0'));
+    const other = await builtFolder({ name: NAME, version: '1.0.0' }, { 'remoteEntry.js': '// other' });
+    const reply = await publish(other);
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      'mfe-catalog@1.0.0 was published before with other contents. Raise its version.',
+    ]);
   });
 
   it.each([

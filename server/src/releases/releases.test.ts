@@ -54,7 +54,7 @@ it('a version is never published with other contents', async () => {
     JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }),
   );
   await expect(publish(folder)).rejects.toThrow(
-    'mfe-catalog@1.0.0 was published before with other contents; raise its version.',
+    'mfe-catalog@1.0.0 was published before with other contents. Raise its version.',
   );
 });
 

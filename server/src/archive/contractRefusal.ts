@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config';
+import type { Verdict } from '../releases/canRelease';
+import { localUrl } from './localUrl';
+
+const REPLY_MS = 10_000;
+
+/**
+ * Asks the running server whether a version can replace it: whether the version replies with every field that the live
+ * releases read.
+ * @param version the folder of the version's archive
+ * @returns a sentence for each reason against it. Empty if there is none, or if no server runs that could be asked.
+ */
+export async function contractRefusal(version: string, config: Config): Promise<string[]> {
+  const { deployToken } = config;
+  if (deployToken === undefined) return [];
+  const contract = JSON.parse(await readFile(join(version, 'server/dist/contract.json'), 'utf8')) as unknown;
+  const response = await fetch(`${localUrl(config)}/api/releases/can-release`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${deployToken}` },
+    body: JSON.stringify({ server: contract }),
+    signal: AbortSignal.timeout(REPLY_MS),
+  }).catch(() => undefined);
+  if (!response) return [];
+  if (!response.ok) return [`The running server did not compare the versions: it replied ${response.status}.`];
+  const { incompatibilities } = (await response.json()) as Verdict;
+  return incompatibilities.map(({ reason }) => reason);
+}

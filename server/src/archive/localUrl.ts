@@ -1,0 +1,13 @@
+import type { Config } from '../config/config';
+
+export type ListenAddress = Pick<Config, 'host' | 'port'>;
+
+/** Returns the origin at which a program of this machine reaches the server. */
+export function localUrl({ host, port }: ListenAddress): string {
+  return `http://${reachable(host)}:${port}`;
+}
+
+function reachable(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}
