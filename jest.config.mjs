@@ -5,7 +5,7 @@ export default {
   projects: UNIT_TESTED.map((name) => `<rootDir>/${name}`),
   // By default, jest leaves one core to itself, which is half of a small machine.
   maxWorkers: '100%',
-  // Earlier files leave memory behind. Beyond this, garbage collection takes most of the time.
+  // Earlier files leave memory behind in jest's own runner. Beyond this, garbage collection takes most of the time.
   workerIdleMemoryLimit: '700MB',
   testTimeout: 60_000,
 };

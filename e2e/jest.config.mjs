@@ -6,5 +6,4 @@ export default {
   globalSetup: '<rootDir>/harness/prepareDataFolder.mjs',
   globalTeardown: '<rootDir>/harness/removeDataFolder.mjs',
   maxWorkers: 2,
-  testTimeout: 120_000,
 };

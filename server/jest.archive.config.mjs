@@ -7,5 +7,4 @@ export default {
   globalSetup: '<rootDir>/src/archive/testing/setUp.mjs',
   globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
   maxWorkers: 2,
-  testTimeout: 120_000,
 };

@@ -7,7 +7,4 @@ export default {
   globalSetup: '<rootDir>/src/testing/postgres/start.mjs',
   globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
   maxWorkers: '100%',
-  // As in the configuration of all packages.
-  workerIdleMemoryLimit: '700MB',
-  testTimeout: 60_000,
 };

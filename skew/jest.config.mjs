@@ -9,5 +9,4 @@ export default {
   globalTeardown: 'e2e/harness/removeDataFolder.mjs',
   testPathIgnorePatterns: isFull ? ['/node_modules/'] : ['/node_modules/', '\\.full\\.test\\.ts$'],
   maxWorkers: 2,
-  testTimeout: 120_000,
 };

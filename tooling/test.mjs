@@ -39,6 +39,9 @@ async function testEverything() {
   const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', [
     '--config',
     'server/jest.postgres.config.mjs',
+    // The others open no test database, so they have no reason to run twice.
+    '--findRelatedTests',
+    'server/src/testing/testDatabase.ts',
   ]);
   const installed = await installing;
   const outcomes = [build, ...checked, tested, testedOnPostgres, installed];
