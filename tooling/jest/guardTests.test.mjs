@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { ROOT } from '../setup/root.mjs';
+import { nodeTests } from './preset-node.mjs';
+
+const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
+
+/** Runs jest on the fixture. Returns each failed test's name with the first line of its message. */
+function failuresOfFixture() {
+  const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/fixtures/*.case.mjs'] };
+  const args = [JEST, '--config', JSON.stringify(config), '--json', '--maxWorkers', '2'];
+  return new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: ROOT }, (_error, stdout) => {
+      const [{ assertionResults }] = JSON.parse(stdout).testResults;
+      const failed = assertionResults.filter(({ status }) => status === 'failed');
+      resolve(failed.map(({ title, failureMessages: [text] }) => [title, text.split('\n')[1].trim()]));
+    });
+  });
+}
+
+it('fails tests and hooks that hang, and tests that write to the console', async () => {
+  await expect(failuresOfFixture()).resolves.toEqual([
+    ['hangs', 'Error: The test did not end within 0.2 seconds.'],
+    ['writes an error', 'Error: The test wrote to the console:'],
+    ['(beforeAll)', 'Error: The test did not end within 0.2 seconds.'],
+  ]);
+});
