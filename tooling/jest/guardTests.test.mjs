@@ -7,7 +7,7 @@ const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
 /** Runs jest on the fixture. Returns each failed test's name with the first line of its message. */
 function failuresOfFixture() {
-  const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/fixtures/*.case.mjs'] };
+  const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/testing/guarded.mjs'] };
   const args = [JEST, '--config', JSON.stringify(config), '--json', '--maxWorkers', '2'];
   return new Promise((resolve) => {
     execFile(process.execPath, args, { cwd: ROOT }, (_error, stdout) => {
