@@ -1,9 +1,8 @@
-import { nodeTests } from 'tooling/jest/preset-node.mjs';
+import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
 /** Each test file starts its own shop and browser. */
 export default {
-  ...nodeTests('e2e'),
+  ...journeyTests('e2e'),
   globalSetup: '<rootDir>/harness/prepareDataFolder.mjs',
   globalTeardown: '<rootDir>/harness/removeDataFolder.mjs',
-  maxWorkers: 2,
 };

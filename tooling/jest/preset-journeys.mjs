@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { swcTransform } from './swcTransform.mjs';
+
+/**
+ * Jest configuration for tests in a browser, with jest's own runner. They are native modules, so start jest with
+ * `node --experimental-vm-modules`.
+ */
+export function journeyTests(displayName) {
+  return {
+    displayName,
+    testMatch: ['<rootDir>/**/*.test.{ts,mjs}'],
+    testEnvironment: 'node',
+    extensionsToTreatAsEsm: ['.ts'],
+    transform: { '\\.ts$': swcTransform('es6') },
+    modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
+    setupFilesAfterEnv: [fileURLToPath(new URL('setup/failOnConsole.ts', import.meta.url))],
+    maxWorkers: 2,
+    testTimeout: 120_000,
+  };
+}
