@@ -4,6 +4,7 @@ import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
+import type { AccountContext } from './accounts/passwordHasher';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
 import { metricsRoutes } from './admin/scrape/metricsRoutes';
@@ -23,18 +24,20 @@ import { Lifecycle } from './lifecycle/Lifecycle';
 import { mailPageRoutes } from './mail/mailPage';
 import { measureRequests } from './metrics/requestDurations';
 import { sellingRoutes } from './orders/sellingRoutes';
-import { createShop } from './orders/Shop';
+import type { PaymentContext } from './payments/PaymentContext';
 import { releaseRoutes } from './releases/routes';
 import { collectContract } from './releases/serverContract';
-import type { Services } from './services';
 import { siteRoutes } from './site/routes';
 import { visitRoutes } from './visits/routes';
 
 export type App = FastifyInstance;
 
+/** What the whole server needs. */
+export type ServerContext = AccountContext & PaymentContext;
+
 /** Builds the whole server without its port. Each area is a plugin that states its own paths. */
-export async function buildApp(services: Services, lifecycle = new Lifecycle('ready')): Promise<App> {
-  const { config, log } = services;
+export async function buildApp(context: ServerContext, lifecycle = new Lifecycle('ready')): Promise<App> {
+  const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
     // One logger for all requests: a line that needs to say which one says it.
@@ -73,25 +76,25 @@ export async function buildApp(services: Services, lifecycle = new Lifecycle('re
   registerOriginCheck(app, config);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
   await app.register(cookie);
-  registerSessions(app, services);
+  registerSessions(app, context);
   await registerApiDocs(app, config);
 
-  await app.register(healthRoutes, { services, lifecycle });
-  await app.register(metricsRoutes, { services });
-  await app.register(accountRoutes, { services });
-  await app.register(catalogueRoutes, { services });
-  await app.register(sellingRoutes, { shop: createShop(services) });
-  await app.register(visitRoutes, { services });
-  await app.register(releaseRoutes, { services, contract });
+  await app.register(healthRoutes, { context, lifecycle });
+  await app.register(metricsRoutes, { context });
+  await app.register(accountRoutes, { context });
+  await app.register(catalogueRoutes, { context });
+  await app.register(sellingRoutes, { context });
+  await app.register(visitRoutes, { context });
+  await app.register(releaseRoutes, { context, contract });
   if (config.isDemo) {
-    await app.register(mailPageRoutes, { services });
-    await app.register(clockRoutes, { services });
+    await app.register(mailPageRoutes, { context });
+    await app.register(clockRoutes, { context });
   }
-  await app.register(siteRoutes, { services });
+  await app.register(siteRoutes, { context });
   return app;
 }
 
 /** A number counts the proxies in front of the server, nearest first. */
-function trustedProxies(setting: Services['config']['trustProxy']) {
+function trustedProxies(setting: ServerContext['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

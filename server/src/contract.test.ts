@@ -197,7 +197,7 @@ beforeAll(async () => {
   const paymentId = await buy(selling, customer);
   const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
   const soon = addDays(calendarDateOf(selling.clock.now()), 10);
-  await selling.services.db.updateTable('subscriptions').set({ end_date: soon }).where('id', '=', id).execute();
+  await selling.context.db.updateTable('subscriptions').set({ end_date: soon }).where('id', '=', id).execute();
   await customer.post('/api/auth/forgot', { email: 'caller@example.com', baseUrl: TEST_ORIGIN });
   const mails = await selling.deliverMail();
   const resetCode = /ResetPassword\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
@@ -228,7 +228,7 @@ test.each(Object.entries(CALLS))(
 );
 
 async function payRenewal(): Promise<string> {
-  const { id } = await selling.services.db
+  const { id } = await selling.context.db
     .selectFrom('orders')
     .select('id')
     .where('kind', '=', 'renewal')

@@ -7,6 +7,7 @@ import { buildApp } from './app';
 import { systemClock } from './clock/clock';
 import { loadConfig } from './config/config';
 import { createDb, type StatementPool } from './db/database';
+import { createPaymentProvider } from './payments/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 
 /**
@@ -21,12 +22,14 @@ const noDatabase: StatementPool = {
 
 const dataDir = await mkdtemp(join(tmpdir(), 'describe-'));
 try {
+  const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   const app = await buildApp({
-    config: loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config,
     db: createDb(noDatabase),
     clock: systemClock,
     log: pino({ level: 'silent' }),
     passwords: createPasswordHasher(),
+    provider: createPaymentProvider(config),
     wakeMail: () => undefined,
   });
   const { body, statusCode } = await app.inject({

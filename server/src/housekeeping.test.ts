@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('housekeeping deletes what has expired, and customers notice nothing', async () => {
-  const { db } = shop.services;
+  const { db } = shop.context;
   const now = shop.clock.now();
   const event = (event_id: string, days: number) => ({
     provider: 'stripe',
@@ -33,7 +33,7 @@ test('housekeeping deletes what has expired, and customers notice nothing', asyn
     .insertInto('rate_limits')
     .values([counter('old', -1), counter('young', 1)])
     .execute();
-  const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), keepHouse(shop.services)]);
+  const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), keepHouse(shop.context)]);
   expect(reply.statusCode).toBe(200);
   expect(await db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'young' }]);
   const added = ['old', 'young'];

@@ -5,29 +5,29 @@ import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask
 import { DAY_MS, HOUR_MS, later } from './clock/clock';
 import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
-import type { Services } from './services';
+import type { AppContext } from './context/AppContext';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
 /** Far longer than the provider repeats an event, or lists it. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
 /** Removes expired data once an hour. */
-export function startHousekeeping(services: Services): BackgroundTask {
+export function startHousekeeping(context: AppContext): BackgroundTask {
   return startBackgroundTask({
     name: 'housekeeping',
     everyMs: HOUR_MS,
-    log: services.log,
-    run: () => keepHouse(services),
+    log: context.log,
+    run: () => keepHouse(context),
   });
 }
 
-export async function keepHouse(services: Services): Promise<void> {
-  const { config, db, clock } = services;
-  await deleteExpiredSessions(services);
-  await deleteExpiredDevices(services);
-  await deleteOldVisits(services);
-  await cleanOutbox(services);
-  await deleteExpiredRateLimits(services);
+export async function keepHouse(context: AppContext): Promise<void> {
+  const { config, db, clock } = context;
+  await deleteExpiredSessions(context);
+  await deleteExpiredDevices(context);
+  await deleteOldVisits(context);
+  await cleanOutbox(context);
+  await deleteExpiredRateLimits(context);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
   // PostgreSQL does this by itself. The embedded database has no background processes.

@@ -9,8 +9,8 @@ import { openTestShop } from './testing/testShop';
 test("a statement that fails is logged without the customer's data", async () => {
   const shop = await openTestShop();
   const { log, text, errors } = keepLog();
-  const app = await buildApp({ ...shop.services, log });
-  await shop.services.db.schema.alterTable('visits').addUniqueConstraint('visits_once', ['visitor_id']).execute();
+  const app = await buildApp({ ...shop.context, log });
+  await shop.context.db.schema.alterTable('visits').addUniqueConstraint('visits_once', ['visitor_id']).execute();
   const save = () =>
     app.inject({
       method: 'POST',
@@ -32,8 +32,8 @@ test("a statement that fails is logged without the customer's data", async () =>
 test('the log names a failed call without the code in its path', async () => {
   const shop = await openTestShop();
   const { log, errors } = keepLog();
-  const app = await buildApp({ ...shop.services, log });
-  await shop.services.db.schema.dropTable('activation_codes').cascade().execute();
+  const app = await buildApp({ ...shop.context, log });
+  await shop.context.db.schema.dropTable('activation_codes').cascade().execute();
   const reply = await app.inject({ method: 'GET', url: '/api/subscription/renew/a/C350Q-3P9HZ-WW52D-MGXPE' });
   expect(reply.statusCode).toBe(500);
   const [failure] = errors();
@@ -45,7 +45,7 @@ test('the log names a failed call without the code in its path', async () => {
 test('a customer who leaves during a request causes no error', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
-  const app = await buildApp({ ...shop.services, log });
+  const app = await buildApp({ ...shop.context, log });
   const { port } = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   const headers = { 'content-type': 'application/json', 'content-length': 1_000 };
   const leaving = request({ port, method: 'POST', path: '/api/auth/login', headers });

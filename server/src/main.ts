@@ -1,6 +1,6 @@
 import { createPasswordHasher } from './accounts/passwordHasher';
 import { serveAdmin } from './admin/adminSocket';
-import { buildApp } from './app';
+import { buildApp, type ServerContext } from './app';
 import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
 import { ConfigError, loadConfig } from './config/config';
 import { requireDataDir } from './config/requireDataDir';
@@ -18,11 +18,10 @@ import { startMailWorker } from './mail/mailWorker';
 import { printBanner } from './printBanner';
 import { createLog } from './log';
 import { addProcessMetrics } from './metrics/registry';
-import { createShop } from './orders/Shop';
+import { createPaymentProvider } from './payments/PaymentContext';
 import { startSettling } from './payments/startSettling';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
-import type { Services } from './services';
 import { startHousekeeping } from './housekeeping';
 import { explainStartFailure } from './startFailure';
 
@@ -47,28 +46,28 @@ async function start(): Promise<void> {
   });
   const { db, close: closeDatabase } = await openDatabase(config, log);
   let wakeMail = () => {};
-  const services: Services = {
+  const context: ServerContext = {
     config,
     db,
     clock: config.isDemo ? createSettableClock() : systemClock,
     log,
     passwords: createPasswordHasher(),
+    provider: createPaymentProvider(config),
     wakeMail: () => wakeMail(),
   };
   try {
     addProcessMetrics();
-    const app = await buildApp(services, lifecycle);
+    const app = await buildApp(context, lifecycle);
     const requests = new OpenRequests(app.server);
     await listen(app, config);
     const ran = await migrateDatabase({ config, db, log });
-    await Promise.all([seed(services), publishLocalBuilds(services)]);
+    await Promise.all([seed(context), publishLocalBuilds(context)]);
     const delivery = createDelivery(config);
-    const mailWorker = startMailWorker(services, delivery);
+    const mailWorker = startMailWorker(context, delivery);
     wakeMail = mailWorker.wake;
-    const housekeeping = startHousekeeping(services);
-    const shop = createShop(services);
-    const stopSettling = startSettling(shop);
-    const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(shop) : undefined;
+    const housekeeping = startHousekeeping(context);
+    const stopSettling = startSettling(context);
+    const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
 
     const tasks = {
       mail: () => mailWorker.stop().finally(() => delivery.close()),

@@ -189,9 +189,9 @@ describe('a forgotten password', () => {
     const browser = await shop.signedIn('hashed@example.com');
     const code = await codeFor('hashed@example.com');
     const rows = JSON.stringify([
-      await shop.services.db.selectFrom('password_resets').selectAll().execute(),
-      await shop.services.db.selectFrom('sessions').selectAll().execute(),
-      await shop.services.db.selectFrom('outbox').selectAll().execute(),
+      await shop.context.db.selectFrom('password_resets').selectAll().execute(),
+      await shop.context.db.selectFrom('sessions').selectAll().execute(),
+      await shop.context.db.selectFrom('outbox').selectAll().execute(),
     ]);
     expect(rows).not.toContain(code);
     expect(rows).not.toContain(browser.cookies.get('session'));
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
 
 it('a sign-in with the old password gets no session if a reset finishes first', async () => {
   await shop.signedIn('overtaken@example.com');
-  const { db, passwords } = shop.services;
+  const { db, passwords } = shop.context;
   const { verify } = passwords;
   const changed = await passwords.hash('another password');
   passwords.verify = async (hash, password) => {

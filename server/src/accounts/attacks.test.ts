@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   shop = await openTestShop({}, { db: database.db, close: () => emptyDatabase(database.db) });
-  shop.services.passwords = createPasswordHasher(CHEAP_HASHES);
+  shop.context.passwords = createPasswordHasher(CHEAP_HASHES);
 });
 afterEach(() => shop.close());
 afterAll(() => database.close());
@@ -84,7 +84,7 @@ test('a network that is refused does not use up the total that it shares with it
 });
 
 test('200 sign-ins at once from one address do not give a customer elsewhere a 503', async () => {
-  shop.services.passwords = createPasswordHasher(SLOW_HASHES);
+  shop.context.passwords = createPasswordHasher(SLOW_HASHES);
   await shop.signedIn('customer@example.com');
   // The first sign-in to an unknown account makes the hash that the later ones are compared with.
   await signIn('192.0.2.1', 'nobody@example.com');

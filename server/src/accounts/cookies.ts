@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
-type Context = Pick<Services, 'config'>;
+type Context = Pick<AppContext, 'config'>;
 
 /** Over HTTPS the prefix makes browsers require `Secure`, the path `/` and this host. */
 export function cookieName({ config }: Context, name: 'session' | 'device'): string {

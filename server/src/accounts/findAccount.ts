@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { emailKey } from './email';
 import { deviceHash } from './rememberedDevice';
 
@@ -12,13 +12,13 @@ export interface FoundAccount {
 
 /** Returns the account with this email address. Does the same work if there is none. */
 export async function findAccount(
-  services: Services,
+  context: AppContext,
   request: FastifyRequest,
   email: string,
 ): Promise<FoundAccount | undefined> {
-  const now = services.clock.now();
-  const device = deviceHash(services, request) ?? '';
-  return services.db
+  const now = context.clock.now();
+  const device = deviceHash(context, request) ?? '';
+  return context.db
     .selectFrom('users')
     .leftJoin('remembered_devices', (join) =>
       join

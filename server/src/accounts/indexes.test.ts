@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('every statement about accounts uses an index', async () => {
-  const { db, statements } = watchStatements(shop.services.db);
-  const services = { ...shop.services, db };
-  const app = await buildApp(services);
+  const { db, statements } = watchStatements(shop.context.db);
+  const context = { ...shop.context, db };
+  const app = await buildApp(context);
   let cookies = {};
   const post = async (path: string, payload: object) => {
     const reply = await app.inject({ method: 'POST', url: `/api/auth/${path}`, payload, cookies });
@@ -29,20 +29,20 @@ test('every statement about accounts uses an index', async () => {
     await post('register', credentials);
     await post('login', credentials);
     await post('forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
-    await sendRequestedResets(services);
+    await sendRequestedResets(context);
     shop.clock.set(later(new Date(), 6 * MINUTE_MS));
     await post('forgot', { email: credentials.email, baseUrl: TEST_ORIGIN });
-    await sendRequestedResets(services);
+    await sendRequestedResets(context);
     const [mail] = await shop.deliverMail();
     await post('reset', { code: /\/ResetPassword\/(\S+)/.exec(mail?.text ?? '')?.[1], password: TEST_PASSWORD });
     await post('logout', {});
-    await deleteExpiredSessions(services);
-    await deleteExpiredDevices(services);
-    await deleteExpiredRateLimits(services);
+    await deleteExpiredSessions(context);
+    await deleteExpiredDevices(context);
+    await deleteExpiredRateLimits(context);
   } finally {
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(15);
   // There are few requests, because each waits only until the mail worker's next run.
-  expect(await findScans(shop.services.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
+  expect(await findScans(shop.context.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
 });

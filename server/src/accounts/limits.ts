@@ -10,7 +10,7 @@ import {
   type RateLimit,
   resetRateLimit,
 } from '../http/rateLimit';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { emailKey } from './email';
 import type { HashingTurn } from './HashingQueue';
 
@@ -72,31 +72,31 @@ const LONGEST_SLOWDOWN_MS = 1_000;
  * @throws {HttpProblem} 429
  */
 export async function admitSignIn(
-  services: Services,
+  context: AppContext,
   request: FastifyRequest,
   email: string,
   device: string | null,
 ): Promise<HashingTurn> {
   const path = hashingPath(request);
   if (device !== null) {
-    await consumeRateLimit(services, SIGN_IN_DEVICE, device);
+    await consumeRateLimit(context, SIGN_IN_DEVICE, device);
     return { priority: 'remembered', path: [...path, device] };
   }
   const account = { limit: SIGN_IN_ACCOUNT, subject: emailKey(email) };
   const pair = { limit: SIGN_IN_PAIR, subject: pairOf(request, email) };
-  const [tries = 0] = await consumeRateLimits(services, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
+  const [tries = 0] = await consumeRateLimits(context, [account, pair, ...networkCounters(SIGN_IN_NETWORK, request)]);
   if (tries <= UNSLOWED_TRIES) return { priority: 'normal', path };
   await setTimeout(Math.min(LONGEST_SLOWDOWN_MS, (tries - UNSLOWED_TRIES) * SLOWDOWN_MS_PER_TRY));
   return { priority: 'slowed', path };
 }
 
-export function forgetFailedSignIns(services: Services, request: FastifyRequest, email: string): Promise<void> {
-  return resetRateLimit(services, SIGN_IN_PAIR, pairOf(request, email));
+export function forgetFailedSignIns(context: AppContext, request: FastifyRequest, email: string): Promise<void> {
+  return resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
 }
 
 /** Counts a registration. @returns the turn in which the password is hashed. @throws {HttpProblem} 429 */
-export async function admitRegistration(services: Services, request: FastifyRequest): Promise<HashingTurn> {
-  await consumeNetworkRateLimit(services, REGISTER_NETWORK, request);
+export async function admitRegistration(context: AppContext, request: FastifyRequest): Promise<HashingTurn> {
+  await consumeNetworkRateLimit(context, REGISTER_NETWORK, request);
   return { priority: 'normal', path: hashingPath(request) };
 }
 
@@ -106,22 +106,22 @@ export async function admitRegistration(services: Services, request: FastifyRequ
  * @throws {HttpProblem} 429
  */
 export async function admitResetRequest(
-  services: Services,
+  context: AppContext,
   request: FastifyRequest,
   email: string,
   device: string | null,
 ): Promise<void> {
-  if (device !== null) return consumeRateLimit(services, FORGOT_DEVICE, device);
+  if (device !== null) return consumeRateLimit(context, FORGOT_DEVICE, device);
   const pair = { limit: FORGOT_PAIR, subject: pairOf(request, email) };
-  await consumeRateLimits(services, [pair, ...networkCounters(FORGOT_NETWORK, request)]);
+  await consumeRateLimits(context, [pair, ...networkCounters(FORGOT_NETWORK, request)]);
 }
 
 /**
  * Counts a wrong reset code. A right one is never refused, because nobody can guess 80 random bits.
  * @throws {HttpProblem} 429
  */
-export function countWrongResetCode(services: Services, request: FastifyRequest): Promise<void> {
-  return consumeNetworkRateLimit(services, RESET_NETWORK, request);
+export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, RESET_NETWORK, request);
 }
 
 /** Returns the turn of a reset. A right code proves the mailbox, so it goes before visitors who have proved nothing. */

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import type { AppContext } from '../context/AppContext';
 import { HashingQueue, type HashingTurn } from './HashingQueue';
 
 /** OWASP's advice for argon2id, the library's default algorithm: 19 MiB, two passes. */
@@ -11,6 +12,11 @@ export interface PasswordHasher {
   hash(password: string, turn?: HashingTurn): Promise<string>;
   /** Compares a password with a hash. Without a hash (unknown account), does the same work and returns false. */
   verify(passwordHash: string | undefined, password: string, turn?: HashingTurn): Promise<boolean>;
+}
+
+/** The context of the areas that hash passwords. */
+export interface AccountContext extends AppContext {
+  passwords: PasswordHasher;
 }
 
 /** Hashes with argon2id on the thread pool. Both calls throw an `HttpProblem` 503 if too many hashes wait. */

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { Services } from '../services';
+import type { AccountContext } from './passwordHasher';
 import { checkEmail, emailKey } from './email';
 import { admitRegistration } from './limits';
 import { startSession } from './startSession';
@@ -17,23 +17,23 @@ interface NewUser {
  * @throws {HttpProblem} 400 for an invalid email, 409 if the account exists, 429, 503 if too many passwords wait.
  */
 export async function registerUser(
-  services: Services,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { email: typedEmail, password }: NewUser,
 ): Promise<void> {
   const email = checkEmail(typedEmail);
-  const turn = await admitRegistration(services, request);
+  const turn = await admitRegistration(context, request);
   const user = {
     id: randomId(),
     email,
     email_key: emailKey(email),
-    password_hash: await services.passwords.hash(password, turn),
-    created_at: services.clock.now(),
+    password_hash: await context.passwords.hash(password, turn),
+    created_at: context.clock.now(),
   };
   try {
     await startSession({
-      services,
+      context,
       request,
       reply,
       account: (db) => db.insertInto('users').values(user).returning('id'),

@@ -5,7 +5,7 @@ import { DAY_MS, later } from '../clock/clock';
 import type { DbOrTrx } from '../db/database';
 import type { Database } from '../db/schema';
 import { sha256Hex } from '../db/randomId';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { readCookie, setCookie } from './cookies';
 
 /** Counts from the last sign-in. */
@@ -23,8 +23,8 @@ export interface DeviceChange {
 }
 
 /** Returns the hash by which the browser's device token is stored, or `undefined` if the browser has none. */
-export function deviceHash(services: Services, request: FastifyRequest): string | undefined {
-  const token = readCookie(services, request, 'device');
+export function deviceHash(context: AppContext, request: FastifyRequest): string | undefined {
+  const token = readCookie(context, request, 'device');
   return token === undefined ? undefined : sha256Hex(token);
 }
 
@@ -32,19 +32,19 @@ export function deviceHash(services: Services, request: FastifyRequest): string 
  * Keeps the browser's token if it `isRemembered` for the account. Makes a new one otherwise: a token that someone else
  * has placed in the browser is never adopted.
  */
-export function changeDevice(services: Services, request: FastifyRequest, isRemembered: boolean): DeviceChange {
-  const current = readCookie(services, request, 'device');
+export function changeDevice(context: AppContext, request: FastifyRequest, isRemembered: boolean): DeviceChange {
+  const current = readCookie(context, request, 'device');
   const token = isRemembered && current !== undefined ? current : randomBytes(32).toString('base64url');
   return {
     token,
     tokenHash: sha256Hex(token),
     replacedHash: current === undefined || current === token ? undefined : sha256Hex(current),
-    expiresAt: later(services.clock.now(), REMEMBERED_MS),
+    expiresAt: later(context.clock.now(), REMEMBERED_MS),
   };
 }
 
-export function setDeviceCookie(services: Services, reply: FastifyReply, { token }: DeviceChange): void {
-  setCookie(services, reply, 'device', token, REMEMBERED_MS);
+export function setDeviceCookie(context: AppContext, reply: FastifyReply, { token }: DeviceChange): void {
+  setCookie(context, reply, 'device', token, REMEMBERED_MS);
 }
 
 /** Returns the part of a statement that remembers the device for the `account` of that statement. */
@@ -93,6 +93,6 @@ export async function tidyDevices(
   await db.deleteFrom('remembered_devices').where('user_id', '=', userId).where('token_hash', 'in', beyond).execute();
 }
 
-export async function deleteExpiredDevices({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredDevices({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db.deleteFrom('remembered_devices').where('expires_at', '<=', clock.now()).execute();
 }

@@ -28,7 +28,7 @@ async function isRemembered(browser: TestBrowser, email: string): Promise<boolea
 }
 
 const devicesOf = async (email: string) =>
-  shop.services.db
+  shop.context.db
     .selectFrom('remembered_devices')
     .innerJoin('users', 'users.id', 'user_id')
     .select(['token_hash', 'expires_at'])

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { clearCookie, readCookie } from './cookies';
 
 export interface SignedInUser {
@@ -24,7 +24,7 @@ declare module 'fastify' {
   }
 }
 
-export function registerSessions(app: FastifyInstance, _services: Services): void {
+export function registerSessions(app: FastifyInstance, _context: AppContext): void {
   app.decorateRequest('signedInUser', null);
 }
 
@@ -34,11 +34,11 @@ export function isCurrentSession(now: Date): RawBuilder<boolean> {
 }
 
 /** Ends the browser's session, on the server too. */
-export async function endSession(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = readCookie(services, request, 'session');
+export async function endSession(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const token = readCookie(context, request, 'session');
   if (token === undefined) return;
-  await services.db.deleteFrom('sessions').where('token_hash', '=', sha256Hex(token)).execute();
-  clearCookie(services, reply, 'session');
+  await context.db.deleteFrom('sessions').where('token_hash', '=', sha256Hex(token)).execute();
+  clearCookie(context, reply, 'session');
 }
 
 const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: SessionKey) =>
@@ -51,10 +51,13 @@ const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: Session
 );
 
 /** Returns the customer who sent the request, or `undefined` for a visitor and for a session that is over. */
-export async function findSignedInUser(services: Services, request: FastifyRequest): Promise<SignedInUser | undefined> {
-  const key = sessionKey(services, request);
+export async function findSignedInUser(
+  context: AppContext,
+  request: FastifyRequest,
+): Promise<SignedInUser | undefined> {
+  const key = sessionKey(context, request);
   if (!key) return undefined;
-  const [user] = await findUser(services.db, key);
+  const [user] = await findUser(context.db, key);
   return user;
 }
 
@@ -63,8 +66,8 @@ export async function findSignedInUser(services: Services, request: FastifyReque
  * statement finds no current session, the call throws `signInNeeded`.
  * @throws {HttpProblem} 401 if the request has no session.
  */
-export function requireSession(services: Services, request: FastifyRequest): SessionKey {
-  const key = sessionKey(services, request);
+export function requireSession(context: AppContext, request: FastifyRequest): SessionKey {
+  const key = sessionKey(context, request);
   if (!key) throw signInNeeded();
   return key;
 }
@@ -74,9 +77,9 @@ export function signInNeeded(): HttpProblem {
 }
 
 /** Returns a `preHandler` that answers anonymous visitors with 401. It sets what `userOf(request)` returns. */
-export function requireUser(services: Services): preHandlerAsyncHookHandler {
+export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   return async (request) => {
-    const user = await findSignedInUser(services, request);
+    const user = await findSignedInUser(context, request);
     if (!user) throw signInNeeded();
     request.signedInUser = user;
   };
@@ -88,14 +91,14 @@ export function userOf(request: FastifyRequest): SignedInUser {
   return request.signedInUser;
 }
 
-export async function deleteExpiredSessions({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredSessions({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   await db
     .deleteFrom('sessions')
     .where(sql<boolean>`not (${isCurrentSession(clock.now())})`)
     .execute();
 }
 
-function sessionKey(services: Services, request: FastifyRequest): SessionKey | undefined {
-  const token = readCookie(services, request, 'session');
-  return token === undefined ? undefined : { tokenHash: sha256Hex(token), now: services.clock.now() };
+function sessionKey(context: AppContext, request: FastifyRequest): SessionKey | undefined {
+  const token = readCookie(context, request, 'session');
+  return token === undefined ? undefined : { tokenHash: sha256Hex(token), now: context.clock.now() };
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const browser = await selling.signedIn();
   paymentId = await buy(selling, browser);
   token = browser.cookies.get('session') ?? '';
-  ({ expires_at: expiresAt } = await selling.services.db
+  ({ expires_at: expiresAt } = await selling.context.db
     .selectFrom('sessions')
     .select('expires_at')
     .where('token_hash', '=', sha256Hex(token))
@@ -23,7 +23,7 @@ afterAll(() => selling.close());
 
 /** Sends a request to a server whose clock is fixed at `instant`. */
 async function statusAt(instant: Date, url: string): Promise<number> {
-  const app = await buildApp({ ...selling.services, clock: { now: () => instant } });
+  const app = await buildApp({ ...selling.context, clock: { now: () => instant } });
   try {
     return (await app.inject({ url, cookies: { session: token } })).statusCode;
   } finally {
@@ -42,7 +42,7 @@ test.each([
 });
 
 test('housekeeping deletes a session as soon as it expires', async () => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const deleteAt = (instant: Date) => deleteExpiredSessions({ db, clock: { now: () => instant } });
   const isStored = async () =>
     (await db.selectFrom('sessions').select('user_id').where('token_hash', '=', sha256Hex(token)).execute()).length ===

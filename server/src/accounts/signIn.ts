@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
-import type { Services } from '../services';
+import type { AccountContext } from './passwordHasher';
 import { type FoundAccount, findAccount } from './findAccount';
 import { admitSignIn, forgetFailedSignIns } from './limits';
 import { startSession } from './startSession';
@@ -13,30 +13,30 @@ interface Credentials {
 
 /** Signs a customer in by password. @throws {HttpProblem} 401, 429, or 503 if too many passwords wait to be hashed. */
 export async function signIn(
-  services: Services,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { email, password, isRemembered }: Credentials,
 ): Promise<void> {
-  const found = await findAccount(services, request, email);
-  const turn = await admitSignIn(services, request, email, found?.device ?? null);
-  const isMatch = await services.passwords.verify(found?.password_hash, password, turn);
+  const found = await findAccount(context, request, email);
+  const turn = await admitSignIn(context, request, email, found?.device ?? null);
+  const isMatch = await context.passwords.verify(found?.password_hash, password, turn);
   const isStarted =
-    isMatch && found !== undefined && (await startSessionIfUnchanged(services, request, reply, found, isRemembered));
+    isMatch && found !== undefined && (await startSessionIfUnchanged(context, request, reply, found, isRemembered));
   if (!isStarted) throw new HttpProblem(401, 'Invalid username or password');
-  await forgetFailedSignIns(services, request, email);
+  await forgetFailedSignIns(context, request, email);
 }
 
 /** Locks the account until the session is stored. Starts none if a reset has changed the password in the meantime. */
 function startSessionIfUnchanged(
-  services: Services,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   found: FoundAccount,
   isRemembered: boolean,
 ): Promise<boolean> {
   return startSession({
-    services,
+    context,
     request,
     reply,
     account: (db) =>

@@ -7,7 +7,7 @@ let turns: (HashingTurn | undefined)[] = [];
 beforeAll(async () => {
   shop = await openTestShop();
   const passwords = createPasswordHasher({ memoryCost: 64, timeCost: 1, parallelism: 1 });
-  shop.services.passwords = {
+  shop.context.passwords = {
     hash: passwords.hash,
     verify: (hash, password, turn) => {
       turns.push(turn);

@@ -5,7 +5,7 @@ import { DAY_MS, later } from '../clock/clock';
 import type { DbOrTrx } from '../db/database';
 import type { Database } from '../db/schema';
 import { sha256Hex } from '../db/randomId';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { readCookie, setCookie } from './cookies';
 import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
 
@@ -14,7 +14,7 @@ const REMEMBERED_MS = 30 * DAY_MS;
 const BROWSER_SESSION_MS = DAY_MS;
 
 interface SessionStart {
-  services: Services;
+  context: AppContext;
   request: FastifyRequest;
   reply: FastifyReply;
   db?: DbOrTrx;
@@ -34,20 +34,12 @@ interface SessionStart {
  * @returns whether the account exists.
  */
 export async function startSession(start: SessionStart): Promise<boolean> {
-  const {
-    services,
-    request,
-    reply,
-    account,
-    db = services.db,
-    isRemembered = false,
-    isRememberedDevice = false,
-  } = start;
-  const now = services.clock.now();
+  const { context, request, reply, account, db = context.db, isRemembered = false, isRememberedDevice = false } = start;
+  const now = context.clock.now();
   const token = randomBytes(32).toString('base64url');
   const expiresAt = later(now, isRemembered ? REMEMBERED_MS : BROWSER_SESSION_MS);
-  const endedHash = sha256Hex(readCookie(services, request, 'session') ?? '');
-  const device = changeDevice(services, request, isRememberedDevice);
+  const endedHash = sha256Hex(readCookie(context, request, 'session') ?? '');
+  const device = changeDevice(context, request, isRememberedDevice);
   const started = await db
     .with('account', account)
     .with('ended', (part) =>
@@ -73,7 +65,7 @@ export async function startSession(start: SessionStart): Promise<boolean> {
     .executeTakeFirst();
   if (!started) return false;
   if (!isRememberedDevice) await tidyDevices(db, started.user_id, device);
-  setCookie(services, reply, 'session', token, isRemembered ? REMEMBERED_MS : undefined);
-  setDeviceCookie(services, reply, device);
+  setCookie(context, reply, 'session', token, isRemembered ? REMEMBERED_MS : undefined);
+  setDeviceCookie(context, reply, device);
   return true;
 }

@@ -1,5 +1,5 @@
+import type { AppContext } from '../context/AppContext';
 import type { ActivationResponse } from 'shared/contract/activation';
-import type { Shop } from '../orders/Shop';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
 import { blocked, expired, inUse, movedTooOften } from './problems';
@@ -11,9 +11,9 @@ import { lockSeat, writeSeatLog } from './seat';
  * @throws {HttpProblem} 404 for an unknown code, 403 if the subscription is over or blocked, 409 if another device has
  * the code or if the code has moved too often.
  */
-export async function activateCode(shop: Shop, code: string, device: Device): Promise<ActivationResponse> {
-  const { db, clock, config } = shop;
-  const { status } = await readActivation(shop, code);
+export async function activateCode(context: AppContext, code: string, device: Device): Promise<ActivationResponse> {
+  const { db, clock, config } = context;
+  const { status } = await readActivation(context, code);
   if (status === 'Blocked') throw blocked();
   if (status === 'Expired') throw expired();
   await db.transaction().execute(async (trx) => {
@@ -28,5 +28,5 @@ export async function activateCode(shop: Shop, code: string, device: Device): Pr
     await trx.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
     await writeSeatLog(trx, { code, action: 'activated', actor: 'program', device, at, isMove });
   });
-  return readActivation(shop, code, device);
+  return readActivation(context, code, device);
 }

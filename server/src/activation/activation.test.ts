@@ -61,7 +61,7 @@ test('customers deactivate a lost computer, which is logged, and strangers canâ€
   expect((await customer.post('/api/activation/releasecomputer', { code })).json()).toMatchObject({
     isActivated: false,
   });
-  const log = await selling.services.db
+  const log = await selling.context.db
     .selectFrom('activation_log')
     .select(['action', 'actor', 'computer_name'])
     .where('code', '=', code)
@@ -80,7 +80,7 @@ test.each([
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { id, activationCodes } = await subscriptionOf(customer);
-  await selling.services.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
+  await selling.context.db.updateTable('subscriptions').set(change).where('id', '=', id).execute();
   const { code } = activationCodes[0];
   expect(await program('activate', { code, computerName: 'PC' })).toMatchObject({
     status: 403,

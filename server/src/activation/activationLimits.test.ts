@@ -12,7 +12,7 @@ const stateOf = (code: string, remoteAddress = '203.0.113.1') =>
 test('a program with a known code keeps working while its address sends many unknown codes', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
-  const { code } = await selling.services.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
+  const { code } = await selling.context.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
   for (let tries = 0; tries < 300; tries += 1) await stateOf('GUESS');
   expect((await stateOf('GUESS')).statusCode).toBe(429);
   for (let calls = 0; calls < 60; calls += 1) expect((await stateOf(code)).statusCode).toBe(200);

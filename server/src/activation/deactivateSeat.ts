@@ -1,4 +1,4 @@
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 import { type Device, isSameDevice } from './device';
 import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
@@ -12,7 +12,7 @@ export type Deactivation = { actor: 'program'; device: Device } | { actor: 'cust
  * @throws {HttpProblem} 404 for an unknown code, 409 if another device than the program's has it.
  */
 export async function deactivateSeat(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   code: string,
   { actor, device }: Deactivation,
 ): Promise<string | undefined> {

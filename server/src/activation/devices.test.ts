@@ -26,7 +26,7 @@ async function oneCode() {
   const [{ activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();
   const code: string = activationCodes[0].code;
   const machine = (computerName = 'PC', deviceId: string = randomUUID()) => ({ code, computerName, deviceId });
-  const lines = selling.services.db.selectFrom('activation_log').selectAll().where('code', '=', code).orderBy('id');
+  const lines = selling.context.db.selectFrom('activation_log').selectAll().where('code', '=', code).orderBy('id');
   const log = () => lines.execute();
   return { customer, code, machine, log };
 }
@@ -90,7 +90,7 @@ test('a program that starts to send a device id keeps its seat, and the name alo
 test('a binding by an older server is identified by the computer name', async () => {
   const { machine, code } = await oneCode();
   await program('activate', machine('FIRST'));
-  const { db } = selling.services;
+  const { db } = selling.context;
   const bound = { computer_name: 'SECOND', activated_at: new Date() };
   await db.updateTable('activation_codes').set(bound).where('code', '=', code).execute();
   const line = { code, action: 'activated', computer_name: 'SECOND', actor: 'program', at: new Date() } as const;
@@ -151,7 +151,7 @@ test('of several devices that take the last move at once, one gets it', async ()
 
 test('the operator lets a code move again, which is logged', async () => {
   const { machine, code, log } = await oneCode();
-  const admin = async (line: string) => parseCommand(line.split(' ')).run!(selling.shop);
+  const admin = async (line: string) => parseCommand(line.split(' ')).run!(selling.context);
   await passAround(sixty(machine), releaseThere);
   expect((await admin(`allow-move ${code.toLowerCase()}`)).message).toBe('The code can move 5 more times in 30 days.');
   expect((await log()).at(-1)).toMatchObject({ action: 'move-allowed', actor: 'operator', is_move: false });
@@ -162,7 +162,7 @@ test('the operator lets a code move again, which is logged', async () => {
 
 test('the operator frees a code from whichever computer has it', async () => {
   const { machine, code } = await oneCode();
-  const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.shop)).message;
+  const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.context)).message;
   await program('activate', machine('LOST-LAPTOP'));
   expect(await admin()).toBe('The code is free. It was on LOST-LAPTOP.');
   expect(await admin()).toBe('The code is on no computer.');
@@ -177,7 +177,7 @@ test('the database stores no device id, and hides that two codes are on one devi
   }
   expect(hashes).toEqual([expect.stringMatching(/^[0-9a-f]{64}$/), expect.stringMatching(/^[0-9a-f]{64}$/)]);
   expect(hashes[0]).not.toBe(hashes[1]);
-  const lines = await selling.services.db.selectFrom('activation_log').selectAll().execute();
+  const lines = await selling.context.db.selectFrom('activation_log').selectAll().execute();
   expect(JSON.stringify(lines)).not.toContain(deviceId);
 });
 

@@ -48,7 +48,7 @@ test('the example reply has only fields that exist', () => {
 });
 
 test('the server returns exactly the errors that the page lists', async () => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const [{ id, activationCodes }] = (await customer.get('/api/order/getsubscriptions/')).json();

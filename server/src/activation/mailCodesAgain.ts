@@ -1,15 +1,19 @@
+import type { AppContext } from '../context/AppContext';
 import type { SignedInUser } from '../accounts/session';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';
-import type { Shop } from '../orders/Shop';
 
 /**
  * Emails the codes of a subscription to its owner again.
  * @throws {HttpProblem} 404 if the customer doesn't own the subscription.
  */
-export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, subscriptionId: string): Promise<void> {
-  const codes = await shop.db
+export async function mailCodesAgain(
+  context: AppContext,
+  { id, email }: SignedInUser,
+  subscriptionId: string,
+): Promise<void> {
+  const codes = await context.db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
     .select(['code', 'end_date'])
@@ -18,7 +22,7 @@ export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, su
     .orderBy('seat_no')
     .execute();
   if (!codes[0]) throw new HttpProblem(404, 'There is no such subscription.');
-  await enqueueMail(shop.db, shop.clock.now(), {
+  await enqueueMail(context.db, context.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: `activation-codes:${randomId()}`,
     about: subscriptionId,
@@ -26,8 +30,8 @@ export async function mailCodesAgain(shop: Shop, { id, email }: SignedInUser, su
     payload: {
       activationCodes: codes.map(({ code }) => code),
       endDate: codes[0].end_date,
-      subscriptionsUrl: `${shop.config.siteOrigins[0]}/subscriptions`,
+      subscriptionsUrl: `${context.config.siteOrigins[0]}/subscriptions`,
     },
   });
-  shop.wakeMail();
+  context.wakeMail();
 }

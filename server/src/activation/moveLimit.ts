@@ -1,12 +1,12 @@
 import { DAY_MS, later } from '../clock/clock';
 import type { DbOrTrx, Trx } from '../db/database';
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 import { lockSeat, writeSeatLog } from './seat';
 
 /** A family or an office that replaces computers needs fewer. A code that is passed around needs more. */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 
-type Context = { db: DbOrTrx } & Pick<Shop, 'clock'>;
+type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
 
 /** Returns when a code can move to another device, or `undefined` if it can move now. */
 export async function findMovableFrom({ db, clock }: Context, code: string): Promise<Date | undefined> {
@@ -29,7 +29,7 @@ export async function findMovableFrom({ db, clock }: Context, code: string): Pro
 }
 
 /** Lets a code move as often again as if it had never moved. @throws {HttpProblem} 404 for an unknown code. */
-export async function allowMoves({ db, clock }: Pick<Shop, 'db' | 'clock'>, code: string): Promise<void> {
+export async function allowMoves({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {
   await db.transaction().execute(async (trx: Trx) => {
     const { holder, last } = await lockSeat(trx, code);
     const device = holder ?? last ?? { name: '', hash: null };

@@ -1,6 +1,6 @@
 import type { ActivationResponse } from 'shared/contract/activation';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 import { isExpired } from '../subscriptions/renewability';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
@@ -9,7 +9,7 @@ import { findLastDevice } from './seat';
 
 /** Reads the state of a code for `device`. @throws {HttpProblem} 404 for an unknown code. */
 export async function readActivation(
-  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   code: string,
   device?: Device,
 ): Promise<ActivationResponse> {

@@ -1,3 +1,4 @@
+import type { AppContext } from '../context/AppContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
@@ -7,7 +8,6 @@ import { clientAddress } from '../http/clientNetwork';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { requireUser, userOf } from '../accounts/session';
 import { HttpProblem } from '../http/httpProblem';
-import type { Shop } from '../orders/Shop';
 import { activateCode } from './activateCode';
 import { deactivateSeat } from './deactivateSeat';
 import { type Device, toDevice } from './device';
@@ -25,7 +25,7 @@ const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs:
 const TAGS = ['activation'];
 
 /** Serves the desktop program, which knows its code and its device, and the customer who lost a computer. */
-export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
+export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -33,16 +33,16 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
   const activate = { schema: { tags: TAGS, body: DeviceBody, response: { 200: ActivationAnswer } } };
   app.post('/api/activation/activate', activate, async (request) => {
     const { code, device } = readDevice(request.body);
-    await admitCode(shop, request, code);
-    return activateCode(shop, code, device);
+    await admitCode(context, request, code);
+    return activateCode(context, code, device);
   });
 
   // Desktop programs know this path, so it keeps the old word for deactivating a seat.
   app.post('/api/activation/release', activate, async (request) => {
     const { code, device } = readDevice(request.body);
-    await admitCode(shop, request, code);
-    await deactivateSeat(shop, code, { actor: 'program', device });
-    return readActivation(shop, code, device);
+    await admitCode(context, request, code);
+    await deactivateSeat(context, code, { actor: 'program', device });
+    return readActivation(context, code, device);
   });
 
   // A code in a body is in no log and no history.
@@ -50,21 +50,21 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;
     const code = normaliseActivationCode(request.body.code);
-    await admitCode(shop, request, code);
+    await admitCode(context, request, code);
     const isAsking = computerName !== '' || deviceId !== undefined;
-    return readActivation(shop, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
+    return readActivation(context, code, isAsking ? toDevice(code, computerName.trim(), deviceId) : undefined);
   });
 
-  const signedIn = { preHandler: requireUser(shop) };
+  const signedIn = { preHandler: requireUser(context) };
   const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: ActivationAnswer } } };
   // Released pages call this path, so it keeps its old name.
   app.post('/api/activation/releasecomputer', deactivate, async (request) => {
     const { id } = userOf(request);
-    await consumeRateLimit(shop, DEACTIVATIONS, id);
+    await consumeRateLimit(context, DEACTIVATIONS, id);
     const code = normaliseActivationCode(request.body.code);
-    await requireOwnCode(shop, id, code);
-    await deactivateSeat(shop, code, { actor: 'customer' });
-    return readActivation(shop, code);
+    await requireOwnCode(context, id, code);
+    await deactivateSeat(context, code, { actor: 'customer' });
+    return readActivation(context, code);
   });
 
   app.post(
@@ -72,18 +72,22 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async
     { ...signedIn, schema: { tags: TAGS, body: Type.Object({ subscriptionId: Type.String({ maxLength: 64 }) }) } },
     async (request, reply) => {
       const user = userOf(request);
-      await consumeRateLimit(shop, MAILS, user.id);
-      await mailCodesAgain(shop, user, request.body.subscriptionId);
+      await consumeRateLimit(context, MAILS, user.id);
+      await mailCodesAgain(context, user, request.body.subscriptionId);
       return reply.code(204).send();
     },
   );
 };
 
 /** Counts a call of the desktop program. @throws {HttpProblem} 429 */
-async function admitCode(shop: Shop, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
-  const known = await shop.db.selectFrom('activation_codes').select('code').where('code', '=', code).executeTakeFirst();
-  if (known) await consumeRateLimit(shop, KNOWN_CODES, `${clientAddress(request)} ${code}`);
-  else await consumeNetworkRateLimit(shop, UNKNOWN_CODES, request);
+async function admitCode(context: AppContext, request: Pick<FastifyRequest, 'ip'>, code: string): Promise<void> {
+  const known = await context.db
+    .selectFrom('activation_codes')
+    .select('code')
+    .where('code', '=', code)
+    .executeTakeFirst();
+  if (known) await consumeRateLimit(context, KNOWN_CODES, `${clientAddress(request)} ${code}`);
+  else await consumeNetworkRateLimit(context, UNKNOWN_CODES, request);
 }
 
 function readDevice(body: { code: string; computerName: string; deviceId?: string }): { code: string; device: Device } {
@@ -94,7 +98,7 @@ function readDevice(body: { code: string; computerName: string; deviceId?: strin
   return { code, device: toDevice(code, name, body.deviceId) };
 }
 
-async function requireOwnCode({ db }: Shop, userId: string, code: string): Promise<void> {
+async function requireOwnCode({ db }: AppContext, userId: string, code: string): Promise<void> {
   const own = await db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')

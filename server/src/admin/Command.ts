@@ -1,4 +1,4 @@
-import type { Shop } from '../orders/Shop';
+import type { PaymentContext } from '../payments/PaymentContext';
 
 /** A row to print. */
 export type Row = Record<string, string | number | boolean | Date | null | undefined>;
@@ -23,7 +23,7 @@ export interface OptionSpec {
 }
 
 /** The shop and the person who changes it. */
-export interface AdminShop extends Shop {
+export interface AdminContext extends PaymentContext {
   /** For the operator log: the name, and how it is known. */
   who: string;
 }
@@ -38,8 +38,8 @@ export interface Command {
    * Makes the command ask for `--yes`. Returns what the command would do, `undefined` if it is harmless this time.
    * Changes nothing. Throws the same errors as `run`.
    */
-  confirm?(shop: AdminShop, args: string[], options: Options): Promise<string | undefined>;
-  run(shop: AdminShop, args: string[], options: Options): Promise<Result>;
+  confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
+  run(context: AdminContext, args: string[], options: Options): Promise<Result>;
 }
 
 /** A command that can't be carried out; the message is the sentence for the operator. */

@@ -14,7 +14,7 @@ let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   selling = await openSellingShop();
-  ({ admin, adminJson } = adminOf(selling.shop));
+  ({ admin, adminJson } = adminOf(selling.context));
 });
 afterAll(() => selling.close());
 
@@ -160,7 +160,7 @@ test('a paid order is settled on demand', async () => {
 test('an order in review is listed, then delivered', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
-  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   await admin('sweep');
   expect((await adminJson('review')).rows).toMatchObject([
@@ -178,7 +178,7 @@ test('a subscription is blocked and given back, reminders and all', async () => 
   await buy(selling, customer);
   const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;
   const reminders = () =>
-    selling.services.db
+    selling.context.db
       .selectFrom('outbox')
       .select('id')
       .where('about', '=', String(id))
@@ -192,8 +192,8 @@ test('a subscription is blocked and given back, reminders and all', async () => 
 });
 
 test('a server that has the data folder carries commands out itself', async () => {
-  const stop = await serveAdmin(selling.shop);
-  const ask = async (line: string) => (await askServer(selling.services.config.dataDir, line.split(' '))).output;
+  const stop = await serveAdmin(selling.context);
+  const ask = async (line: string) => (await askServer(selling.context.config.dataDir, line.split(' '))).output;
   try {
     expect(await ask('rates set GBPEUR 1.2')).toBe('GBPEUR is now 1.2.');
     expect(JSON.parse(await ask('rates --json')).rows).toContainEqual({ pair: 'GBPEUR', rate: 1.2 });
@@ -206,12 +206,12 @@ test('a server that has the data folder carries commands out itself', async () =
 
 test('an operator who hangs up before the answer does not end the server', async () => {
   const told = new EventEmitter();
-  const log = Object.create(selling.shop.log, {
+  const log = Object.create(selling.context.log, {
     warn: { value: (_details: object, message: string) => told.emit('warning', message) },
-  }) as typeof selling.shop.log;
-  const stop = await serveAdmin({ ...selling.shop, log });
+  }) as typeof selling.context.log;
+  const stop = await serveAdmin({ ...selling.context, log });
   const warning = once(told, 'warning');
-  const socket = createConnection(join(selling.services.config.dataDir, 'admin.sock'));
+  const socket = createConnection(join(selling.context.config.dataDir, 'admin.sock'));
   socket.end(JSON.stringify(['prices']), () => socket.destroy());
   expect(await warning).toEqual(['an operator hung up']);
   await stop();

@@ -1,9 +1,9 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sha256Hex } from '../db/randomId';
-import type { Shop } from '../orders/Shop';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
 import { formatResult, noteOf } from './formatResult';
@@ -31,12 +31,12 @@ interface AdminRequest {
  * Carries out the operator's commands inside a server on the embedded database, which no second process may open. Only the
  * user whom the server runs as may connect. @returns the function that ends it.
  */
-export async function serveAdmin(shop: Shop): Promise<() => Promise<void>> {
-  const path = socketPath(shop.config.dataDir);
+export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
+  const path = socketPath(context.config.dataDir);
   const server = createServer(
     { allowHalfOpen: true },
     (socket) =>
-      void answer(shop, socket).catch((error: unknown) => shop.log.warn({ err: error }, 'an operator hung up')),
+      void answer(context, socket).catch((error: unknown) => context.log.warn({ err: error }, 'an operator hung up')),
   );
   // The data folder is locked, so a socket that is there already was left behind by a server that was killed.
   if (process.platform !== 'win32') await rm(path, { force: true });
@@ -46,7 +46,7 @@ export async function serveAdmin(shop: Shop): Promise<() => Promise<void>> {
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
     // A path that is too long for a socket, say: the shop sells all the same.
-    shop.log.warn({ err: error }, 'operator commands need the server to be stopped');
+    context.log.warn({ err: error }, 'operator commands need the server to be stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
@@ -64,20 +64,20 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
   return { output, note };
 }
 
-async function answer(shop: Shop, socket: Socket): Promise<void> {
+async function answer(context: PaymentContext, socket: Socket): Promise<void> {
   // An operator who hangs up before the answer must not end the shop.
-  socket.on('error', (error) => shop.log.warn({ err: error }, 'an operator hung up'));
-  const reply = await carryOut(shop, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
+  socket.on('error', (error) => context.log.warn({ err: error }, 'an operator hung up'));
+  const reply = await carryOut(context, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
   socket.end(JSON.stringify(reply));
 }
 
 /** A command of an older version sends its words only, and doesn't say who calls. */
-async function carryOut(shop: Shop, request: AdminRequest | string[]): Promise<Reply> {
+async function carryOut(context: PaymentContext, request: AdminRequest | string[]): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
     const { run, format } = parseCommand(argv);
     if (!run) return {};
-    const result = await run(shop, caller);
+    const result = await run(context, caller);
     return { output: formatResult(result, format), note: noteOf(result, format) };
   } catch (error) {
     return { error: sentenceOf(error) };

@@ -6,7 +6,7 @@ let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   selling = await openSellingShop();
-  ({ admin, adminJson } = adminOf(selling.shop));
+  ({ admin, adminJson } = adminOf(selling.context));
 });
 afterAll(() => selling.close());
 
@@ -26,7 +26,7 @@ describe('without --yes, nothing changes and the operator reads what would happe
     expect(refusal).toMatch(/\nNothing was changed\. Add --yes to the command to do it\.$/);
     expect(await statusOf(paymentId)).toBe('fulfilled');
     const { payment_intent } = await selling.sessionOf(paymentId);
-    expect(await selling.shop.provider.listRefunds(String(payment_intent))).toEqual([]);
+    expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
   test('refund of a part, which blocks nothing, and of the rest, which blocks', async () => {
@@ -94,7 +94,7 @@ describe('without --yes, nothing changes and the operator reads what would happe
 
   test('accept', async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
-    await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+    await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
     await admin('sweep');
     await expect(admin(`accept ${paymentId}`)).rejects.toThrow(/This delivers order .+, although: Paid 15300 GBP/);

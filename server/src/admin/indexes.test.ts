@@ -17,9 +17,9 @@ const MAIL_STATES = ['due', 'planned', 'sent', 'sending', 'retrying', 'cancelled
 
 test('every search, filter, total and metric finds its rows by an index', async () => {
   const paymentId = await buy(selling, await selling.signedIn('indexed@example.com'));
-  const [code = ''] = await codesOf(selling.services.db, paymentId);
-  const { db, statements } = watchStatements(selling.services.db);
-  const { admin } = adminOf({ ...selling.shop, db });
+  const [code = ''] = await codesOf(selling.context.db, paymentId);
+  const { db, statements } = watchStatements(selling.context.db);
+  const { admin } = adminOf({ ...selling.context, db });
 
   for (const text of [paymentId, code, 'indexed@', 'CDF']) {
     for (const command of ['orders', 'customers', 'mail', 'disputes']) await admin([command, '--find', text]);
@@ -37,5 +37,5 @@ test('every search, filter, total and metric finds its rows by an index', async 
   await readFinalCounts(db);
 
   expect(statements.size).toBeGreaterThan(40);
-  expect(await findScans(selling.services.db, statements, COUNTER)).toEqual([]);
+  expect(await findScans(selling.context.db, statements, COUNTER)).toEqual([]);
 });

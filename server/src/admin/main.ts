@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createPasswordHasher } from '../accounts/passwordHasher';
 import { nameCommands } from '../checkout';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
@@ -9,7 +8,7 @@ import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
 import { isMigrated } from '../db/migrate';
 import { migrateDatabase } from '../db/migrateDatabase';
-import { createShop } from '../orders/Shop';
+import { createPaymentProvider, type PaymentContext } from '../payments/PaymentContext';
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';
@@ -45,15 +44,15 @@ async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
       throw new AdminError('There is no shop in the database. Check DATABASE_URL, or start a new shop first.');
     }
     await migrateDatabase({ config, db, log });
-    const shop = createShop({
+    const context: PaymentContext = {
       config,
       db,
       clock: systemClock,
       log,
-      passwords: createPasswordHasher(),
+      provider: createPaymentProvider(config),
       wakeMail: () => undefined,
-    });
-    return await run(shop, localCaller(process.env));
+    };
+    return await run(context, localCaller(process.env));
   } finally {
     await close();
   }

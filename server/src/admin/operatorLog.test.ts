@@ -36,7 +36,7 @@ let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   selling = await openSellingShop();
-  ({ admin, adminJson } = adminOf(selling.shop));
+  ({ admin, adminJson } = adminOf(selling.context));
 });
 afterAll(() => selling.close());
 
@@ -49,11 +49,11 @@ interface Entry {
 }
 
 async function newest(): Promise<Entry> {
-  const query = selling.services.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc');
+  const query = selling.context.db.selectFrom('operator_log').selectAll().orderBy('id', 'desc');
   return query.limit(1).executeTakeFirstOrThrow() as Promise<Entry>;
 }
 
-const entryCount = async () => (await selling.services.db.selectFrom('operator_log').select('id').execute()).length;
+const entryCount = async () => (await selling.context.db.selectFrom('operator_log').select('id').execute()).length;
 
 async function subscriptionOf(email: string): Promise<string> {
   return String((await adminJson(`subscriptions ${email}`)).rows[0]?.id);
@@ -120,7 +120,7 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
   }),
   accept: async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
-    await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+    await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
     await admin('sweep');
     return {
@@ -155,8 +155,8 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
   },
   resolve: async () => {
     const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'Nobody knows this order.' };
-    await recordMismatch(selling.services.db, selling.services, mismatch);
-    const { id } = await selling.services.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
+    await recordMismatch(selling.context.db, selling.context, mismatch);
+    const { id } = await selling.context.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
     return {
       line: `resolve ${id} --note refunded`,
       subject: id,
@@ -165,13 +165,13 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
     };
   },
   deactivate: async () => {
-    const [code = ''] = await codesOf(selling.services.db, await buy(selling, await selling.signedIn()));
-    await activateCode(selling.shop, code, toDevice(code, 'PC', undefined));
+    const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
+    await activateCode(selling.context, code, toDevice(code, 'PC', undefined));
     const subject = `…${code.slice(-5)}`;
     return { line: `deactivate ${code}`, subject, before: { isInUse: true }, after: { isInUse: false } };
   },
   'allow-move': async () => {
-    const { code } = await selling.services.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
+    const { code } = await selling.context.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
     const subject = `…${code.slice(-5)}`;
     return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
   },
@@ -208,7 +208,7 @@ test('a change that fails leaves no entry, since both are in one transaction', a
 });
 
 test('a change is undone if it cannot be recorded', async () => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   await db.schema.alterTable('operator_log').renameTo('operator_log_away').execute();
   try {
     await expect(admin('rates set GBPUSD 9.99')).rejects.toThrow();
@@ -217,7 +217,7 @@ test('a change is undone if it cannot be recorded', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
     const { payment_intent } = await selling.sessionOf(paymentId);
-    expect(await selling.shop.provider.listRefunds(String(payment_intent))).toEqual([]);
+    expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   } finally {
     await db.schema.alterTable('operator_log_away').renameTo('operator_log').execute();
   }
@@ -238,7 +238,7 @@ test('a refund that the provider refuses is recorded with its failure', async ()
 });
 
 test('the log has no email address and no whole activation code in it', async () => {
-  const text = JSON.stringify(await selling.services.db.selectFrom('operator_log').selectAll().execute());
+  const text = JSON.stringify(await selling.context.db.selectFrom('operator_log').selectAll().execute());
   expect(text).not.toContain('@');
   expect(text).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
 });
@@ -262,7 +262,7 @@ test('the log is listed, filtered and paged', async () => {
 test('the log finds an order by its number', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await admin(`resend ${paymentId}`);
-  const { order_number } = await selling.services.db
+  const { order_number } = await selling.context.db
     .selectFrom('orders')
     .select('order_number')
     .where('id', '=', paymentId)
@@ -288,7 +288,7 @@ describe('who made a change', () => {
 
   test('the caller of a command that a server carries out is the one who typed it', async () => {
     const { run } = parseCommand(['rates', 'set', 'GBPEUR', '1.2']);
-    await run!(selling.shop, { osUser: 'typist' });
+    await run!(selling.context, { osUser: 'typist' });
     expect((await newest()).who).toBe('OS user typist');
   });
 });

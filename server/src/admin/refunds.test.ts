@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 /** Types a command. A refund needs no further question. */
-const admin = (line: string, shop = selling.shop) =>
-  adminOf(shop).admin(line.startsWith('refund ') ? `${line} --yes` : line);
+const admin = (line: string, context = selling.context) =>
+  adminOf(context).admin(line.startsWith('refund ') ? `${line} --yes` : line);
 const bought = async () => buy(selling, await selling.signedIn());
 const intentOf = async (paymentId: string) => String((await selling.sessionOf(paymentId)).payment_intent);
 const madeAtProvider = async (paymentId: string) =>
-  (await selling.shop.provider.listRefunds(await intentOf(paymentId))).map(({ amountPence }) => amountPence);
+  (await selling.context.provider.listRefunds(await intentOf(paymentId))).map(({ amountPence }) => amountPence);
 
 afterEach(() => selling.control('trouble/clear'));
 
@@ -32,7 +32,7 @@ async function dieAfterRefund(paymentId: string, amount: number | null): Promise
     created_at: new Date(),
     refund_id: null,
   };
-  await selling.services.db.insertInto('refund_requests').values(request).execute();
+  await selling.context.db.insertInto('refund_requests').values(request).execute();
   await selling.stripe.refunds.create({
     payment_intent: await intentOf(paymentId),
     metadata: { refund_request: request.id },
@@ -104,7 +104,7 @@ test('a refund that the provider failed to make, and keeps failing for its key, 
   await trouble('failure');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
   expect(await admin(`refund ${paymentId} --amount 10`)).toContain('is refunded');
-  const attempts = selling.services.db
+  const attempts = selling.context.db
     .selectFrom('refund_requests')
     .select('attempts')
     .where('order_id', '=', paymentId);
@@ -133,7 +133,7 @@ test('a pending refund is called pending, and the operator finds how it ended', 
   const output = await admin(`refund ${paymentId}`);
   expect(output).toContain('The refund of £153.00 is pending: the provider has not sent the money yet.');
   expect(output).toContain('Its subscription is blocked.');
-  const [refund] = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+  const [refund] = await selling.context.provider.listRefunds(await intentOf(paymentId));
   await selling.control(`refunds/${refund!.id}/fail`, { reason: 'expired_or_canceled_card' });
   await selling.sendWebhook(paymentId, 'refund.failed');
   expect(await admin(`refunds ${paymentId}`)).toMatch(/^£0\.00 of £153\.00 .*failed.*expired_or_canceled_card/s);
@@ -143,11 +143,11 @@ test('a pending refund is called pending, and the operator finds how it ended', 
 test('the lists of orders and disputes say what of each order went back', async () => {
   const paymentId = await bought();
   const listed = async () => {
-    const { rows } = await adminOf(selling.shop).adminJson(`orders --find ${paymentId}`);
+    const { rows } = await adminOf(selling.context).adminJson(`orders --find ${paymentId}`);
     return rows.map(({ refunded, refund }) => [refunded, refund]);
   };
   const failNewest = async () => {
-    const refunds = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+    const refunds = await selling.context.provider.listRefunds(await intentOf(paymentId));
     await selling.control(`refunds/${refunds.at(-1)!.id}/fail`);
     await selling.sendWebhook(paymentId, 'refund.failed');
   };
@@ -163,7 +163,7 @@ test('the lists of orders and disputes say what of each order went back', async 
   expect(await listed()).toEqual([['153.00', 'full, one failed']]);
   await selling.atProvider(paymentId, 'dispute');
   await selling.sendWebhook(paymentId, 'charge.dispute.created');
-  const { rows } = await adminOf(selling.shop).adminJson(`disputes --find ${paymentId}`);
+  const { rows } = await adminOf(selling.context).adminJson(`disputes --find ${paymentId}`);
   expect(rows).toMatchObject([{ state: 'open', refunded: '153.00', refund: 'full, one failed' }]);
 });
 
@@ -175,10 +175,10 @@ test('a refund that failed or was cancelled leaves its word in the list', async 
     const paymentId = await bought();
     await selling.control('refunds', { status: 'pending', times: '1' });
     await admin(`refund ${paymentId}`);
-    const [refund] = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+    const [refund] = await selling.context.provider.listRefunds(await intentOf(paymentId));
     await selling.control(`refunds/${refund!.id}/${how}`);
     await selling.sendWebhook(paymentId, 'refund.updated');
-    const { rows } = await adminOf(selling.shop).adminJson(`orders --find ${paymentId}`);
+    const { rows } = await adminOf(selling.context).adminJson(`orders --find ${paymentId}`);
     expect(rows).toMatchObject([{ status: 'fulfilled', refunded: '0.00', refund: word }]);
   }
 });
@@ -192,7 +192,7 @@ test('a payment that its cardholder’s bank disputes is not refunded, and the o
 test('after a failed refund the order can be refunded again', async () => {
   const paymentId = await bought();
   await admin(`refund ${paymentId} --amount 10`);
-  const [made] = await selling.shop.provider.listRefunds(await intentOf(paymentId));
+  const [made] = await selling.context.provider.listRefunds(await intentOf(paymentId));
   const failed = refundEvent('refund.failed', {
     id: made!.id,
     paymentIntent: made!.paymentIntentId,
@@ -204,8 +204,8 @@ test('after a failed refund the order can be refunded again', async () => {
 });
 
 test('orders of the demo and free orders are refused with the reason', async () => {
-  await seed(selling.services);
-  const seeded = await selling.services.db
+  await seed(selling.context);
+  const seeded = await selling.context.db
     .selectFrom('orders')
     .select('id')
     .where('session_id', 'like', 'demo-%')
@@ -215,18 +215,18 @@ test('orders of the demo and free orders are refused with the reason', async () 
     'This order comes with the demo. The payment provider has no payment for it, so there is nothing to refund.';
   for (const { id } of seeded) {
     await expect(admin(`refund ${id}`)).rejects.toThrow(sentence);
-    await expect(adminOf(selling.shop).admin(`refund ${id}`)).rejects.toThrow(sentence);
+    await expect(adminOf(selling.context).admin(`refund ${id}`)).rejects.toThrow(sentence);
   }
 
   const customer = await selling.signedIn();
   await customer.post('/api/order/purchasewithstripe', { Url: 'http://shop.test', Qnt: 1, DiscountCode: 'FREE00' });
-  const free = await selling.services.db
+  const free = await selling.context.db
     .selectFrom('orders')
     .selectAll()
     .where('payable_pence', '=', 0)
     .executeTakeFirstOrThrow();
   await expect(admin(`refund ${free.id}`)).rejects.toThrow('Nothing was paid for this order.');
-  await expect(refundOrder(selling.shop, free, { amountPence: null })).rejects.toThrow('Nothing was paid');
+  await expect(refundOrder(selling.context, free, { amountPence: null })).rejects.toThrow('Nothing was paid');
 });
 
 test.each([

@@ -10,22 +10,22 @@ let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   selling = await openSellingShop();
-  ({ admin, adminJson } = adminOf(selling.shop));
+  ({ admin, adminJson } = adminOf(selling.context));
 });
 afterAll(() => selling.close());
-afterEach(() => sql`alter table activation_codes drop constraint if exists no_codes`.execute(selling.services.db));
+afterEach(() => sql`alter table activation_codes drop constraint if exists no_codes`.execute(selling.context.db));
 
 /** An order that is paid while every delivery fails. */
 async function paidWithoutDelivery(): Promise<string> {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(selling.services.db);
+  await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(selling.context.db);
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   return paymentId;
 }
 
 const makeOlder = (paymentId: string) =>
-  selling.services.db
+  selling.context.db
     .updateTable('orders')
     .set({ paid_at: later(selling.clock.now(), -6 * MINUTE_MS) })
     .where('id', '=', paymentId)
@@ -50,7 +50,7 @@ test('a paid order whose delivery fails is listed with the error and what to do,
       'what to do': expect.stringContaining('Run "settle" to try now'),
     },
   ]);
-  await sql`alter table activation_codes drop constraint no_codes`.execute(selling.services.db);
+  await sql`alter table activation_codes drop constraint no_codes`.execute(selling.context.db);
   expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);
   expect((await adminJson('review')).rows).toEqual([]);
 });
@@ -58,7 +58,7 @@ test('a paid order whose delivery fails is listed with the error and what to do,
 test('a paid order that nobody tried to deliver is listed too', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const paid = { status: 'paid' as const, next_check_at: null };
-  await selling.services.db.updateTable('orders').set(paid).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set(paid).where('id', '=', paymentId).execute();
   await makeOlder(paymentId);
   expect((await adminJson('review')).rows).toMatchObject([
     {
@@ -72,7 +72,7 @@ test('a paid order that nobody tried to deliver is listed too', async () => {
 
 test('an order in review says how it ends', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   await admin('sweep');
   const { message, rows } = await adminJson('review');
@@ -95,7 +95,7 @@ describe('a failed refund', () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await admin(`refund ${paymentId} --amount ${amount} --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
-    const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+    const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
     await selling.control(`refunds/${refund!.id}/fail`, { reason: 'expired_or_canceled_card' });
     for (const event of ['refund.failed', 'refund.updated']) await selling.sendWebhook(paymentId, event);
     return paymentId;
@@ -130,7 +130,7 @@ describe('a failed refund', () => {
     const paymentId = await refundInVain('10');
     await admin(`refund ${paymentId} --amount 10 --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
-    const [, second] = await selling.shop.provider.listRefunds(String(payment_intent));
+    const [, second] = await selling.context.provider.listRefunds(String(payment_intent));
     await selling.control(`refunds/${second!.id}/fail`);
     await selling.sendWebhook(paymentId, 'refund.failed');
     expect(await failures(paymentId)).toMatchObject([{ 'what to do': expect.stringContaining('10.00') }]);
@@ -139,8 +139,8 @@ describe('a failed refund', () => {
 
 test('a payment that the shop cannot explain is listed until somebody says how it ended', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  const { db } = selling.services;
-  await recordMismatch(db, selling.services, {
+  const { db } = selling.context;
+  await recordMismatch(db, selling.context, {
     kind: 'paid-twice',
     subject: 'cs_second',
     orderId: paymentId,

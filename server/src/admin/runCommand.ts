@@ -1,7 +1,7 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import { parseArgs } from 'node:util';
-import type { Shop } from '../orders/Shop';
 import { type Caller, localCaller, whoOf } from './caller';
-import { AdminError, type AdminShop, type Command, type OptionSpec, type Options, type Result } from './Command';
+import { AdminError, type AdminContext, type Command, type OptionSpec, type Options, type Result } from './Command';
 import { COMMANDS } from './commands';
 import type { OutputFormat } from './formatResult';
 import { commandHelp, helpText } from './helpText';
@@ -13,7 +13,7 @@ export interface ParsedCommand {
   /** The help that was asked for; then there is no `run`. */
   help?: string;
   /** Carries the command out for a caller, by default the user of this process. */
-  run?: (shop: Shop, caller?: Caller) => Promise<Result>;
+  run?: (context: PaymentContext, caller?: Caller) => Promise<Result>;
 }
 
 /** Options of every command. */
@@ -40,20 +40,20 @@ export function parseCommand(argv: string[]): ParsedCommand {
   const args = positionals.slice(words.length);
   if (args.length !== parameters.length) throw new AdminError(`Usage: npm run admin -- ${usageOf(command)}`);
   checkOptions(command, values);
-  return { format, run: (shop, caller = localCaller()) => carryOut(command, shop, caller, args, values) };
+  return { format, run: (context, caller = localCaller()) => carryOut(command, context, caller, args, values) };
 }
 
 async function carryOut(
   command: Command,
-  shop: Shop,
+  context: PaymentContext,
   caller: Caller,
   typed: string[],
   values: Options,
 ): Promise<Result> {
-  const adminShop: AdminShop = { ...shop, who: whoOf(caller, textOf(values.as)) };
+  const adminShop: AdminContext = { ...context, who: whoOf(caller, textOf(values.as)) };
   const { parameters } = partsOf(command);
   const args = await Promise.all(
-    typed.map(async (text, index) => (parameters[index] === '<order number>' ? paymentIdOf(shop.db, text) : text)),
+    typed.map(async (text, index) => (parameters[index] === '<order number>' ? paymentIdOf(context.db, text) : text)),
   );
   const consequence = values.yes === true ? undefined : await command.confirm?.(adminShop, args, values);
   if (consequence !== undefined) {

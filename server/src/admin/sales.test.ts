@@ -3,14 +3,13 @@ import type { OrdersTable } from '../orders/tables';
 import type { RefundsTable } from '../payments/refundTables';
 import { adminOf } from '../testing/adminLine';
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { createShop } from '../orders/Shop';
 
 let shop: TestShop;
 let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
 beforeAll(async () => {
   shop = await openTestShop();
-  ({ admin, adminJson } = adminOf(createShop(shop.services)));
+  ({ admin, adminJson } = adminOf(shop.context));
   await shop.signedIn();
   shop.clock.set(new Date('2027-04-15T12:00:00Z'));
 });
@@ -20,7 +19,7 @@ let orders = 0;
 
 /** An order of two computers for £100 that was paid at this instant. */
 async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<string> {
-  const { db } = shop.services;
+  const { db } = shop.context;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
   const at = new Date(paidAt);
   const order: Insertable<OrdersTable> = {
@@ -56,7 +55,7 @@ async function refunded(
   at: string,
   { amount_pence = 1_234, status = 'succeeded' }: Partial<Insertable<RefundsTable>> = {},
 ): Promise<void> {
-  const { db } = shop.services;
+  const { db } = shop.context;
   const instant = new Date(at);
   const row = { id: `re_${(refunds += 1)}`, order_id, amount_pence, status, created_at: instant };
   const absent = { reason: null, failure_reason: null, failed_at: null };
@@ -73,8 +72,8 @@ async function refunded(
 }
 
 beforeEach(async () => {
-  await shop.services.db.deleteFrom('refunds').execute();
-  await shop.services.db.deleteFrom('orders').execute();
+  await shop.context.db.deleteFrom('refunds').execute();
+  await shop.context.db.deleteFrom('orders').execute();
 });
 
 test('a sale counts on the day in London on which it was paid, in winter and in summer', async () => {
@@ -174,8 +173,8 @@ test('a refund without a day of its own counts on the day of payment, and the op
 
 test('purchases and renewals have lines of their own', async () => {
   await paid('2027-02-10T12:00:00Z');
-  const { id } = await shop.services.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
-  const { user_id } = await shop.services.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
+  const { id } = await shop.context.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
+  const { user_id } = await shop.context.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
   const subscription = {
     id: 's1',
     user_id,
@@ -184,7 +183,7 @@ test('purchases and renewals have lines of their own', async () => {
     end_date: '2028-02-10',
     created_at: new Date(),
   };
-  await shop.services.db
+  await shop.context.db
     .insertInto('subscriptions')
     .values({ ...subscription, blocked_at: null, block_reason: null })
     .execute();
@@ -197,8 +196,8 @@ test('purchases and renewals have lines of their own', async () => {
   expect(message).toContain(
     'All purchases: 1 orders, 2 computers, gross £100.00, discount £0.00, refunded £0.00, net £100.00.',
   );
-  await shop.services.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
-  await shop.services.db.deleteFrom('subscriptions').execute();
+  await shop.context.db.updateTable('orders').set({ kind: 'purchase', renews_subscription_id: null }).execute();
+  await shop.context.db.deleteFrom('subscriptions').execute();
 });
 
 test('unpaid orders are no sales, and paid orders in review are named', async () => {

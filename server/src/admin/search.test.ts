@@ -13,11 +13,11 @@ let toms: string;
 
 beforeAll(async () => {
   selling = await openSellingShop();
-  ({ admin, adminJson } = adminOf(selling.shop));
+  ({ admin, adminJson } = adminOf(selling.context));
   const jane = await selling.signedIn('Jane.Smith@Example.com');
   const invoice = { InvoiceNeeded: true, Name: 'Grüne Bäckerei & Söhne', Address: '1 Road', CountryIsoCode: 'FR' };
   const paymentId = await buy(selling, jane, { ...invoice, DiscountCode: 'SAVE10' });
-  const { db } = selling.services;
+  const { db } = selling.context;
   const find = (id: string) => db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   const order = await find(paymentId);
   const code = await db.selectFrom('activation_codes').selectAll().executeTakeFirstOrThrow();
@@ -100,7 +100,7 @@ test('pages follow one another without a gap while new orders come in', async ()
   expect(all).toHaveLength(4);
   // Equal instants are told apart by the id.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ created_at })
     .where('order_number', 'in', all as string[])
@@ -116,7 +116,7 @@ test('pages follow one another without a gap while new orders come in', async ()
 
 test('the rows of a page go to a file as CSV, and the way to the next page does not', async () => {
   const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
-  const result = await run!(selling.shop);
+  const result = await run!(selling.context);
   const csv = await admin('orders --csv --limit 1');
   expect(csv.split('\r\n')).toHaveLength(3);
   expect(csv).toMatch(/^order,status,kind,/);
@@ -133,7 +133,7 @@ test('a search that matches too many customers asks for more of the text', async
     password_hash: 'none',
     created_at: new Date(0),
   }));
-  await selling.services.db.insertInto('users').values(users).execute();
+  await selling.context.db.insertInto('users').values(users).execute();
   await expect(admin('orders --find crowd.example')).rejects.toThrow(
     'More than 1,000 customers match "crowd.example". Type more of it.',
   );
@@ -181,12 +181,12 @@ describe('mail', () => {
     ]);
     await selling.deliverMail();
     expect(await Promise.all(['due', 'planned', 'sent'].map(states))).toEqual([0, 3, 1]);
-    const reminder = await selling.services.db
+    const reminder = await selling.context.db
       .selectFrom('outbox')
       .select('id')
       .where('kind', '=', 'reminder')
       .executeTakeFirstOrThrow();
-    await selling.services.db
+    await selling.context.db
       .updateTable('outbox')
       .set({ last_error: '550 no such user' })
       .where('id', '=', reminder.id)
@@ -195,7 +195,7 @@ describe('mail', () => {
       { mail: reminder.id, state: 'retrying', 'last error': '550 no such user' },
     ]);
     const ended = { failed_at: new Date(), cancelled_at: new Date() };
-    await selling.services.db.updateTable('outbox').set(ended).where('id', '=', reminder.id).execute();
+    await selling.context.db.updateTable('outbox').set(ended).where('id', '=', reminder.id).execute();
     expect((await adminJson('mail --status failed')).rows).toMatchObject([{ mail: reminder.id, state: 'failed' }]);
     expect((await adminJson('mail --status cancelled')).rows).toEqual([]);
     expect((await adminJson('mail --kind reminder --find jane.smith')).rows).toHaveLength(3);

@@ -24,13 +24,13 @@ describe('prices', () => {
     const etag = String(first.headers['etag']);
     const second = await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } });
     expect([second.statusCode, second.body]).toEqual([304, '']);
-    await shop.services.db.updateTable('prices').set({ unit_price_pence: 6100 }).where('quantity', '=', 1).execute();
+    await shop.context.db.updateTable('prices').set({ unit_price_pence: 6100 }).where('quantity', '=', 1).execute();
     expect((await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } })).statusCode).toBe(200);
-    await shop.services.db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
+    await shop.context.db.updateTable('prices').set({ unit_price_pence: 6000 }).where('quantity', '=', 1).execute();
   });
 
   it('are charged in pence from the same list', async () => {
-    const prices = await loadPriceList(shop.services.db);
+    const prices = await loadPriceList(shop.context.db);
     expect(prices.lastTier).toBe(50);
     expect(prices.unitPricePence.get(3)).toBe(5100);
   });
@@ -90,7 +90,7 @@ describe('promo codes', () => {
   });
 
   it('are refused if they are used up or disabled', async () => {
-    await shop.services.db
+    await shop.context.db
       .insertInto('promo_codes')
       .values([
         { code: 'USEDUP', percentage: 5, expires_at: null, max_uses: 3, used_count: 3 },

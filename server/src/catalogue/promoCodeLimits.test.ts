@@ -14,19 +14,19 @@ afterAll(() => selling.close());
 
 const USED = 'You have already used this promo code';
 const offer = (code: string, terms: { percentage?: number; max_uses?: number; max_uses_per_customer?: number } = {}) =>
-  selling.services.db
+  selling.context.db
     .insertInto('promo_codes')
     .values({ code, percentage: 50, max_uses: null, expires_at: null, ...terms })
     .execute();
 const usesOf = async (code: string) => {
-  const codes = selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', code);
+  const codes = selling.context.db.selectFrom('promo_codes').select('used_count').where('code', '=', code);
   return (await codes.executeTakeFirstOrThrow()).used_count;
 };
 const purchase = (customer: TestBrowser, DiscountCode: string, Qnt = 3) =>
   customer.post('/api/order/purchasewithstripe', purchaseBody({ DiscountCode, Qnt }));
 const check = async (customer: TestBrowser, code: string) =>
   (await customer.get(`/api/order/checkdiscountcode/${code}`)).json<DiscountCheckResponse>();
-const anyUserId = async () => (await selling.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+const anyUserId = async () => (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 
 test('of 13 simultaneous free orders of one customer, one is delivered', async () => {
   const customer = await selling.signedIn();
@@ -87,7 +87,7 @@ test('a code in another unpaid order of the customer is refused with that reason
   await buy(selling, customer);
   const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();
   const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
-  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  await selling.context.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
   const renewal = { Url: TEST_ORIGIN, SubscriptionId: id, DiscountCode: 'ONEEA2' };
   expect((await customer.post('/api/renew/purchasewithstripe', renewal)).statusCode).toBe(200);
   expect((await purchase(customer, 'ONEEA2')).json().detail).toBe(
@@ -101,7 +101,7 @@ test('a competing order between any two statements gets no use beyond the limit'
   const customerId = await anyUserId();
   const competitor = `
     update promo_codes set used_count = used_count + 1 where code = 'ATOMIC' and used_count < max_uses`;
-  const db = interruptedDb(selling.services.db, competitor);
+  const db = interruptedDb(selling.context.db, competitor);
   const refusal = await db.transaction().execute((trx) => takePromoCodeUse(trx, 'ATOMIC', customerId));
   expect([refusal, await usesOf('ATOMIC')]).toEqual(['This discount code has been used up', 1]);
 });
@@ -111,7 +111,7 @@ if (hasConnections) {
     await offer('LASTPG', { max_uses: 1 });
     await selling.signedIn();
     const customerId = await anyUserId();
-    const { db } = selling.services;
+    const { db } = selling.context;
     const first = await db.startTransaction().execute();
     expect(await takePromoCodeUse(first, 'LASTPG', customerId)).toBeUndefined();
     const second = db.transaction().execute((trx) => takePromoCodeUse(trx, 'LASTPG', customerId));

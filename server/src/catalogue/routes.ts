@@ -5,7 +5,7 @@ import { findSignedInUser } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
 import { sendRevalidated } from '../http/etag';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
-import type { AreaOptions } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
@@ -28,16 +28,16 @@ const CUSTOMER_CHECKS: RateLimit = {
 };
 const TAGS = ['catalogue'];
 
-export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.get('/PricesRates', { schema: { tags: TAGS, response: { 200: PricesRatesAnswer } } }, async (request, reply) =>
-    sendRevalidated(request, reply, await loadPricesRates(services.db)),
+    sendRevalidated(request, reply, await loadPricesRates(context.db)),
   );
 
   app.get(
     '/api/order/getcountries',
     { schema: { tags: TAGS, response: { 200: CountriesAnswer } } },
     async (request, reply) => {
-      const { countryHeader } = services.config;
+      const { countryHeader } = context.config;
       const detectedCountryCode = detectCountry(request, countryHeader);
       const response: CountriesResponse = {
         countries: [...COUNTRIES],
@@ -53,10 +53,10 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (ap
     '/api/order/checkdiscountcode/:code',
     { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } },
     async (request, reply) => {
-      const customer = await findSignedInUser(services, request);
-      if (customer) await consumeRateLimit(services, CUSTOMER_CHECKS, customer.id);
-      else await consumeNetworkRateLimit(services, VISITOR_CHECKS, request);
-      const check = await findPromoCode(services.db, request.params.code, services.clock.now(), customer);
+      const customer = await findSignedInUser(context, request);
+      if (customer) await consumeRateLimit(context, CUSTOMER_CHECKS, customer.id);
+      else await consumeNetworkRateLimit(context, VISITOR_CHECKS, request);
+      const check = await findPromoCode(context.db, request.params.code, context.clock.now(), customer);
       reply.header('cache-control', 'no-store');
       return check.isValid
         ? ({

@@ -21,7 +21,7 @@ async function reverse(...steps: [action: string, event: string][]): Promise<voi
   const paymentId = await buy(selling, await selling.signedIn());
   const { payment_intent } = await selling.sessionOf(paymentId);
   for (const [action, event] of steps) {
-    const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+    const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
     if (action === 'fail') await selling.control(`refunds/${refund!.id}/fail`);
     else await selling.atProvider(paymentId, action);
     await selling.sendWebhook(paymentId, event);
@@ -39,7 +39,7 @@ async function countAfter(
   const sessions = (await selling.stripe.checkout.sessions.list({ limit: 100 })).data as ProviderSession[];
   const refunds = (await selling.stripe.refunds.list({ limit: 100 })).data as SandboxRefund[];
   const disputes = (await selling.stripe.disputes.list({ limit: 100 })).data as SandboxDispute[];
-  const db = await selling.services.db.startTransaction().execute();
+  const db = await selling.context.db.startTransaction().execute();
   try {
     await harm(db);
     const counts = await audit(db, {

@@ -1,4 +1,3 @@
-import { createShop } from '../orders/Shop';
 import { reconcile, type Reconciliation } from '../payments/reconcile';
 import { type Audit, audit } from './audit';
 import { databaseOutage, type Outage } from './disasters/databaseOutage';
@@ -101,17 +100,17 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   say('Settling the rest, then comparing with the provider, the mail server and what customers were told …');
   const { provider } = rig;
   const acceptedMail = rig.mailServer.accepted;
-  const { audited, reconciliation } = await rig.withServices(async (services) => {
-    await settleAll(services);
+  const { audited, reconciliation } = await rig.withContext(async (context) => {
+    await settleAll(context);
     const [sessions, refunds, disputes] = [provider.sessions(), provider.refunds(), provider.disputes()];
-    const audited = await audit(services.db, {
+    const audited = await audit(context.db, {
       sessions: await sessions,
       refunds: await refunds,
       disputes: await disputes,
       told,
       acceptedMail,
     });
-    return { audited, reconciliation: await reconcile(createShop(services), { since: new Date(startedAt) }) };
+    return { audited, reconciliation: await reconcile(context, { since: new Date(startedAt) }) };
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
   const isReconciled = reconciliation.settled + reconciliation.recorded + reconciliation.mismatches === 0;

@@ -2,11 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { createPasswordHasher } from '../accounts/passwordHasher';
 import { systemClock } from '../clock/clock';
 import { loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
-import type { Services } from '../services';
+import { createPaymentProvider, type PaymentContext } from '../payments/PaymentContext';
 import { MailServer } from './disasters/MailServer';
 import { type RunningPostgres, startPostgres } from './postgres';
 import { ServerProcess } from './ServerProcess';
@@ -25,7 +24,7 @@ export interface Rig {
   siteOrigin: string;
   postgres: RunningPostgres | undefined;
   /** Works on the database from here. Stop the servers first. */
-  withServices<T>(work: (services: Services) => Promise<T>): Promise<T>;
+  withContext<T>(work: (context: PaymentContext) => Promise<T>): Promise<T>;
   /** Another server on the same data, which must refuse to start. */
   secondServer(): ServerProcess;
   stop(): Promise<void>;
@@ -84,7 +83,7 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     mailServer,
     siteOrigin,
     postgres,
-    withServices: async (work) => {
+    withContext: async (work) => {
       const config = loadConfig(envOf(port));
       const log = pino({ level: 'silent' });
       const { db, close } = await openDatabase(config, log);
@@ -94,7 +93,7 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
           db,
           clock: systemClock,
           log,
-          passwords: createPasswordHasher(),
+          provider: createPaymentProvider(config),
           wakeMail: () => undefined,
         });
       } finally {

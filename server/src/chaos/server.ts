@@ -1,5 +1,5 @@
 import { createPasswordHasher } from '../accounts/passwordHasher';
-import { buildApp } from '../app';
+import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from '../clock/backgroundTask';
 import { systemClock } from '../clock/clock';
 import { loadConfig } from '../config/config';
@@ -8,10 +8,9 @@ import { migrateToLatest } from '../db/migrate';
 import { createDelivery } from '../mail/delivery';
 import { startMailWorker } from '../mail/mailWorker';
 import { createLog } from '../log';
-import { createShop } from '../orders/Shop';
+import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { seed } from '../seeds/seed';
-import type { Services } from '../services';
 import { explainStartFailure } from '../startFailure';
 import { FailingStatements } from './FailingStatements';
 
@@ -27,19 +26,20 @@ async function start(): Promise<void> {
   const log = createLog(config);
   const { db, close } = await openDatabase(config, log);
   let wakeMail = () => {};
-  const services: Services = {
+  const context: ServerContext = {
     config,
     db,
     clock: systemClock,
     log,
     passwords: createPasswordHasher(),
+    provider: createPaymentProvider(config),
     wakeMail: () => wakeMail(),
   };
   await migrateToLatest(db);
-  await seed(services);
+  await seed(context);
 
-  const failing: Services = {
-    ...services,
+  const failing: ServerContext = {
+    ...context,
     db: db.withPlugin(new FailingStatements(Number(process.env.CHAOS_FAILING_PERCENT))),
   };
   const app = await buildApp(failing);
@@ -49,7 +49,7 @@ async function start(): Promise<void> {
     name: 'sweep',
     everyMs: SWEEP_MS,
     log,
-    run: async () => void (await sweep(createShop(failing), { ignoresBackOff: true })),
+    run: async () => void (await sweep(failing, { ignoresBackOff: true })),
   });
 
   process.once('SIGTERM', () => {

@@ -1,22 +1,20 @@
 import { HOUR_MS, later, systemClock } from '../clock/clock';
 import { createDelivery } from '../mail/delivery';
 import { sendDueMail } from '../mail/sendDueMail';
-import { createShop } from '../orders/Shop';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { catchUpReversals } from '../payments/catchUpReversals';
 import { sweep } from '../payments/sweep';
-import type { Services } from '../services';
 
 const ROUNDS = 10;
 /** Longer than the longest pause between two attempts to send an email. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /** Sweeps, catches up refunds and disputes, and sends mail, until nothing changes any more. Call it while no server runs. */
-export async function settleAll(services: Services): Promise<void> {
-  const shop = createShop(services);
+export async function settleAll(context: PaymentContext): Promise<void> {
   let before = '';
   for (let round = 0; round < ROUNDS; round += 1) {
-    await sweep(shop, { ignoresBackOff: true });
-    const counts = await services.db
+    await sweep(context, { ignoresBackOff: true });
+    const counts = await context.db
       .selectFrom('orders')
       .select(['status', (all) => all.fn.countAll<number>().as('count')])
       .groupBy('status')
@@ -26,10 +24,10 @@ export async function settleAll(services: Services): Promise<void> {
     if (after === before) break;
     before = after;
   }
-  await catchUpReversals(shop);
+  await catchUpReversals(context);
   // The claims of servers that were killed have not ended yet.
-  await services.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
-  const delivery = createDelivery(services.config);
-  await sendDueMail({ ...services, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);
+  await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
+  const delivery = createDelivery(context.config);
+  await sendDueMail({ ...context, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);
   delivery.close();
 }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
-import type { AreaOptions } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { isSettable } from './clock';
 
 /** Beyond these years, calendar days have a format that the shop can't compare. */
@@ -13,8 +13,8 @@ const LATEST = Date.UTC(2200);
  * `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` moves the demo's clock. Without `now` it resets the clock to the
  * machine's time.
  */
-export const clockRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
-  const { clock } = services;
+export const clockRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  const { clock } = context;
   if (!isSettable(clock)) return;
   const body = Type.Object({ now: Type.Optional(Type.String({ maxLength: 40 })) });
   app.post('/dev/clock', { schema: { hide: true, body }, preHandler: requireLoopback }, async (request) => {

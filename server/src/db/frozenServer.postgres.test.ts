@@ -15,7 +15,7 @@ let holder: ChildProcess | undefined;
 
 beforeAll(async () => {
   selling = await openSellingShop();
-  db = selling.services.db;
+  db = selling.context.db;
 });
 afterAll(async () => {
   // Only this signal ends a frozen process.
@@ -71,7 +71,7 @@ it('delivers although another server froze in the middle of a delivery, and that
 it('replies 503 with Retry-After while another transaction holds the lock, and delivers afterwards', async () => {
   const { customer, paymentId } = await paidOrder();
   const impatient = createDb(openPostgresPool(`${await urlOfDatabase()}?lock_timeout=200`, () => undefined));
-  const app = await buildApp({ ...selling.services, db: impatient });
+  const app = await buildApp({ ...selling.context, db: impatient });
   const check = () =>
     app.inject({ url: `/api/order/checkpayment/${paymentId}`, cookies: Object.fromEntries(customer.cookies) });
   const trx = await db.startTransaction().execute();

@@ -1,4 +1,4 @@
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { createDb } from './database';
 import { migrateToLatest } from './migrate';
 import { openPostgresPool, type PoolLimits } from './postgresPool';
@@ -10,7 +10,11 @@ const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
  * Migrates the configured database to this version's schema, on a connection without time limits.
  * @returns the names of the migrations that ran.
  */
-export async function migrateDatabase({ config, db, log }: Pick<Services, 'config' | 'db' | 'log'>): Promise<string[]> {
+export async function migrateDatabase({
+  config,
+  db,
+  log,
+}: Pick<AppContext, 'config' | 'db' | 'log'>): Promise<string[]> {
   if (config.databaseUrl === undefined) return migrateToLatest(db);
   const pool = openPostgresPool(
     config.databaseUrl,

@@ -1,14 +1,19 @@
+import type { AppContext } from '../context/AppContext';
 import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { randomId } from '../db/randomId';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { newActivationCode } from './activationCode';
 import { writeOrderMail, writeReminders } from './deliveryMail';
 import { SUBSCRIPTION_MONTHS } from './term';
 
 /** Creates a subscription of twelve months from the day of payment, with a code for each computer. */
-export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn: CalendarDate): Promise<void> {
+export async function deliverPurchase(
+  trx: Trx,
+  context: AppContext,
+  order: Order,
+  paidOn: CalendarDate,
+): Promise<void> {
   const subscriptionId = randomId();
   const endDate = addMonths(paidOn, SUBSCRIPTION_MONTHS);
   const codes = Array.from({ length: order.quantity }, newActivationCode);
@@ -22,7 +27,7 @@ export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn
       end_date: endDate,
       blocked_at: null,
       block_reason: null,
-      created_at: shop.clock.now(),
+      created_at: context.clock.now(),
     })
     .execute();
   await trx
@@ -41,6 +46,6 @@ export async function deliverPurchase(trx: Trx, shop: Shop, order: Order, paidOn
       })),
     )
     .execute();
-  await writeOrderMail(trx, shop, order, { codes, endDate });
-  await writeReminders(trx, shop, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
+  await writeOrderMail(trx, context, order, { codes, endDate });
+  await writeReminders(trx, context, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
 }

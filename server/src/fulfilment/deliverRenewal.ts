@@ -1,13 +1,13 @@
+import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import type { Trx } from '../db/database';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { cancelReminders, writeReminders, writeRenewalMail } from './deliveryMail';
 import { renewedPeriod } from './term';
 
 /** Adds twelve months to the order's subscription. Its owner and its codes stay the same, whoever paid. */
-export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn: CalendarDate): Promise<void> {
+export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id!;
   const subscription = await trx
     .selectFrom('subscriptions')
@@ -21,22 +21,22 @@ export async function deliverRenewal(trx: Trx, shop: Shop, order: Order, paidOn:
     .values({ order_id: order.id, subscription_id: subscriptionId, start_date: startDate, end_date: endDate })
     .execute();
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
-  await cancelReminders(trx, shop, subscriptionId);
-  await writeRenewalMail(trx, shop, order, { endDate, ownerId: subscription.user_id });
-  await writeReminders(trx, shop, {
+  await cancelReminders(trx, context, subscriptionId);
+  await writeRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id });
+  await writeReminders(trx, context, {
     subscriptionId,
     userId: subscription.user_id,
     quantity: subscription.quantity,
     endDate,
   });
-  await reportSecondDiscount(trx, shop, order);
+  await reportSecondDiscount(trx, context, order);
 }
 
 /**
  * Warns of two discounts for one period. It happens if the money arrives for an order that had ended unpaid, after
  * another order took its discount. Both customers paid the price that they were shown, so both get what they paid for.
  */
-async function reportSecondDiscount(trx: Trx, { log }: Shop, order: Order): Promise<void> {
+async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;
   if (subscriptionId === null || periodEnd === null) return;
   const holder = await findEarlyDiscountHolder(trx, { subscriptionId, periodEnd });

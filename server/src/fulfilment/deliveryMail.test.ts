@@ -17,9 +17,9 @@ test('the emails about a purchase and a renewal name the order number, not the p
   expect(ofPurchase!.text).not.toContain(purchase);
 
   const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();
-  await selling.services.db.updateTable('subscriptions').set({ end_date: '2020-01-31' }).where('id', '=', id).execute();
+  await selling.context.db.updateTable('subscriptions').set({ end_date: '2020-01-31' }).where('id', '=', id).execute();
   await customer.post('/api/renew/purchasewithstripe', { Url: TEST_ORIGIN, SubscriptionId: id, DiscountCode: '' });
-  const { id: renewal } = await selling.services.db
+  const { id: renewal } = await selling.context.db
     .selectFrom('orders')
     .select('id')
     .where('renews_subscription_id', '=', id)
@@ -35,7 +35,7 @@ test('the emails about a purchase and a renewal name the order number, not the p
 test('an email that an older server wrote names no order', () => {
   const payload = { paymentId: 'payment-1', quantity: 1, amountPence: 5_400, endDate: '2027-01-31' };
   const urls = { subscriptionsUrl: `${TEST_ORIGIN}/subscriptions` };
-  const { text } = renderMail(selling.services.config, 'renewal', { ...payload, ...urls }, '2026-01-31');
+  const { text } = renderMail(selling.context.config, 'renewal', { ...payload, ...urls }, '2026-01-31');
   expect(text).toContain('Computers: 1');
   expect(text).not.toContain('Order');
   expect(text).not.toContain('payment-1');

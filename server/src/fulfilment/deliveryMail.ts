@@ -1,8 +1,8 @@
+import type { AppContext } from '../context/AppContext';
 import { addDays, type CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import { successUrl } from '../orders/returnUrls';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 
 /** Days before the end on which the owner is reminded. */
@@ -11,11 +11,11 @@ export const REMINDER_DAYS = [30, 7, 0] as const;
 /** The codes, to the customer who paid. */
 export async function writeOrderMail(
   trx: Trx,
-  shop: Shop,
+  context: AppContext,
   order: Order,
   { codes, endDate }: { codes: string[]; endDate: CalendarDate },
 ): Promise<void> {
-  await enqueueMail(trx, shop.clock.now(), {
+  await enqueueMail(trx, context.clock.now(), {
     kind: 'order',
     dedupeKey: `order:${order.id}`,
     recipient: await emailOf(trx, order.user_id),
@@ -34,11 +34,11 @@ export async function writeOrderMail(
 /** The new end, to the customer who paid. */
 export async function writeRenewalMail(
   trx: Trx,
-  shop: Shop,
+  context: AppContext,
   order: Order,
   { endDate, ownerId }: { endDate: CalendarDate; ownerId: string },
 ): Promise<void> {
-  await enqueueMail(trx, shop.clock.now(), {
+  await enqueueMail(trx, context.clock.now(), {
     kind: 'renewal',
     dedupeKey: `renewal:${order.id}`,
     recipient: await emailOf(trx, order.user_id),
@@ -64,7 +64,7 @@ interface RemindedSubscription {
 /** Plans the reminders of an end date, to the owner; those whose day has passed are left out. One that is late gives way to the next. */
 export async function writeReminders(
   db: DbOrTrx,
-  { config, clock }: Shop,
+  { config, clock }: AppContext,
   { subscriptionId, userId, quantity, endDate }: RemindedSubscription,
 ): Promise<void> {
   const now = clock.now();
@@ -92,13 +92,17 @@ function startOf(day: CalendarDate): Date {
 /** Morning in the United Kingdom and in Europe. */
 const REMINDER_TIME = '08:00:00';
 
-export function cancelReminders(db: DbOrTrx, { clock }: Shop, subscriptionId: string): Promise<void> {
+export function cancelReminders(db: DbOrTrx, { clock }: AppContext, subscriptionId: string): Promise<void> {
   return cancelMail(db, clock.now(), 'reminder', subscriptionId);
 }
 
 /** Plans the reminders anew for a subscription whose reminders had been cancelled. */
-export async function restoreReminders(db: DbOrTrx, shop: Shop, subscription: RemindedSubscription): Promise<void> {
-  await writeReminders(db, shop, subscription);
+export async function restoreReminders(
+  db: DbOrTrx,
+  context: AppContext,
+  subscription: RemindedSubscription,
+): Promise<void> {
+  await writeReminders(db, context, subscription);
   await db
     .updateTable('outbox')
     .set({ cancelled_at: null })
@@ -108,7 +112,7 @@ export async function restoreReminders(db: DbOrTrx, shop: Shop, subscription: Re
       REMINDER_DAYS.map((days) => reminderKey(subscription.subscriptionId, subscription.endDate, days)),
     )
     .where('sent_at', 'is', null)
-    .where('send_after', '>=', shop.clock.now())
+    .where('send_after', '>=', context.clock.now())
     .execute();
 }
 

@@ -1,8 +1,8 @@
+import type { AppContext } from '../context/AppContext';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
 import type { Trx } from '../db/database';
 import { issueInvoice } from '../invoices/issueInvoice';
-import type { Shop } from '../orders/Shop';
 import { deliverPurchase } from './deliverPurchase';
 import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
@@ -12,23 +12,23 @@ import { recordDeliveryFailure } from './recordDeliveryFailure';
  * delivers it. Unique keys prevent a second delivery in any case. Ignores orders that are not paid. Sends a renewal of
  * a blocked subscription to review, because its payer would get nothing to use.
  */
-export async function fulfil(shop: Shop, orderId: string): Promise<void> {
-  const isDelivered = await deliver(shop, orderId).catch(async (error: unknown) => {
-    await recordDeliveryFailure(shop, orderId, error);
+export async function fulfil(context: AppContext, orderId: string): Promise<void> {
+  const isDelivered = await deliver(context, orderId).catch(async (error: unknown) => {
+    await recordDeliveryFailure(context, orderId, error);
     throw error;
   });
-  if (isDelivered) shop.wakeMail();
+  if (isDelivered) context.wakeMail();
 }
 
 /** @returns whether the order was delivered now. */
-function deliver(shop: Shop, orderId: string): Promise<boolean> {
-  return shop.db.transaction().execute(async (trx) => {
+function deliver(context: AppContext, orderId: string): Promise<boolean> {
+  return context.db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
     if (order?.status !== 'paid') return false;
-    const now = shop.clock.now();
+    const now = context.clock.now();
     const paidOn = calendarDateOf(order.paid_at ?? now);
     if (order.renews_subscription_id !== null && (await isBlocked(trx, order.renews_subscription_id))) {
-      shop.log.error({ orderId }, 'a blocked subscription was paid for');
+      context.log.error({ orderId }, 'a blocked subscription was paid for');
       await trx
         .updateTable('orders')
         .set({
@@ -41,8 +41,8 @@ function deliver(shop: Shop, orderId: string): Promise<boolean> {
         .execute();
       return false;
     }
-    if (order.kind === 'purchase') await deliverPurchase(trx, shop, order, paidOn);
-    else await deliverRenewal(trx, shop, order, paidOn);
+    if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
+    else await deliverRenewal(trx, context, order, paidOn);
     // The payment came after the order had ended and returned its use of the code.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
@@ -51,7 +51,7 @@ function deliver(shop: Shop, orderId: string): Promise<boolean> {
       .where('id', '=', orderId)
       .execute();
     if (order.is_invoice_needed)
-      await issueInvoice(trx, shop, order.id, {
+      await issueInvoice(trx, context, order.id, {
         name: order.business_name,
         address: order.billing_address,
         reference: order.buyers_reference,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isDatabaseUnavailable } from '../db/databaseUnavailable';
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 
 const LONGEST_ERROR = 300;
 
@@ -9,7 +9,7 @@ const LONGEST_ERROR = 300;
  * own error matters more. Skips outages of the database, because the order doesn't cause them.
  */
 export async function recordDeliveryFailure(
-  { db, log }: Pick<Shop, 'db' | 'log'>,
+  { db, log }: Pick<AppContext, 'db' | 'log'>,
   orderId: string,
   error: unknown,
 ): Promise<void> {

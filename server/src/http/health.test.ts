@@ -21,7 +21,7 @@ async function replies(app: App) {
 
 it('serves only the health checks until the server is ready, and is not ready again while it stops', async () => {
   const lifecycle = new Lifecycle();
-  const app = await buildApp(shop.services, lifecycle);
+  const app = await buildApp(shop.context, lifecycle);
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });
   lifecycle.becomeReady();
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [200, undefined], prices: [200, undefined] });
@@ -33,7 +33,7 @@ it('serves only the health checks until the server is ready, and is not ready ag
 it('says that it is not ready if the database never answers', async () => {
   const silent = await startSilentPostgres();
   const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 0 });
-  const app = await buildApp({ ...shop.services, db: createDb(pool) });
+  const app = await buildApp({ ...shop.context, db: createDb(pool) });
 
   const probes = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/readyz' })));
   expect(probes.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);

@@ -2,19 +2,19 @@ import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** Load balancers ask every few seconds and give up soon. */
 const DATABASE_LIMIT_MS = 2_000;
 
 interface HealthOptions {
-  services: Pick<Services, 'db' | 'log'>;
+  context: Pick<AppContext, 'db' | 'log'>;
   lifecycle: Lifecycle;
 }
 
 /** `/healthz`: the process replies. `/readyz`: it also serves. 503 while it starts, stops or lacks the database. */
-export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { services, lifecycle }) => {
-  const hasDatabase = createDatabaseCheck(services);
+export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
+  const hasDatabase = createDatabaseCheck(context);
   const schema = { hide: true };
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -29,7 +29,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { ser
 };
 
 /** Returns a check that never takes longer than the limit. Concurrent requests share one question to the database. */
-function createDatabaseCheck({ db, log }: HealthOptions['services']): () => Promise<boolean> {
+function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   const ask = () =>
     sql`select 1`.execute(db).then(

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { later } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { clientNetworks } from './clientNetwork';
 import { HttpProblem } from './httpProblem';
 
@@ -22,7 +22,7 @@ export interface RateCounter {
   subject: string;
 }
 
-type Context = Pick<Services, 'config' | 'db' | 'clock'>;
+type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
 /** A counter that never refuses has PostgreSQL's largest integer as its limit. */
 const NO_LIMIT = 2_147_483_647;
@@ -91,7 +91,7 @@ export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLim
 }
 
 /** Deletes the counters whose window is over. Skips those that are being counted at this moment. */
-export async function deleteExpiredRateLimits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const expired = db
     .selectFrom('rate_limits')
     .select('key')

@@ -1,8 +1,8 @@
+import type { AppContext } from '../context/AppContext';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
 import type { Trx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
-import type { Shop } from '../orders/Shop';
 import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
@@ -11,11 +11,11 @@ import { markRefund } from './markRefund';
  * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered, was refunded or is disputed.
  */
 export async function createInvoice(
-  shop: Shop,
+  context: AppContext,
   userId: string,
   request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string },
 ): Promise<string> {
-  const { id } = await findOwnOrder(shop, userId, request.paymentId);
+  const { id } = await findOwnOrder(context, userId, request.paymentId);
   const details = {
     name: request.name.trim(),
     address: request.address.trim(),
@@ -26,7 +26,7 @@ export async function createInvoice(
     ...(details.address === '' && { address: 'Billing address is required' }),
   };
   if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
-  return shop.db.transaction().execute(async (trx) => {
+  return context.db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')
       .select(['id', 'status', 'fulfilled_at', 'disputed_at', 'refunded_pence'])
@@ -39,7 +39,7 @@ export async function createInvoice(
       order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
     if (reversal && !(await hasInvoice(trx, order.id)))
       throw new HttpProblem(409, `This payment ${reversal}, so there is nothing to invoice.`);
-    return markRefund(await issueInvoice(trx, shop, order.id, details), order);
+    return markRefund(await issueInvoice(trx, context, order.id, details), order);
   });
 }
 

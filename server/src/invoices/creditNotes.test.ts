@@ -44,7 +44,7 @@ test('after a full refund the customer has the marked invoice, and a credit note
     Address: '1 High Street\nLeeds',
   });
   const { invoiceHtml } = await detailsOf(customer, paymentId);
-  const { order_number } = await selling.services.db
+  const { order_number } = await selling.context.db
     .selectFrom('orders')
     .select('order_number')
     .where('id', '=', paymentId)
@@ -52,7 +52,7 @@ test('after a full refund the customer has the marked invoice, and a credit note
   await refund(paymentId, 15_300);
   const after = await detailsOf(customer, paymentId);
   expect(after.invoiceHtml).toContain('This payment was refunded in full: £153.00.');
-  const kept = selling.services.db.selectFrom('invoices').select('html').where('order_id', '=', paymentId);
+  const kept = selling.context.db.selectFrom('invoices').select('html').where('order_id', '=', paymentId);
   expect((await kept.executeTakeFirstOrThrow()).html).toBe(invoiceHtml);
   const [{ number, html }] = after.creditNotes as [CreditNote];
   for (const part of [
@@ -99,7 +99,7 @@ test('numbers run without gaps, also if issuing one fails, and a void one keeps 
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const first = await refund(paymentId, 1000);
-  const { db } = selling.services;
+  const { db } = selling.context;
   const failed = db.transaction().execute(async (trx) => {
     await trx
       .updateTable('credit_note_counter')
@@ -130,7 +130,7 @@ test('a void credit note says so above what was issued, and the database keeps i
   expect(shown.html).toContain(
     `<p class="void">Void since ${today()}: the refund failed. This credit note credits nothing.</p>`,
   );
-  const kept = await selling.services.db
+  const kept = await selling.context.db
     .selectFrom('credit_notes')
     .select('html')
     .where('refund_id', '=', id)
@@ -160,13 +160,13 @@ test.each([
   ],
   [[15_300], [10_000]],
 ])('of £153.00 that were paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };
   await db.updateTable('orders').set(price).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
-  await parseCommand(['accept', paymentId, '--yes']).run!(selling.shop);
+  await parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
   for (const amount of refunded) await refund(paymentId, amount);
   const notes = await db
     .selectFrom('credit_notes')

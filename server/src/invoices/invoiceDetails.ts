@@ -1,3 +1,4 @@
+import type { AppContext } from '../context/AppContext';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
@@ -5,7 +6,6 @@ import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/ses
 import { countryName } from '../catalogue/countries';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
-import type { Shop } from '../orders/Shop';
 import { documentNumber } from './describeSale';
 import { markRefund } from './markRefund';
 import type { CreditNote } from './tables';
@@ -15,7 +15,7 @@ import type { CreditNote } from './tables';
  * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
  */
 export async function invoiceDetails(
-  { db }: Shop,
+  { db }: AppContext,
   { tokenHash, now }: SessionKey,
   orderId: string,
 ): Promise<InvoiceDetailsResponse> {

@@ -65,7 +65,7 @@ test('numbers run without gaps, also where creating one fails', async () => {
       ).json(),
     );
   const first = Number(await create());
-  const failed = selling.services.db.transaction().execute(async (trx) => {
+  const failed = selling.context.db.transaction().execute(async (trx) => {
     await trx
       .updateTable('invoice_counter')
       .set((row) => ({ last_number: row('last_number', '+', 1) }))
@@ -129,7 +129,7 @@ test('an invoice shows a partial refund until it fails', async () => {
   await selling.sendWebhook(paymentId, 'refund.created');
   expect(await invoice()).toContain('<p class="reversal">Refunded: £10.00 of this payment.</p>');
   const { payment_intent } = await selling.sessionOf(paymentId);
-  const [refund] = await selling.shop.provider.listRefunds(String(payment_intent));
+  const [refund] = await selling.context.provider.listRefunds(String(payment_intent));
   await selling.control(`refunds/${refund!.id}/fail`);
   await selling.sendWebhook(paymentId, 'refund.failed');
   expect(await invoice()).toBe(issued);
@@ -152,7 +152,7 @@ test('while the payment is disputed no invoice is made, and one that was made be
 });
 
 test('an invoice lists the refunds so far with their credit notes, and shows a percentage as the pages do', async () => {
-  await selling.services.db
+  await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ODD126', percentage: 12.6, expires_at: null, max_uses: null })
     .execute();

@@ -4,7 +4,7 @@ import type { Pence } from 'shared/domain/money';
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
 import { paidPence } from '../orders/paidPence';
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { vatIn } from '../vat/saleVat';
@@ -25,7 +25,7 @@ interface CreditedRefund {
  */
 export async function issueCreditNote(
   trx: Trx,
-  shop: Shop,
+  context: AppContext,
   order: Order,
   refund: CreditedRefund,
 ): Promise<string | undefined> {
@@ -38,8 +38,8 @@ export async function issueCreditNote(
     .returning('last_number')
     .executeTakeFirstOrThrow();
   const printed = documentNumber('CN', number);
-  const issuedOn = calendarDateOf(shop.clock.now());
-  const vat = await decideVat(trx, shop, order);
+  const issuedOn = calendarDateOf(context.clock.now());
+  const vat = await decideVat(trx, context, order);
   const vatPence =
     vat.vat_percentage === null ? null : await creditedVat(trx, order, creditedPence, vat.vat_percentage);
   const invoice = await trx
@@ -52,13 +52,13 @@ export async function issueCreditNote(
     issuedOn,
     orderNumber: order.order_number,
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
-    seller: shop.config.seller,
+    seller: context.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
-    description: `${describeSale(shop.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
+    description: `${describeSale(context.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
     isFull: creditedPence >= Math.min(paidPence(order), order.payable_pence),
     creditedPence,
     vat: { ...vat, vatPence },
-    refundedOn: calendarDateOf(refund.succeeded_at ?? shop.clock.now()),
+    refundedOn: calendarDateOf(refund.succeeded_at ?? context.clock.now()),
   });
   await trx
     .insertInto('credit_notes')
@@ -77,7 +77,7 @@ export async function issueCreditNote(
 }
 
 /** Marks the credit note of a refund that failed. Its number stays taken, and its HTML stays as it was issued. */
-export async function voidCreditNote(trx: Trx, { clock }: Pick<Shop, 'clock'>, refundId: string): Promise<void> {
+export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
   await trx
     .updateTable('credit_notes')
     .set({ voided_on: calendarDateOf(clock.now()) })

@@ -1,10 +1,10 @@
+import type { AppContext } from '../context/AppContext';
 import { sql } from 'kysely';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { describeSale, documentNumber } from './describeSale';
@@ -22,7 +22,12 @@ export interface InvoiceDetails {
  * call returns the same, whatever the details. The caller holds the order's lock. A transaction that fails gives the
  * number back, so the numbers have no gaps.
  */
-export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, details: InvoiceDetails): Promise<string> {
+export async function issueInvoice(
+  trx: Trx,
+  context: AppContext,
+  orderId: string,
+  details: InvoiceDetails,
+): Promise<string> {
   const existing = await trx.selectFrom('invoices').select('html').where('order_id', '=', orderId).executeTakeFirst();
   if (existing) return existing.html;
   const order = await trx
@@ -33,17 +38,17 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
     .where('orders.id', '=', orderId)
     .executeTakeFirstOrThrow();
   const number = await nextNumber(trx);
-  const issuedOn = calendarDateOf(shop.clock.now());
+  const issuedOn = calendarDateOf(context.clock.now());
   const customer = [details.name, details.address, countryName(order.country_code) ?? order.country_code].join('\n');
   const html = invoiceHtml({
     number: documentNumber('INV', number),
     issuedOn,
     orderNumber: order.order_number,
-    seller: shop.config.seller,
+    seller: context.config.seller,
     customer,
     customerReference: details.reference,
     line: {
-      description: describeSale(shop.config, order),
+      description: describeSale(context.config, order),
       quantity: order.quantity,
       unitPricePence: order.unit_price_pence,
       totalPence: order.total_pence,
@@ -52,11 +57,11 @@ export async function issueInvoice(trx: Trx, shop: Shop, orderId: string, detail
     },
     discount: order.discount_pence === 0 ? undefined : { label: discountLabel(order), pence: order.discount_pence },
     payablePence: order.payable_pence,
-    vat: splitVat(await decideVat(trx, shop, order), order.payable_pence),
+    vat: splitVat(await decideVat(trx, context, order), order.payable_pence),
     payment: {
       id: order.id,
       method: order.payable_pence === 0 ? 'nothing to pay' : 'card',
-      paidOn: calendarDateOf(order.paid_at ?? shop.clock.now()),
+      paidOn: calendarDateOf(order.paid_at ?? context.clock.now()),
     },
     refunds: await describeRefunds(trx, order),
   });

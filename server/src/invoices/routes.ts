@@ -1,16 +1,16 @@
+import type { AppContext } from '../context/AppContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
-import type { Shop } from '../orders/Shop';
 import { createInvoice } from './createInvoice';
 import { invoiceDetails } from './invoiceDetails';
 
 const INVOICES: RateLimit = { name: 'invoice-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['invoices'];
 
-export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
+export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store');
     done();
@@ -30,7 +30,7 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   app.get(
     '/api/order/getinvoicedetails/:id',
     { schema: { tags: TAGS, params, response: { 200: details } } },
-    (request) => invoiceDetails(shop, requireSession(shop, request), request.params.id),
+    (request) => invoiceDetails(context, requireSession(context, request), request.params.id),
   );
 
   const body = Type.Object({
@@ -41,11 +41,11 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
   });
   app.post(
     '/api/order/createinvoice/',
-    { preHandler: requireUser(shop), schema: { tags: TAGS, body, response: { 200: Type.String() } } },
+    { preHandler: requireUser(context), schema: { tags: TAGS, body, response: { 200: Type.String() } } },
     async (request, reply) => {
       const { id } = userOf(request);
-      await consumeRateLimit(shop, INVOICES, id);
-      const html = await createInvoice(shop, id, request.body);
+      await consumeRateLimit(context, INVOICES, id);
+      const html = await createInvoice(context, id, request.body);
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
     },
   );

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   for (const end of cleanUp.splice(0).reverse()) await end();
-  await shop.services.db.deleteFrom('outbox').execute();
+  await shop.context.db.deleteFrom('outbox').execute();
 });
 afterAll(() => shop.close());
 
@@ -34,14 +34,14 @@ async function openServer(rules?: MailServerRules): Promise<MailServer> {
 
 /** A delivery with connections of its own, as each server has one. */
 function deliveryTo({ url }: Pick<MailServer, 'url'>): MailDelivery {
-  const delivery = createDelivery({ ...shop.services.config, smtpUrl: url });
+  const delivery = createDelivery({ ...shop.context.config, smtpUrl: url });
   cleanUp.push(() => delivery.close());
   return delivery;
 }
 
 async function queue(count: number): Promise<void> {
   for (let index = 0; index < count; index += 1) {
-    await enqueueMail(shop.services.db, shop.clock.now(), {
+    await enqueueMail(shop.context.db, shop.clock.now(), {
       kind: 'activation-codes',
       dedupeKey: `codes:${index}`,
       recipient: `customer${index}@example.com`,
@@ -54,12 +54,12 @@ async function queue(count: number): Promise<void> {
   }
 }
 
-const rows = () => shop.services.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
+const rows = () => shop.context.db.selectFrom('outbox').selectAll().orderBy('created_at').execute();
 
 async function isOver(instant: Date | null): Promise<boolean> {
   const {
     rows: [row],
-  } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shop.services.db);
+  } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(shop.context.db);
   return instant !== null && row!.now > instant;
 }
 
@@ -67,13 +67,13 @@ it('a second server never sends what the first one is sending, even after the ti
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
-  const first = new MailSender(shop.services, deliveryTo(server), SHORT_CLAIM_MS);
+  const first = new MailSender(shop.context, deliveryTo(server), SHORT_CLAIM_MS);
   first.start();
   await until(() => server.received.length === 1);
   const [claimed] = await rows();
   await until(() => isOver(claimed!.claimed_until));
 
-  expect(await sendDueMail(shop.services, deliveryTo(server))).toBe(0);
+  expect(await sendDueMail(shop.context, deliveryTo(server))).toBe(0);
   gate.open();
   await first.finish();
   expect(first.sent).toBe(1);
@@ -85,11 +85,11 @@ it('a server whose clock is seven minutes ahead respects the claims of the other
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
-  const first = new MailSender(shop.services, deliveryTo(server));
+  const first = new MailSender(shop.context, deliveryTo(server));
   first.start();
   await until(() => server.received.length === 1);
 
-  const ahead = { ...shop.services, clock: { now: () => later(shop.clock.now(), 7 * MINUTE_MS) } };
+  const ahead = { ...shop.context, clock: { now: () => later(shop.clock.now(), 7 * MINUTE_MS) } };
   expect(await sendDueMail(ahead, deliveryTo(server))).toBe(0);
   gate.open();
   await first.finish();
@@ -100,13 +100,13 @@ it('another server sends again what a server that died was sending, under the sa
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);
-  const mail = (await claimMail(shop.services, SHORT_CLAIM_MS))!;
+  const mail = (await claimMail(shop.context, SHORT_CLAIM_MS))!;
   // The server dies after the email is accepted and before that is recorded.
   await delivery.send(
     {
       ...mail,
       to: mail.recipient,
-      from: shop.services.config.mailFrom,
+      from: shop.context.config.mailFrom,
       date: shop.clock.now(),
       subject: '',
       text: '',
@@ -115,7 +115,7 @@ it('another server sends again what a server that died was sending, under the sa
     new AbortController().signal,
   );
 
-  await until(async () => (await sendDueMail(shop.services, delivery)) === 1);
+  await until(async () => (await sendDueMail(shop.context, delivery)) === 1);
   expect(server.received).toHaveLength(2);
   expect(server.received[0]!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
   expect(server.received[1]!.messageId).toBe(server.received[0]!.messageId);
@@ -124,11 +124,11 @@ it('another server sends again what a server that died was sending, under the sa
 it('a server that was frozen ends its attempt once another one has claimed the email', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(1);
-  const frozen = new MailSender(shop.services, deliveryTo(server), SHORT_CLAIM_MS);
+  const frozen = new MailSender(shop.context, deliveryTo(server), SHORT_CLAIM_MS);
   frozen.start();
   await until(() => server.received.length === 1);
   const claimedUntil = later(shop.clock.now(), DAY_MS);
-  await shop.services.db.updateTable('outbox').set({ attempts: 2, claimed_until: claimedUntil }).execute();
+  await shop.context.db.updateTable('outbox').set({ attempts: 2, claimed_until: claimedUntil }).execute();
   await frozen.finish();
   expect(await rows()).toMatchObject([{ attempts: 2, claimed_until: claimedUntil, sent_at: null, last_error: null }]);
 });
@@ -146,7 +146,7 @@ it('five emails are sent at the same time', async () => {
     },
   });
   await queue(12);
-  const sender = new MailSender(shop.services, deliveryTo(server));
+  const sender = new MailSender(shop.context, deliveryTo(server));
   sender.start();
   await until(() => waiting === 5);
   gate.open();
@@ -160,7 +160,7 @@ it('a slow email does not keep newer ones waiting', async () => {
     atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),
   });
   await queue(1);
-  const worker = startMailWorker(shop.services, deliveryTo(server));
+  const worker = startMailWorker(shop.context, deliveryTo(server));
   cleanUp.push(() => worker.stop());
   worker.wake();
   await until(() => server.received.length === 1);
@@ -177,14 +177,14 @@ it('a slow email does not keep newer ones waiting', async () => {
 it('a worker that stops begins no email, and returns those in flight to the queue at once', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
-  const worker = startMailWorker(shop.services, deliveryTo(server));
+  const worker = startMailWorker(shop.context, deliveryTo(server));
   worker.wake();
   await until(() => server.received.length === 5);
   await worker.stop();
   expect(server.received).toHaveLength(5);
 
   const next = await openServer();
-  expect(await sendDueMail(shop.services, deliveryTo(next))).toBe(60);
+  expect(await sendDueMail(shop.context, deliveryTo(next))).toBe(60);
   const ids = new Set(next.received.map(({ messageId }) => messageId));
   expect(server.received.filter(({ messageId }) => !ids.has(messageId))).toEqual([]);
 });
@@ -193,13 +193,13 @@ it('an email that is accepted soon after the stop is not sent again', async () =
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
-  const sender = new MailSender(shop.services, deliveryTo(server));
+  const sender = new MailSender(shop.context, deliveryTo(server));
   sender.start();
   await until(() => server.received.length === 1);
   const stopped = sender.stop(MINUTE_MS);
   gate.open();
   await stopped;
-  expect(await sendDueMail(shop.services, deliveryTo(server))).toBe(0);
+  expect(await sendDueMail(shop.context, deliveryTo(server))).toBe(0);
   expect(server.received).toHaveLength(1);
 });
 
@@ -207,7 +207,7 @@ it('while the mail server is down, one email at a time finds out if it is back',
   const down = await openMailServer();
   await down.close();
   await queue(12);
-  const sender = new MailSender(shop.services, deliveryTo(down));
+  const sender = new MailSender(shop.context, deliveryTo(down));
   const tried = async () => {
     sender.start();
     await sender.finish();
@@ -232,7 +232,7 @@ it('a sent email whose record fails at first is recorded later, and not sent aga
     },
     transformResult: async ({ result }) => result,
   };
-  const context = { ...shop.services, db: shop.services.db.withPlugin(failing) };
+  const context = { ...shop.context, db: shop.context.db.withPlugin(failing) };
   expect(await sendDueMail(context, deliveryTo(server))).toBe(1);
   expect(failures).toBe(0);
   expect(server.received).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await openMailServer({
     atRecipient: (address) => (address === 'typo@example.com' ? '550 5.1.1 No such user' : undefined),
   });
-  delivery = createDelivery({ ...selling.services.config, smtpUrl: server.url });
+  delivery = createDelivery({ ...selling.context.config, smtpUrl: server.url });
 });
 afterAll(async () => {
   delivery.close();
@@ -22,9 +22,9 @@ afterAll(async () => {
 });
 
 it('codes that bounced are sent again once the address is corrected', async () => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   await buy(selling, await selling.signedIn('typo@example.com'));
-  expect(await sendDueMail(selling.services, delivery)).toBe(0);
+  expect(await sendDueMail(selling.context, delivery)).toBe(0);
   const subscription = await db.selectFrom('subscriptions').select(['id', 'user_id']).executeTakeFirstOrThrow();
   const corrected = { id: subscription.user_id, email: 'right@example.com' };
   await db
@@ -33,7 +33,7 @@ it('codes that bounced are sent again once the address is corrected', async () =
     .where('id', '=', corrected.id)
     .execute();
 
-  await mailCodesAgain(selling.shop, corrected, subscription.id);
-  expect(await sendDueMail(selling.services, delivery)).toBe(1);
+  await mailCodesAgain(selling.context, corrected, subscription.id);
+  expect(await sendDueMail(selling.context, delivery)).toBe(1);
   expect(server.received.map(({ recipients }) => recipients)).toEqual([['right@example.com']]);
 });

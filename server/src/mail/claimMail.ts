@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { later, MINUTE_MS } from '../clock/clock';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { mailKinds } from './templates/renderMail';
 
 /** How long the email of a server that died stays unsent. A server that lives extends its claims. */
@@ -17,7 +17,7 @@ export interface ClaimedMail {
   first_tried_at: Date;
 }
 
-type Context = Pick<Services, 'db' | 'clock'>;
+type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /** Claims the email that has been due longest. Several servers never claim the same one at the same time. */
 export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {

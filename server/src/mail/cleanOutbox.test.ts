@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterEach(() => selling.clock.reset());
 afterAll(() => selling.close());
 
-const outbox = () => selling.services.db.selectFrom('outbox').selectAll();
+const outbox = () => selling.context.db.selectFrom('outbox').selectAll();
 const contentLeft = async () =>
   (
     await outbox()
@@ -22,7 +22,7 @@ const contentLeft = async () =>
   ).map(({ kind }) => kind);
 
 async function emptyOutbox(): Promise<void> {
-  await selling.services.db.deleteFrom('outbox').execute();
+  await selling.context.db.deleteFrom('outbox').execute();
 }
 
 /** Writes rows as an older server left them. */
@@ -33,7 +33,7 @@ async function insertSent(count: number, daysAgo: number): Promise<void> {
     select
       ${daysAgo} || '-' || number, ${daysAgo} || ':' || number, 'order', 'a@example.com',
       '{"activationCodes": ["AAAA-BBBB"]}', ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz
-    from generate_series(1, ${count}::integer) as number`.execute(selling.services.db);
+    from generate_series(1, ${count}::integer) as number`.execute(selling.context.db);
 }
 
 it('sending the email of an order removes its codes from the outbox, and the email is written only once', async () => {
@@ -53,7 +53,7 @@ it('emails that older servers sent are emptied in batches, and deleted after 90 
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
-  await keepHouse(selling.services);
+  await keepHouse(selling.context);
   const left = await outbox().execute();
   expect(left).toHaveLength(1_200);
   expect(left.every(({ id, payload }) => id.startsWith('89-') && JSON.stringify(payload) === '{}')).toBe(true);
@@ -62,24 +62,24 @@ it('emails that older servers sent are emptied in batches, and deleted after 90 
 it('emails that are not sent yet are kept, however old they are', async () => {
   await emptyOutbox();
   await insertSent(1, 200);
-  await selling.services.db.updateTable('outbox').set({ sent_at: null }).execute();
-  await cleanOutbox(selling.services);
+  await selling.context.db.updateTable('outbox').set({ sent_at: null }).execute();
+  await cleanOutbox(selling.context);
   expect(await contentLeft()).toEqual(['order']);
 });
 
 it('a cancelled reminder can be restored until its day, and is then emptied', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
-  const { db } = selling.services;
+  const { db } = selling.context;
   const {
     id: subscriptionId,
     user_id: userId,
     quantity,
     end_date: endDate,
   } = await db.selectFrom('subscriptions').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-  await cancelReminders(db, selling.shop, subscriptionId);
-  await cleanOutbox(selling.services);
-  await restoreReminders(db, selling.shop, { subscriptionId, userId, quantity, endDate });
+  await cancelReminders(db, selling.context, subscriptionId);
+  await cleanOutbox(selling.context);
+  await restoreReminders(db, selling.context, { subscriptionId, userId, quantity, endDate });
   const [first] = await outbox()
     .where('kind', '=', 'reminder')
     .where('cancelled_at', 'is', null)
@@ -88,26 +88,26 @@ it('a cancelled reminder can be restored until its day, and is then emptied', as
   selling.clock.set(later(first!.send_after, MINUTE_MS));
   expect((await selling.deliverMail()).map(({ kind }) => kind)).toContain('reminder');
 
-  await cancelReminders(db, selling.shop, subscriptionId);
+  await cancelReminders(db, selling.context, subscriptionId);
   selling.clock.set(new Date(`${endDate}T09:00:00Z`));
-  await cleanOutbox(selling.services);
+  await cleanOutbox(selling.context);
   expect(await contentLeft()).toEqual([]);
 });
 
 it('a reminder that was cancelled and deleted is written again when its subscription is restored', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
-  const { db } = selling.services;
+  const { db } = selling.context;
   const {
     id: subscriptionId,
     user_id: userId,
     quantity,
     end_date: endDate,
   } = await db.selectFrom('subscriptions').selectAll().orderBy('created_at', 'desc').executeTakeFirstOrThrow();
-  await cancelReminders(db, selling.shop, subscriptionId);
+  await cancelReminders(db, selling.context, subscriptionId);
   selling.clock.set(later(selling.clock.now(), 91 * DAY_MS));
-  await cleanOutbox(selling.services);
+  await cleanOutbox(selling.context);
   expect(await outbox().where('about', '=', subscriptionId).execute()).toEqual([]);
-  await restoreReminders(db, selling.shop, { subscriptionId, userId, quantity, endDate });
+  await restoreReminders(db, selling.context, { subscriptionId, userId, quantity, endDate });
   expect(await outbox().where('about', '=', subscriptionId).execute()).toHaveLength(3);
 });

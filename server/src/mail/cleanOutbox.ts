@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { DAY_MS, later } from '../clock/clock';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** How long the outbox keeps the recipient and the time of an email. */
 const KEPT_MS = 90 * DAY_MS;
 /** Small enough that no statement holds rows for long. */
 const BATCH = 500;
 
-type Context = Pick<Services, 'db' | 'clock'>;
+type Context = Pick<AppContext, 'db' | 'clock'>;
 
 /** Empties emails that ended, and deletes those that ended long ago. */
 export async function cleanOutbox(context: Context): Promise<void> {

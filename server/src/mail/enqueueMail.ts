@@ -20,7 +20,7 @@ export type QueuedMail = {
 
 /**
  * Writes an email into the outbox. Pass the transaction of the change that it reports, so that both happen or neither.
- * Call `services.wakeMail()` after the commit.
+ * Call `context.wakeMail()` after the commit.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
   await db

@@ -1,4 +1,4 @@
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { type ClaimedMail, extendClaim } from './claimMail';
 import { AttemptAbortedError } from './sendFailure';
 
@@ -7,7 +7,7 @@ import { AttemptAbortedError } from './sendFailure';
  * extended before it ended.
  */
 export function holdClaim(
-  services: Pick<Services, 'db' | 'clock' | 'log'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'log'>,
   mail: ClaimedMail,
   claimMs: number,
   attempt: AbortController,
@@ -15,14 +15,14 @@ export function holdClaim(
   let extendedAt = performance.now();
   const extend = async () => {
     const startedAt = performance.now();
-    if (await extendClaim(services, mail, claimMs)) extendedAt = startedAt;
+    if (await extendClaim(context, mail, claimMs)) extendedAt = startedAt;
     else attempt.abort(new AttemptAbortedError('Another server has claimed the email.'));
   };
   const timer = setInterval(() => {
     const isOver = performance.now() - extendedAt >= claimMs;
     if (isOver) return attempt.abort(new AttemptAbortedError('The claim of the email could not be extended.'));
     extend().catch((error: unknown) => {
-      services.log.warn({ err: error, mail: mail.id }, 'the claim of an email was not extended');
+      context.log.warn({ err: error, mail: mail.id }, 'the claim of an email was not extended');
     });
   }, claimMs / 4);
   return { release: () => clearInterval(timer) };

@@ -14,12 +14,12 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  await shop.services.db.deleteFrom('outbox').execute();
+  await shop.context.db.deleteFrom('outbox').execute();
 });
 afterAll(() => shop.close());
 
 const queue = (mail: Partial<QueuedMail> = {}) =>
-  enqueueMail(shop.services.db, shop.clock.now(), {
+  enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
     recipient: 'ann@example.com',
@@ -44,7 +44,7 @@ it('an email is written once for each key', async () => {
 });
 
 it('an email is not sent if the transaction that writes it fails', async () => {
-  const { db } = shop.services;
+  const { db } = shop.context;
   await db
     .transaction()
     .execute(async (trx) => {
@@ -73,8 +73,8 @@ it('an email that fails is tried again, later each time', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();
-    await sendDueMail(shop.services, failing('mailbox on fire'));
-    const row = await shop.services.db
+    await sendDueMail(shop.context, failing('mailbox on fire'));
+    const row = await shop.context.db
       .selectFrom('outbox')
       .select(['send_after', 'last_error'])
       .executeTakeFirstOrThrow();
@@ -99,7 +99,7 @@ it('an email for later waits for its time, and can be cancelled until then', asy
   await queue({ dedupeKey: 'later', sendAfter });
   await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });
   expect(await shop.deliverMail()).toEqual([]);
-  await cancelMail(shop.services.db, shop.clock.now(), 'activation-codes', 'sub1');
+  await cancelMail(shop.context.db, shop.clock.now(), 'activation-codes', 'sub1');
   shop.clock.set(later(sendAfter, 1000));
   expect(await shop.deliverMail()).toHaveLength(1);
 });
@@ -114,10 +114,10 @@ it('the date of an email is the time at which it is sent', async () => {
 
 it('an email whose content is out of date is dropped', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
-  await sendDueMail(shop.services, failing('no answer'));
+  await sendDueMail(shop.context, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));
   expect(await shop.deliverMail()).toEqual([]);
-  expect(await shop.services.db.selectFrom('outbox').select('id').where('cancelled_at', 'is', null).execute()).toEqual(
+  expect(await shop.context.db.selectFrom('outbox').select('id').where('cancelled_at', 'is', null).execute()).toEqual(
     [],
   );
 });
@@ -130,7 +130,7 @@ it.each([
 ])(
   'with early renewal from %i days on, a reminder %i days before the end says "%s" and promises a discount only if there is one',
   (days, daysLeft, words, isDiscounted) => {
-    const config = { ...shop.services.config, earlyRenewal: { days, percent: 15 } };
+    const config = { ...shop.context.config, earlyRenewal: { days, percent: 15 } };
     const { subject, text } = renderMail(
       config,
       'reminder',
@@ -145,12 +145,12 @@ it.each([
 it('an email reaches a real mail server, under the same Message-ID at every attempt', async () => {
   let refusals = 1;
   const server = await openMailServer({ atContent: () => ((refusals -= 1) >= 0 ? '450 Try again' : undefined) });
-  const delivery = createDelivery({ ...shop.services.config, smtpUrl: server.url });
+  const delivery = createDelivery({ ...shop.context.config, smtpUrl: server.url });
 
   await queue();
-  expect(await sendDueMail(shop.services, delivery)).toBe(0);
+  expect(await sendDueMail(shop.context, delivery)).toBe(0);
   shop.clock.set(later(shop.clock.now(), 2 * MINUTE_MS));
-  expect(await sendDueMail(shop.services, delivery)).toBe(1);
+  expect(await sendDueMail(shop.context, delivery)).toBe(1);
   const [first, second] = server.received;
   expect(first!.messageId).toMatch(/^<[\w-]+@example\.com>$/);
   expect(second!.messageId).toBe(first!.messageId);
@@ -162,8 +162,8 @@ it('an email reaches a real mail server, under the same Message-ID at every atte
 
 it('the demo shows its emails on a page, from this machine only', async () => {
   await queue();
-  const delivery = createDelivery(shop.services.config);
-  await sendDueMail(shop.services, delivery);
+  const delivery = createDelivery(shop.context.config);
+  await sendDueMail(shop.context, delivery);
   const page = await shop.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' });
   expect(page.headers['content-security-policy']).toContain("img-src 'self' data:");
   expect(page.body).toContain('ann@example.com');

@@ -3,14 +3,14 @@ import { escapeHtml } from '../http/html';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import { pageHeaders } from '../http/securityHeaders';
-import type { AreaOptions } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { listStoredMail, type StoredMail } from './fileDelivery';
 
 const SHOWN = 100;
 
 /** Serves `/dev/mail`: the demo's emails, as a page, or as JSON if `Accept` asks for it. */
-export const mailPageRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  const { config } = services;
+export const mailPageRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const { config } = context;
   const { dataDir } = config;
   app.addHook('preHandler', requireLoopback);
 

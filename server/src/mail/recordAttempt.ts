@@ -1,10 +1,10 @@
 import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import type { ClaimedMail } from './claimMail';
 import type { SendFailure } from './sendFailure';
 import type { OutboxTable } from './tables';
 
-type Context = Pick<Services, 'db' | 'clock' | 'log'>;
+type Context = Pick<AppContext, 'db' | 'clock' | 'log'>;
 
 const EMPTY = '{}';
 
@@ -30,29 +30,25 @@ export async function recordSent({ db, clock }: Context, { id }: ClaimedMail): P
 }
 
 /** Records that an email is too late to be sent. */
-export async function recordDropped(services: Context, mail: ClaimedMail): Promise<void> {
-  await endClaim(services, mail, { cancelled_at: services.clock.now(), payload: EMPTY });
+export async function recordDropped(context: Context, mail: ClaimedMail): Promise<void> {
+  await endClaim(context, mail, { cancelled_at: context.clock.now(), payload: EMPTY });
 }
 
 /** Returns an email to the queue at once. The attempt may have succeeded, unnoticed. */
-export async function releaseClaim(services: Context, mail: ClaimedMail): Promise<void> {
-  await endClaim(services, mail, { send_after: services.clock.now() });
+export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
+  await endClaim(context, mail, { send_after: context.clock.now() });
 }
 
 /** Plans the next attempt, later each time, or gives the email up. */
-export async function recordFailure(
-  services: Context,
-  mail: ClaimedMail,
-  { kind, reason }: SendFailure,
-): Promise<void> {
-  const { clock, log } = services;
+export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
+  const { clock, log } = context;
   const now = clock.now();
   const isFinal = kind === 'permanent' || now >= later(mail.first_tried_at, PATIENCE[kind].giveUpAfterMs);
   const changes = isFinal
     ? { failed_at: now, cancelled_at: now, send_after: now, payload: EMPTY }
     : { send_after: later(now, waitMs(mail.attempts, PATIENCE[kind].maxWaitMs)) };
   const details = { mail: mail.id, kind: mail.kind, attempts: mail.attempts, reason };
-  if (!(await endClaim(services, mail, { ...changes, last_error: reason }))) return;
+  if (!(await endClaim(context, mail, { ...changes, last_error: reason }))) return;
   if (isFinal) log.error(details, 'an email has failed for good');
   else log.warn(details, 'an email was not accepted');
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { MINUTE_MS } from '../clock/clock';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import type { ClaimedMail } from './claimMail';
 import { holdClaim } from './holdClaim';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
@@ -15,7 +15,7 @@ import { renderMail } from './templates/renderMail';
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
-export type MailContext = Pick<Services, 'config' | 'db' | 'clock' | 'log'>;
+export type MailContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'log'>;
 
 /** Aborts an attempt because the sender stops. The email returns to the queue. */
 export class SenderStoppedError extends AttemptAbortedError {

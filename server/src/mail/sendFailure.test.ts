@@ -14,12 +14,12 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 beforeEach(async () => {
-  await shop.services.db.deleteFrom('outbox').execute();
+  await shop.context.db.deleteFrom('outbox').execute();
 });
 afterAll(() => shop.close());
 
 function queue(recipient = RECIPIENT): Promise<void> {
-  return enqueueMail(shop.services.db, shop.clock.now(), {
+  return enqueueMail(shop.context.db, shop.clock.now(), {
     kind: 'activation-codes',
     dedupeKey: 'codes:1',
     recipient,
@@ -31,15 +31,15 @@ function queue(recipient = RECIPIENT): Promise<void> {
   });
 }
 
-const row = () => shop.services.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
+const row = () => shop.context.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
 /** Sends what is due to a mail server with these rules. */
 async function sendTo(rules: MailServerRules) {
   const server = await openMailServer(rules);
-  const delivery = createDelivery({ ...shop.services.config, smtpUrl: server.url });
+  const delivery = createDelivery({ ...shop.context.config, smtpUrl: server.url });
   const { log, ...kept } = keepLog();
   try {
-    await sendDueMail({ ...shop.services, log }, delivery);
+    await sendDueMail({ ...shop.context, log }, delivery);
   } finally {
     delivery.close();
     await server.close();
@@ -150,20 +150,20 @@ it('an email waits for seven days for a mail server that takes nothing', async (
 
 it('an email whose content cannot be rendered fails after three days, and the others are sent', async () => {
   await queue();
-  await shop.services.db
+  await shop.context.db
     .updateTable('outbox')
     .set({ payload: JSON.stringify({ activationCodes: 5 }), dedupe_key: 'broken' })
     .execute();
   await queue('bob@example.com');
   const { received } = await sendTo({});
   expect(received.map(({ recipients }) => recipients)).toEqual([['bob@example.com']]);
-  await shop.services.db.deleteFrom('outbox').where('sent_at', 'is not', null).execute();
+  await shop.context.db.deleteFrom('outbox').where('sent_at', 'is not', null).execute();
   expect((await sendUntilFailed({})).days).toBeLessThan(3.5);
 });
 
 it('a server leaves emails of unknown kinds to newer servers', async () => {
   await queue();
-  await shop.services.db.updateTable('outbox').set({ kind: 'from-the-future' }).execute();
+  await shop.context.db.updateTable('outbox').set({ kind: 'from-the-future' }).execute();
   await sendTo({});
   expect(await row()).toMatchObject({ attempts: 0, cancelled_at: null });
 });
@@ -172,7 +172,7 @@ it('the operator sees the failed emails, the newest first', async () => {
   await queue();
   await sendTo({ atRecipient: () => '550 5.1.1 No such user' });
   const since = later(shop.clock.now(), -DAY_MS);
-  expect(await listFailedMail(shop.services.db, since, 10)).toMatchObject([
+  expect(await listFailedMail(shop.context.db, since, 10)).toMatchObject([
     {
       kind: 'activation-codes',
       recipient: RECIPIENT,
@@ -181,5 +181,5 @@ it('the operator sees the failed emails, the newest first', async () => {
       failedAt: expect.any(Date),
     },
   ]);
-  expect(await listFailedMail(shop.services.db, later(shop.clock.now(), DAY_MS), 10)).toEqual([]);
+  expect(await listFailedMail(shop.context.db, later(shop.clock.now(), DAY_MS), 10)).toEqual([]);
 });

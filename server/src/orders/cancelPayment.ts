@@ -1,3 +1,4 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { CancelPaymentResponse } from 'shared/contract/orders';
 import { fromProvider } from '../payments/fromProvider';
 import { checkOrder } from '../payments/checkOrder';
@@ -5,7 +6,6 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { isUnpaidAndOver } from '../payments/PaymentSession';
 import { settle } from '../payments/settle';
 import { findOwnOrder } from './findOwnOrder';
-import type { Shop } from './Shop';
 import type { Order } from './tables';
 
 /**
@@ -13,10 +13,14 @@ import type { Order } from './tables';
  * was charged. The provider decides: a payment that was faster is delivered.
  * @throws {HttpProblem} 404; 503 if the provider doesn't answer.
  */
-export async function cancelPayment(shop: Shop, userId: string, paymentId: string): Promise<CancelPaymentResponse> {
-  const order = await findOwnOrder(shop, userId, paymentId);
-  const session = await fromProvider(ignoreFailedDelivery(shop, order.id, endSession(shop, order)));
-  const { status, kind, paid_at } = await findOwnOrder(shop, userId, paymentId);
+export async function cancelPayment(
+  context: PaymentContext,
+  userId: string,
+  paymentId: string,
+): Promise<CancelPaymentResponse> {
+  const order = await findOwnOrder(context, userId, paymentId);
+  const session = await fromProvider(ignoreFailedDelivery(context, order.id, endSession(context, order)));
+  const { status, kind, paid_at } = await findOwnOrder(context, userId, paymentId);
   switch (status) {
     case 'expired':
     case 'cancelled':
@@ -33,10 +37,10 @@ export async function cancelPayment(shop: Shop, userId: string, paymentId: strin
   }
 }
 
-async function endSession(shop: Shop, order: Order) {
+async function endSession(context: PaymentContext, order: Order) {
   if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds)
-    return checkOrder(shop, order);
-  const session = await shop.provider.expireSession(order.session_id);
-  if (session) await settle(shop, session);
+    return checkOrder(context, order);
+  const session = await context.provider.expireSession(order.session_id);
+  if (session) await settle(context, session);
   return session;
 }

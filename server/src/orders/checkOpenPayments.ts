@@ -1,10 +1,11 @@
+import type { PaymentContext } from '../payments/PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS, later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { isProviderError } from '../payments/providerFailure';
-import type { Shop } from './Shop';
 
 /** More orders than a customer has open at a time. */
 const MOST = 10;
@@ -17,10 +18,10 @@ const ENDED_DAYS = 7;
  * @returns the orders that were delivered within a day, and all whose money is there or on its way; the newest first.
  * @throws {HttpProblem} 503 if the provider doesn't answer.
  */
-export async function checkOpenPayments(shop: Shop, userId: string): Promise<OpenPayment[]> {
-  const now = shop.clock.now();
-  const open = newestOrders(shop, userId).where('status', 'in', ['pending', 'paid']).execute();
-  const ended = newestOrders(shop, userId)
+export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {
+  const now = context.clock.now();
+  const open = newestOrders(context, userId).where('status', 'in', ['pending', 'paid']).execute();
+  const ended = newestOrders(context, userId)
     .where((where) =>
       where.or([
         where('status', 'in', ['expired', 'cancelled']),
@@ -31,10 +32,10 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
     .where('created_at', '>=', later(now, -ENDED_DAYS * DAY_MS))
     .execute();
   const unsettled = (await Promise.all([open, ended])).flat();
-  await Promise.all(unsettled.map((order) => ignoreFailedDelivery(shop, order.id, checkOrder(shop, order)))).catch(
-    explainProviderError,
-  );
-  const paid = await newestOrders(shop, userId)
+  await Promise.all(
+    unsettled.map((order) => ignoreFailedDelivery(context, order.id, checkOrder(context, order))),
+  ).catch(explainProviderError);
+  const paid = await newestOrders(context, userId)
     .where((where) =>
       where.or([
         where('fulfilled_at', '>=', later(now, -DAY_MS)),
@@ -52,7 +53,7 @@ export async function checkOpenPayments(shop: Shop, userId: string): Promise<Ope
   }));
 }
 
-function newestOrders({ db }: Shop, userId: string) {
+function newestOrders({ db }: AppContext, userId: string) {
   return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(MOST);
 }
 

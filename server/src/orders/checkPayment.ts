@@ -1,3 +1,5 @@
+import type { PaymentContext } from '../payments/PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
@@ -7,7 +9,6 @@ import { mayBeUnpaid } from '../payments/mayBeUnpaid';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 import { findOwnOrder } from './findOwnOrder';
-import type { Shop } from './Shop';
 import type { Order, OrderKind } from './tables';
 
 /** Each check asks the provider. A page asks every ten seconds, so this is enough for several pages at once. */
@@ -31,21 +32,21 @@ interface Outcome {
  * @throws {HttpProblem} 404, 429.
  */
 export async function checkPayment(
-  shop: Shop,
+  context: PaymentContext,
   userId: string,
   paymentId: string,
   kind: OrderKind,
 ): Promise<CheckedOrder> {
-  const before = await findOwnOrder(shop, userId, paymentId, kind);
+  const before = await findOwnOrder(context, userId, paymentId, kind);
   const isUnfinished = mayBeUnpaid(before) || before.status === 'paid';
-  if (isUnfinished) await consumeRateLimit(shop, PAYMENT_CHECKS, userId);
+  if (isUnfinished) await consumeRateLimit(context, PAYMENT_CHECKS, userId);
   const session = isUnfinished
-    ? await ignoreFailedDelivery(shop, before.id, checkOrder(shop, before)).catch((error: unknown) =>
-        logProviderError(shop, error),
+    ? await ignoreFailedDelivery(context, before.id, checkOrder(context, before)).catch((error: unknown) =>
+        logProviderError(context, error),
       )
     : undefined;
-  const order = isUnfinished ? await findOwnOrder(shop, userId, paymentId, kind) : before;
-  const outcome = outcomeOf(order, session, shop.config.supportEmail);
+  const order = isUnfinished ? await findOwnOrder(context, userId, paymentId, kind) : before;
+  const outcome = outcomeOf(order, session, context.config.supportEmail);
   const unpaid =
     order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
   return {
@@ -55,7 +56,7 @@ export async function checkPayment(
 }
 
 /** The page can show what is known without the provider, and asks again. */
-function logProviderError({ log }: Shop, error: unknown): undefined {
+function logProviderError({ log }: AppContext, error: unknown): undefined {
   if (!isProviderError(error)) throw error;
   if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
   else log.error({ err: error }, 'the payment provider rejects our call');

@@ -1,3 +1,5 @@
+import type { PaymentContext } from '../payments/PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
@@ -11,7 +13,6 @@ import { cancelUnknown, cancelUnopened } from './giveUp';
 import type { OrderDraft } from './OrderDraft';
 import { placeOrder } from './placeOrder';
 import { cancelUrl, successUrl } from './returnUrls';
-import type { Shop } from './Shop';
 import type { Order } from './tables';
 
 const ATTEMPTS = 5;
@@ -25,43 +26,47 @@ const JOIN_PAUSE_MS = 250;
  * @returns where the browser goes: the payment page, or the success page if nothing is left to pay.
  * @throws {HttpProblem} 503 if the provider doesn't answer: the next try finds the same order. 502 if it rejects our call.
  */
-export async function checkout(shop: Shop, user: SignedInUser, draft: OrderDraft): Promise<string> {
+export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const { order, other } = await placeOrder(shop, draft);
+    const { order, other } = await placeOrder(context, draft);
     if (other) {
       // The last attempt leaves the other basket payable. Otherwise several tabs could end each other's sessions for ever.
       if (attempt === ATTEMPTS - 1) break;
-      await close(shop, other);
+      await close(context, other);
       continue;
     }
-    const url = await payableUrl(shop, user, order);
+    const url = await payableUrl(context, user, order);
     if (url !== undefined) return url;
   }
   throw new HttpProblem(409, 'Another checkout of yours is under way. Please try again in a moment.');
 }
 
 /** Returns `undefined` if the order's session is over, so that a new order is needed. */
-async function payableUrl(shop: Shop, user: SignedInUser, order: Order): Promise<string | undefined> {
+async function payableUrl(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
   if (order.payable_pence === 0) {
-    await fulfil(shop, order.id);
+    await fulfil(context, order.id);
     return successUrl(order);
   }
-  if (order.session_id === null) return openSession(shop, user, order);
-  const session = await fromProvider(shop.provider.readSession(order.session_id));
+  if (order.session_id === null) return openSession(context, user, order);
+  const session = await fromProvider(context.provider.readSession(order.session_id));
   if (session?.state === 'open') return session.url;
-  return leave(shop, order, session);
+  return leave(context, order, session);
 }
 
 /** Returns where a session leads that is no longer payable: to the success page if it is paid, else nowhere. */
-async function leave(shop: Shop, order: Order, session: PaymentSession | undefined): Promise<string | undefined> {
-  await recordAnswer(shop, order, session);
+async function leave(
+  context: PaymentContext,
+  order: Order,
+  session: PaymentSession | undefined,
+): Promise<string | undefined> {
+  await recordAnswer(context, order, session);
   return session?.state === 'paid' || session?.state === 'awaiting funds' ? successUrl(order) : undefined;
 }
 
-async function openSession(shop: Shop, user: SignedInUser, order: Order): Promise<string | undefined> {
-  const session = await fromProvider(openOrJoin(shop, user, order), () => cancelUnopened(shop, order));
+async function openSession(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
+  const session = await fromProvider(openOrJoin(context, user, order), () => cancelUnopened(context, order));
   if (!session) return undefined;
-  const { numUpdatedRows } = await shop.db
+  const { numUpdatedRows } = await context.db
     .updateTable('orders')
     .set({ session_id: session.id })
     .where('id', '=', order.id)
@@ -71,22 +76,26 @@ async function openSession(shop: Shop, user: SignedInUser, order: Order): Promis
   if (numUpdatedRows > 0n) return session.url;
   // Another tab changed the basket, or another attempt was faster, so we end this session. An answer that comes very late
   // is about a session that the other attempt has led to, and that may be paid by now.
-  return leave(shop, order, await fromProvider(shop.provider.expireSession(session.id)));
+  return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 
 /**
  * Opens the session of an order. While another request opens it, waits for that one.
  * @returns `undefined` if the order has to be read again: another request finished, or the next attempt needs a new key.
  */
-async function openOrJoin(shop: Shop, user: SignedInUser, order: Order): Promise<PaymentSession | undefined> {
+async function openOrJoin(
+  context: PaymentContext,
+  user: SignedInUser,
+  order: Order,
+): Promise<PaymentSession | undefined> {
   const deadline = Date.now() + JOIN_MS;
   for (;;) {
     try {
-      return await shop.provider.openSession({
+      return await context.provider.openSession({
         orderId: order.id,
         orderNumber: order.order_number,
         attempt: order.session_attempts,
-        title: `${shop.config.productName} Pro subscription`,
+        title: `${context.config.productName} Pro subscription`,
         description: description(order),
         amountPence: order.payable_pence,
         currency: order.currency,
@@ -95,17 +104,17 @@ async function openOrJoin(shop: Shop, user: SignedInUser, order: Order): Promise
         cancelUrl: cancelUrl(order),
       });
     } catch (error) {
-      if (isFinalForKey(error)) await countAttempt(shop, order);
+      if (isFinalForKey(error)) await countAttempt(context, order);
       if (isKeyReused(error)) return undefined;
       if (!isInProgress(error) || Date.now() > deadline) throw error;
     }
     await pause(JOIN_PAUSE_MS);
-    if (await hasChanged(shop, order)) return undefined;
+    if (await hasChanged(context, order)) return undefined;
   }
 }
 
 /** Gives the next attempt a new idempotency key. Attempts that fail at the same time count once. */
-async function countAttempt({ db }: Shop, { id, session_attempts }: Order): Promise<void> {
+async function countAttempt({ db }: AppContext, { id, session_attempts }: Order): Promise<void> {
   await db
     .updateTable('orders')
     .set({ session_attempts: session_attempts + 1 })
@@ -114,7 +123,7 @@ async function countAttempt({ db }: Shop, { id, session_attempts }: Order): Prom
     .execute();
 }
 
-async function hasChanged({ db }: Shop, { id, session_attempts }: Order): Promise<boolean> {
+async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): Promise<boolean> {
   const unchanged = await db
     .selectFrom('orders')
     .select('id')
@@ -126,18 +135,18 @@ async function hasChanged({ db }: Shop, { id, session_attempts }: Order): Promis
   return unchanged === undefined;
 }
 
-async function close(shop: Shop, order: Order): Promise<void> {
-  if (order.session_id === null) return cancelUnopened(shop, order);
-  await recordAnswer(shop, order, await fromProvider(shop.provider.expireSession(order.session_id)));
+async function close(context: PaymentContext, order: Order): Promise<void> {
+  if (order.session_id === null) return cancelUnopened(context, order);
+  await recordAnswer(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
 }
 
-async function recordAnswer(shop: Shop, order: Order, session: PaymentSession | undefined): Promise<void> {
-  if (session) return settle(shop, session);
-  shop.log.error(
+async function recordAnswer(context: PaymentContext, order: Order, session: PaymentSession | undefined): Promise<void> {
+  if (session) return settle(context, session);
+  context.log.error(
     { orderId: order.id, sessionId: order.session_id },
     'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
   );
-  await cancelUnknown(shop, order);
+  await cancelUnknown(context, order);
 }
 
 function description({ kind, quantity, discount_pence }: Order): string {

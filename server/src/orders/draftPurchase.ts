@@ -1,19 +1,19 @@
+import type { AppContext } from '../context/AppContext';
 import type { PurchaseRequest } from 'shared/contract/orders';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import { checkSiteOrigin } from '../http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { requirePromo } from './requirePromo';
-import type { Shop } from './Shop';
 
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 
 /** Prices what the customer asks for by the server's own price list. @throws {HttpProblem} for a foreign `Url`, a refused code, missing invoice fields. */
-export async function draftPurchase(shop: Shop, userId: string, body: PurchaseBody): Promise<OrderDraft> {
-  const site_origin = checkSiteOrigin(shop.config, body.Url);
+export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
+  const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
-  const promo = await requirePromo(shop, userId, body.DiscountCode, body.Qnt);
-  const quote = quotePurchase(await loadPriceList(shop.db), body.Qnt, promo);
+  const promo = await requirePromo(context, userId, body.DiscountCode, body.Qnt);
+  const quote = quotePurchase(await loadPriceList(context.db), body.Qnt, promo);
   return {
     kind: 'purchase',
     user_id: userId,

@@ -8,10 +8,10 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 test('a customer whose paid order cannot be delivered reads that the payment is being checked', async () => {
-  const { services } = selling;
+  const { context } = selling;
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
-  await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(services.db);
+  await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(context.db);
   await selling.atProvider(paymentId, 'pay');
 
   const checked = () => customer.get(`/api/order/checkpayment/${paymentId}`);
@@ -21,6 +21,6 @@ test('a customer whose paid order cannot be delivered reads that the payment is 
   const open = await customer.post('/api/order/checkopenpayments');
   expect(open.json()).toMatchObject([{ paymentId, isBeingChecked: true }]);
 
-  await sql`alter table activation_codes drop constraint no_codes`.execute(services.db);
+  await sql`alter table activation_codes drop constraint no_codes`.execute(context.db);
   expect((await checked()).json()).toMatchObject({ paymentId, numberOfSeats: 3 });
 });

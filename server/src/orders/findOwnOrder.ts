@@ -1,9 +1,14 @@
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
-import type { Shop } from './Shop';
 import type { Order, OrderKind } from './tables';
 
 /** An order of this customer. @throws {HttpProblem} 404 where there is none: another customer's order looks like one that does not exist. */
-export async function findOwnOrder({ db }: Shop, userId: string, orderId: string, kind?: OrderKind): Promise<Order> {
+export async function findOwnOrder(
+  { db }: AppContext,
+  userId: string,
+  orderId: string,
+  kind?: OrderKind,
+): Promise<Order> {
   const order = await db
     .selectFrom('orders')
     .selectAll()

@@ -1,7 +1,7 @@
 import { returnPromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from '../clock/clock';
 import type { Trx } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import type { Order } from './tables';
 
 /** The sweeper asks the provider once more after this time, in case the order was paid at the last moment. */
@@ -10,7 +10,7 @@ const RECHECK_MS = 10 * MINUTE_MS;
 /** Ends a locked, unpaid order and returns its use of a promo code. A payment that arrives later takes a use again. */
 export async function giveUp(
   trx: Trx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   order: Order,
   status: 'expired' | 'cancelled',
 ): Promise<void> {
@@ -25,20 +25,20 @@ export async function giveUp(
 }
 
 /** Cancels an order without a session. Nobody was sent to a payment page, so nobody can pay it. */
-export function cancelUnopened(context: Pick<Services, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
+export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }
 
 /** Cancels an order whose session the provider doesn't know, so that the customer can buy. The sweeper goes on asking. */
 export function cancelUnknown(
-  context: Pick<Services, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   order: Pick<Order, 'id' | 'session_id'>,
 ): Promise<void> {
   return cancelPending(context, order, order.session_id);
 }
 
 async function cancelPending(
-  context: Pick<Services, 'db' | 'clock'>,
+  context: Pick<AppContext, 'db' | 'clock'>,
   { id }: Pick<Order, 'id'>,
   sessionId: string | null,
 ): Promise<void> {

@@ -38,14 +38,14 @@ const SMALL_TABLES = /Seq Scan on (prices|exchange_rates|vat_rates|invoice_count
 
 test('every statement about orders finds its rows by an index, however many there are', async () => {
   await selling.signedIn('indexed@example.com');
-  const user = await selling.services.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
-  const { token_hash: tokenHash } = await selling.services.db
+  const user = await selling.context.db.selectFrom('users').select(['id', 'email']).executeTakeFirstOrThrow();
+  const { token_hash: tokenHash } = await selling.context.db
     .selectFrom('sessions')
     .select('token_hash')
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
-  const { db, statements } = watchStatements(selling.services.db);
-  const shop = { ...selling.shop, db };
+  const { db, statements } = watchStatements(selling.context.db);
+  const shop = { ...selling.context, db };
   const session = { tokenHash, now: shop.clock.now() };
 
   await checkout(shop, user, await draftPurchase(shop, user.id, purchaseBody({ DiscountCode: 'FREE00' })));
@@ -100,5 +100,5 @@ test('every statement about orders finds its rows by an index, however many ther
   expect(session_id).not.toBeNull();
 
   expect(statements.size).toBeGreaterThan(30);
-  expect(await findScans(selling.services.db, statements, SMALL_TABLES)).toEqual([]);
+  expect(await findScans(selling.context.db, statements, SMALL_TABLES)).toEqual([]);
 });

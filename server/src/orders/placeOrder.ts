@@ -1,3 +1,4 @@
+import type { AppContext } from '../context/AppContext';
 import { later, MINUTE_MS } from '../clock/clock';
 import { takePromoCodeUse } from '../catalogue/promoCodes';
 import { randomId } from '../db/randomId';
@@ -6,7 +7,6 @@ import { vatOfSale } from '../vat/saleVat';
 import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
-import type { Shop } from './Shop';
 import type { Order } from './tables';
 
 /** Most customers have paid and come back by then. */
@@ -21,7 +21,7 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * early discount.
  * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
  */
-export function placeOrder({ db, clock, config }: Shop, draft: OrderDraft): Promise<Placed> {
+export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
   return db.transaction().execute(async (trx) => {
     await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();

@@ -12,13 +12,13 @@ const purchase = '/api/order/purchasewithstripe';
 const USED_UP = { DiscountCode: 'This discount code has been used up' };
 
 const offerOnce = (code: string) =>
-  selling.services.db
+  selling.context.db
     .insertInto('promo_codes')
     .values({ code, percentage: 50, max_uses: 1, expires_at: null })
     .execute();
 const usesOf = async (code: string) =>
   (
-    await selling.services.db
+    await selling.context.db
       .selectFrom('promo_codes')
       .select('used_count')
       .where('code', '=', code)
@@ -54,7 +54,7 @@ test('a payment page that is left alone gives the use back, once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
   await Promise.all([1, 2].map(() => selling.sendWebhook(paymentId, 'checkout.session.expired')));
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await usesOf('ONCE03')).toBe(0);
   await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
 });
@@ -67,7 +67,7 @@ test('a delayed payment that fails gives the use back', async () => {
   expect(await usesOf('ONCE04')).toBe(1);
   await selling.atProvider(paymentId, 'payment-fails');
   await selling.sendWebhook(paymentId, 'checkout.session.async_payment_failed');
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await usesOf('ONCE04')).toBe(0);
 });
 

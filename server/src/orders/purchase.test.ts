@@ -1,3 +1,4 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
 import { consumeRateLimit } from '../http/rateLimit';
@@ -7,7 +8,6 @@ import { TEST_ORIGIN } from '../testing/testConfig';
 import { checkout } from './checkout';
 import { PAYMENT_CHECKS } from './checkPayment';
 import { draftPurchase } from './draftPurchase';
-import type { Shop } from './Shop';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -97,7 +97,7 @@ test.each([
 });
 
 test('a code that was used up meanwhile stops the checkout', async () => {
-  await selling.services.db
+  await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })
     .execute();
@@ -177,10 +177,10 @@ test('“already paid?” tells money that is under way or in review from none, 
   await selling.atProvider(first.paymentId, 'pay-later');
   expect(await ask()).toEqual([{ paymentId: first.paymentId, kind: 'purchase', isBeingChecked: true }]);
   const second = await placePurchase(selling, customer);
-  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', second.paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', second.paymentId).execute();
   await selling.atProvider(second.paymentId, 'pay');
   await ask();
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ created_at: new Date(Date.now() - 9 * DAY_MS) })
     .where('status', 'in', ['pending', 'review'])
@@ -230,7 +230,7 @@ test('a provider that does not answer is said so, and the next try takes the sam
     const answer = await customer.post(purchase, purchaseBody());
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
     expect(answer.json().detail).toBe('The payment provider does not answer at the moment. Please try again shortly.');
-    const orders = await own.services.db.selectFrom('orders').selectAll().execute();
+    const orders = await own.context.db.selectFrom('orders').selectAll().execute();
     expect(orders).toMatchObject([{ status: 'pending', session_id: null }]);
   } finally {
     await own.close();
@@ -257,13 +257,13 @@ test('nobody has the provider asked without end, and what is delivered can be lo
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);
-  const { id } = await selling.services.db
+  const { id } = await selling.context.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', 'impatient@example.com')
     .executeTakeFirstOrThrow();
   for (let check = 0; check < PAYMENT_CHECKS.limit; check += 1) {
-    await consumeRateLimit(selling.services, PAYMENT_CHECKS, id);
+    await consumeRateLimit(selling.context, PAYMENT_CHECKS, id);
   }
   const answers = await Promise.all(
     [paymentId, delivered].map((each) => customer.get(`/api/order/checkpayment/${each}`)),
@@ -282,22 +282,22 @@ test('after a failure of the provider’s own the next try opens a payment page'
 
 test('attempts that follow a failure at the same moment leave one payable page', async () => {
   await selling.signedIn('attempts@example.com');
-  const user = await selling.services.db
+  const user = await selling.context.db
     .selectFrom('users')
     .select(['id', 'email'])
     .where('email', '=', 'attempts@example.com')
     .executeTakeFirstOrThrow();
-  const { shop } = selling;
-  const buyOne = async (by: Shop) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
+  const { context } = selling;
+  const buyOne = async (by: PaymentContext) => checkout(by, user, await draftPurchase(by, user.id, purchaseBody()));
   let faster: string | undefined;
   const openSession = async (request: PaymentRequest) => {
-    await shop.db.updateTable('orders').set({ session_attempts: 1 }).where('id', '=', request.orderId).execute();
-    faster = await buyOne(shop);
-    return shop.provider.openSession(request);
+    await context.db.updateTable('orders').set({ session_attempts: 1 }).where('id', '=', request.orderId).execute();
+    faster = await buyOne(context);
+    return context.provider.openSession(request);
   };
   const url = await buyOne({
-    ...shop,
-    provider: Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'],
+    ...context,
+    provider: Object.create(context.provider, { openSession: { value: openSession } }) as PaymentContext['provider'],
   });
   expect(url).toBe(faster);
   const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
@@ -312,24 +312,26 @@ test('attempts that follow a failure at the same moment leave one payable page',
 test('a click that is answered after the customer has paid on the page of the other click leads to the success page', async () => {
   const email = 'answered-late@example.com';
   const customer = await selling.signedIn(email);
-  const users = selling.services.db.selectFrom('users').select(['id', 'email']);
+  const users = selling.context.db.selectFrom('users').select(['id', 'email']);
   const user = await users.where('email', '=', email).executeTakeFirstOrThrow();
-  const { shop } = selling;
+  const { context } = selling;
   let paid = '';
   const openSession = async (request: PaymentRequest) => {
-    const answer = await shop.provider.openSession(request);
+    const answer = await context.provider.openSession(request);
     paid = await buy(selling, customer);
     return answer;
   };
-  const provider = Object.create(shop.provider, { openSession: { value: openSession } }) as Shop['provider'];
-  const url = await checkout({ ...shop, provider }, user, await draftPurchase(shop, user.id, purchaseBody()));
+  const provider = Object.create(context.provider, {
+    openSession: { value: openSession },
+  }) as PaymentContext['provider'];
+  const url = await checkout({ ...context, provider }, user, await draftPurchase(context, user.id, purchaseBody()));
   expect(url).toMatch(new RegExp(`/payment/success/${paid}$`));
   const { data } = await selling.stripe.checkout.sessions.list({ limit: 100 });
   expect(data.filter((session) => session.customer_email === email)).toHaveLength(1);
 });
 
 test('the last use of a free code goes to one of several orders at the same moment', async () => {
-  await selling.services.db
+  await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null })
     .execute();
@@ -342,13 +344,13 @@ test('the last use of a free code goes to one of several orders at the same mome
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
   for (const refused of answers.filter(({ statusCode }) => statusCode !== 200))
     expect(refused.json().errors).toEqual({ DiscountCode: 'This discount code has been used up' });
-  const orders = await selling.services.db
+  const orders = await selling.context.db
     .selectFrom('orders')
     .select('status')
     .where('promo_code', '=', 'LAST00')
     .execute();
   expect(orders).toEqual([{ status: 'fulfilled' }]);
   expect(
-    await selling.services.db.selectFrom('promo_codes').select('used_count').where('code', '=', 'LAST00').execute(),
+    await selling.context.db.selectFrom('promo_codes').select('used_count').where('code', '=', 'LAST00').execute(),
   ).toEqual([{ used_count: 1 }]);
 });

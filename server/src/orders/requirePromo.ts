@@ -1,9 +1,9 @@
+import type { AppContext } from '../context/AppContext';
 import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { findPromoCode } from '../catalogue/promoCodes';
 import { later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { FREE_REPEAT_MS } from './OrderDraft';
-import type { Shop } from './Shop';
 
 /**
  * The discount of the code that the page applied; `undefined` without a code, and where the quantity is below the code's minimum.
@@ -11,7 +11,7 @@ import type { Shop } from './Shop';
  * @throws {HttpProblem} 400, `promo-code-refused`.
  */
 export async function requirePromo(
-  { db, clock }: Shop,
+  { db, clock }: AppContext,
   userId: string,
   typed: string | undefined,
   quantity: number,

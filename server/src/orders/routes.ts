@@ -1,3 +1,4 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { OrderCheckResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
@@ -19,15 +20,14 @@ import {
   PaymentIdParams,
   PurchaseBody,
 } from './schemas';
-import type { Shop } from './Shop';
 
 /** Far above what a customer does by hand; each call may ask the payment provider. */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];
 
-export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
-  app.addHook('preHandler', requireUser(shop));
+export const orderRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
+  app.addHook('preHandler', requireUser(context));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -37,11 +37,11 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
     { schema: { tags: TAGS, body: PurchaseBody, response: { 200: Type.String() } } },
     async (request, reply) => {
       const user = userOf(request);
-      await consumeRateLimit(shop, CHECKOUTS, user.id);
-      const draft = await draftPurchase(shop, user.id, request.body);
+      await consumeRateLimit(context, CHECKOUTS, user.id);
+      const draft = await draftPurchase(context, user.id, request.body);
       checkPayable(draft.payable_pence);
       checkDisplayedTotal(request, draft.payable_pence);
-      const url = await checkout(shop, user, draft);
+      const url = await checkout(context, user, draft);
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(url);
     },
   );
@@ -50,12 +50,12 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
     '/api/order/checkpayment/:paymentId',
     { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
     async (request) => {
-      const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'purchase');
+      const { order, answer } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'purchase');
       if (order.status !== 'fulfilled') return answer satisfies OrderCheckResponse;
       return {
         ...answer,
         numberOfSeats: order.quantity,
-        activationCodes: await codesOf(shop.db, order.id),
+        activationCodes: await codesOf(context.db, order.id),
       } satisfies OrderCheckResponse;
     },
   );
@@ -65,15 +65,15 @@ export const orderRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app
     { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } },
     async (request) => {
       const { id } = userOf(request);
-      await consumeRateLimit(shop, OPEN_PAYMENT_CHECKS, id);
-      return checkOpenPayments(shop, id);
+      await consumeRateLimit(context, OPEN_PAYMENT_CHECKS, id);
+      return checkOpenPayments(context, id);
     },
   );
 
   const cancelSchema = { tags: TAGS, body: CancelPaymentBody, response: { 200: CancelPaymentAnswer } };
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
     const { id } = userOf(request);
-    await consumeRateLimit(shop, PAYMENT_CHECKS, id);
-    return cancelPayment(shop, id, request.body.paymentId);
+    await consumeRateLimit(context, PAYMENT_CHECKS, id);
+    return cancelPayment(context, id, request.body.paymentId);
   });
 };

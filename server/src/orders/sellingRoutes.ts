@@ -1,3 +1,4 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { FastifyPluginAsync } from 'fastify';
 import { activationRoutes } from '../activation/routes';
 import { invoiceRoutes } from '../invoices/routes';
@@ -5,10 +6,9 @@ import { webhookRoute } from '../payments/webhookRoute';
 import { renewalRoutes } from '../renewal/routes';
 import { subscriptionRoutes } from '../subscriptions/routes';
 import { orderRoutes } from './routes';
-import type { Shop } from './Shop';
 
 /** Everything that takes, settles and delivers orders. */
-export const sellingRoutes: FastifyPluginAsync<{ shop: Shop }> = async (app, options) => {
+export const sellingRoutes: FastifyPluginAsync<{ context: PaymentContext }> = async (app, options) => {
   await app.register(orderRoutes, options);
   await app.register(webhookRoute, options);
   await app.register(renewalRoutes, options);

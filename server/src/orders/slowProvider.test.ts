@@ -1,7 +1,7 @@
 import { sweep } from '../payments/sweep';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
-import { createShop } from './Shop';
+import { createPaymentProvider } from '../payments/PaymentContext';
 
 let selling: SellingShop;
 beforeEach(async () => {
@@ -13,7 +13,7 @@ const CREATE = { 'operations[]': 'checkout.sessions.create' };
 const checkout = (customer: TestBrowser, overrides = {}) =>
   customer.post('/api/order/purchasewithstripe', purchaseBody(overrides));
 const orders = () =>
-  selling.services.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
+  selling.context.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
 const sessions = async () => (await selling.stripe.checkout.sessions.list({ limit: 100 })).data;
 
 test('clicks that follow while the payment page opens slowly get the page of the first click', async () => {
@@ -100,14 +100,12 @@ test('a key of another account ends no order, and the payment counts once the ke
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });
-  const { config } = selling.services;
-  const misconfigured = createShop({
-    ...selling.services,
-    config: { ...config, stripe: { ...config.stripe, secretKey: 'sk_test_other' } },
-  });
+  const { config } = selling.context;
+  const provider = createPaymentProvider({ stripe: { ...config.stripe, secretKey: 'sk_test_other' } });
+  const misconfigured = { ...selling.context, provider };
   expect(await sweep(misconfigured, { ignoresBackOff: true })).toBe(1);
   expect(await orders()).toMatchObject([{ status: 'pending' }]);
   await selling.atProvider(paymentId, 'pay');
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
 });

@@ -1,7 +1,8 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
 import { cancelUnopened } from '../orders/giveUp';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { mayBeUnpaid } from './mayBeUnpaid';
@@ -17,29 +18,29 @@ const UNKNOWN_SESSION_PATIENCE_MS = 2 * DAY_MS;
  * Asks the provider about an unpaid order, ended or not, and takes it as far as the answer allows. Delivers a paid order.
  * @returns the session as the provider told it; `undefined` if nobody asked or the provider doesn't know it.
  */
-export async function checkOrder(shop: Shop, order: Order): Promise<PaymentSession | undefined> {
-  if (order.status === 'paid') await fulfil(shop, order.id);
+export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
+  if (order.status === 'paid') await fulfil(context, order.id);
   if (!mayBeUnpaid(order)) return undefined;
   if (order.session_id === null) {
-    if (order.status === 'pending' && ageOf(shop, order) >= UNOPENED_LIFE_MS) await cancelUnopened(shop, order);
+    if (order.status === 'pending' && ageOf(context, order) >= UNOPENED_LIFE_MS) await cancelUnopened(context, order);
     return undefined;
   }
-  const session = await shop.provider.readSession(order.session_id);
+  const session = await context.provider.readSession(order.session_id);
   if (!session) {
-    await reportUnknownSession(shop, order, order.session_id);
+    await reportUnknownSession(context, order, order.session_id);
     return undefined;
   }
-  await settle(shop, session);
-  if (isUnpaidAndOver(session)) await stopChecking(shop, order, session);
+  await settle(context, session);
+  if (isUnpaidAndOver(session)) await stopChecking(context, order, session);
   return session;
 }
 
-function ageOf({ clock }: Shop, { created_at }: Order): number {
+function ageOf({ clock }: AppContext, { created_at }: Order): number {
   return clock.now().getTime() - created_at.getTime();
 }
 
 /** The provider has just confirmed that nobody can pay the session any more. */
-async function stopChecking({ db }: Shop, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
+async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
   await db
     .updateTable('orders')
     .set({ next_check_at: null })
@@ -54,11 +55,11 @@ async function stopChecking({ db }: Shop, { id }: Order, { id: sessionId }: Paym
  * that nobody paid: we keep asking, and at last leave the decision to the operator.
  */
 async function reportUnknownSession(
-  shop: Shop,
+  context: PaymentContext,
   { id, status, created_at, order_number }: Order,
   sessionId: string,
 ): Promise<void> {
-  const { db, clock, log } = shop;
+  const { db, clock, log } = context;
   log.error(
     { orderId: id, sessionId },
     'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
@@ -66,7 +67,7 @@ async function reportUnknownSession(
   if (clock.now() < later(created_at, UNKNOWN_SESSION_PATIENCE_MS)) return;
   const reason = `The provider does not know the payment page of order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
   await db.transaction().execute(async (trx) => {
-    await recordMismatch(trx, shop, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
+    await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });
     const ending = status === 'pending' ? { status: 'review' as const, review_reason: reason } : {};
     await trx
       .updateTable('orders')

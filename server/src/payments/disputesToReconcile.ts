@@ -1,6 +1,7 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import type { Selectable } from 'kysely';
 import { type Cursor, keysetPages } from '../db/keysetPages';
-import type { Shop } from '../orders/Shop';
 import type { DisputesTable } from '../orders/tables';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
@@ -9,17 +10,17 @@ import { recordDispute } from './recordDispute';
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
 /** The disputes at the provider and here, for `reconcileReversals`. */
-export function disputesOf(shop: Shop): Reversals<ProviderDispute, OurDispute> {
-  const { provider } = shop;
+export function disputesOf(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
+  const { provider } = context;
   return {
     name: 'dispute',
     kinds: { withoutOrder: 'dispute-without-order', unknown: 'unknown-dispute', differs: 'dispute-differs' },
     theirsSince: (since) => provider.disputesSince(since),
     readTheirs: (id) => provider.readDispute(id),
-    oursSince: (since) => oursSince(shop, since),
-    readOurs: (id) => selectDisputes(shop).where('disputes.id', '=', id).executeTakeFirst(),
+    oursSince: (since) => oursSince(context, since),
+    readOurs: (id) => selectDisputes(context).where('disputes.id', '=', id).executeTakeFirst(),
     compare,
-    record: (dispute) => recordDispute(shop, dispute),
+    record: (dispute) => recordDispute(context, dispute),
   };
 }
 
@@ -29,31 +30,31 @@ function compare({ state }: ProviderDispute, ours: OurDispute): Verdict {
   return { differs: `is ${ours.state} here, but ${state} at the provider` };
 }
 
-async function* oursSince(shop: Shop, since: Date): AsyncGenerator<OurDispute> {
+async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurDispute> {
   const at = ({ recorded_at }: OurDispute) => recorded_at;
   yield* keysetPages(at, (...page) =>
-    selectPage(shop, ...page)
+    selectPage(context, ...page)
       .where('recorded_at', '>=', since)
       .execute(),
   );
   // Banks take months for some disputes.
   yield* keysetPages(at, (...page) =>
-    selectPage(shop, ...page)
+    selectPage(context, ...page)
       .where('recorded_at', '<', since)
       .where('state', '=', 'open')
       .execute(),
   );
 }
 
-function selectPage(shop: Shop, after: Cursor | undefined, limit: number) {
-  const page = selectDisputes(shop).orderBy('recorded_at', 'desc').orderBy('disputes.id', 'desc').limit(limit);
+function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
+  const page = selectDisputes(context).orderBy('recorded_at', 'desc').orderBy('disputes.id', 'desc').limit(limit);
   if (after === undefined) return page;
   return page.where(({ eb, refTuple, tuple }) =>
     eb(refTuple('recorded_at', 'disputes.id'), '<', tuple(after.at, after.id)),
   );
 }
 
-function selectDisputes({ db }: Shop) {
+function selectDisputes({ db }: AppContext) {
   const disputes = db.selectFrom('disputes').innerJoin('orders', 'orders.id', 'disputes.order_id');
   return disputes.selectAll('disputes').select('order_number');
 }

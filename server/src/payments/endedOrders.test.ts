@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const findOrder = (paymentId: string) =>
-  selling.services.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
 const statusOf = async (paymentId: string) => (await findOrder(paymentId)).status;
 const errorOf = async (customer: TestBrowser, paymentId: string) =>
   (await customer.get(`/api/order/checkpayment/${paymentId}`)).json().error;
 const mismatches = (orderId: string | null) =>
-  selling.services.db
+  selling.context.db
     .selectFrom('payment_mismatches')
     .select(['kind', 'amount_pence'])
     .where('order_id', orderId === null ? 'is' : '=', orderId)
@@ -29,7 +29,7 @@ const sendEvent = (type: string, object: object) =>
 
 /** What an earlier version did to a paid order: it ended the order, and nobody asked again. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ status, next_check_at: null })
     .where('id', '=', paymentId)
@@ -59,7 +59,7 @@ test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])
 test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
   ['the success page', 'expired', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
   ['"Already paid?"', 'cancelled', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
-  ['the operator', 'expired', async (paymentId) => checkOrder(selling.shop, await findOrder(paymentId))],
+  ['the operator', 'expired', async (paymentId) => checkOrder(selling.context, await findOrder(paymentId))],
   ['the cancel page', 'expired', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
 ])('%s delivers a paid order that had ended as %s', async (_who, status, ask) => {
   const customer = await selling.signedIn();
@@ -75,7 +75,7 @@ test('the sweeper asks once more about an order that an event ended', async () =
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');
   expect(await findOrder(paymentId)).toMatchObject({ status: 'expired', next_check_at: expect.any(Date) });
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'expired', next_check_at: null });
 });
 
@@ -95,7 +95,7 @@ describe('if the provider does not know the session of an order', () => {
     const { paymentId } = await placePurchase(selling, customer);
     const { session_id } = await findOrder(paymentId);
     const become = (sessionId: string | null) =>
-      selling.services.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
+      selling.context.db.updateTable('orders').set({ session_id: sessionId }).where('id', '=', paymentId).execute();
     await become(`cs_unknown_${paymentId}`);
     return { paymentId, comeBack: () => become(session_id) };
   };
@@ -117,7 +117,7 @@ describe('if the provider does not know the session of an order', () => {
     expect(second.paymentId).not.toBe(paymentId);
     await comeBack();
     await selling.atProvider(paymentId, 'pay');
-    await sweep(selling.shop, { ignoresBackOff: true });
+    await sweep(selling.context, { ignoresBackOff: true });
     expect(await statusOf(paymentId)).toBe('fulfilled');
   });
 
@@ -126,11 +126,11 @@ describe('if the provider does not know the session of an order', () => {
     ['cancelled', 'cancelled'],
   ])('after two days the operator decides about a %s order', async (before, after) => {
     const { paymentId } = await withUnknownSession(await selling.signedIn());
-    await selling.services.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
-    await sweep(selling.shop, { ignoresBackOff: true });
+    await selling.context.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
+    await sweep(selling.context, { ignoresBackOff: true });
     expect(await mismatches(paymentId)).toEqual([]);
     selling.clock.set(later(new Date(), 3 * DAY_MS));
-    await sweep(selling.shop, { ignoresBackOff: true });
+    await sweep(selling.context, { ignoresBackOff: true });
     selling.clock.reset();
     expect(await findOrder(paymentId)).toMatchObject({ status: after, next_check_at: null });
     expect(await mismatches(paymentId)).toMatchObject([{ kind: 'unknown-session' }]);
@@ -139,16 +139,16 @@ describe('if the provider does not know the session of an order', () => {
   describe('for two days', () => {
     const withReview = async (customer: TestBrowser) => {
       const order = await withUnknownSession(customer);
-      await selling.services.db
+      await selling.context.db
         .updateTable('orders')
         .set({ created_at: later(new Date(), -3 * DAY_MS) })
         .where('id', '=', order.paymentId)
         .execute();
-      await sweep(selling.shop, { ignoresBackOff: true });
+      await sweep(selling.context, { ignoresBackOff: true });
       expect(await statusOf(order.paymentId)).toBe('review');
       return { ...order, orderNumber: (await findOrder(order.paymentId)).order_number };
     };
-    const admin = (...line: string[]) => parseCommand(line).run!(selling.shop);
+    const admin = (...line: string[]) => parseCommand(line).run!(selling.context);
 
     test('no page says that the payment has arrived', async () => {
       const customer = await selling.signedIn();
@@ -165,7 +165,7 @@ describe('if the provider does not know the session of an order', () => {
       ['the operator’s settle', (_paymentId, _customer, orderNumber) => admin('settle', orderNumber)],
       ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
       ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
-      ['the reconciliation', () => reconcile(selling.shop, { since: later(new Date(), -DAY_MS) })],
+      ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
     ])('%s delivers the payment once the key is right again', async (_who, ask) => {
       const customer = await selling.signedIn();
       const { paymentId, orderNumber, comeBack } = await withReview(customer);
@@ -271,7 +271,7 @@ test('a checkout with the same key but other parameters opens a payment page wit
   const customer = await selling.signedIn();
   await selling.failAtProvider(429, 1);
   await customer.post('/api/order/purchasewithstripe', purchaseBody());
-  const { id } = await selling.services.db
+  const { id } = await selling.context.db
     .selectFrom('orders')
     .select('id')
     .where('status', '=', 'pending')

@@ -19,7 +19,7 @@ let userId: string;
 beforeAll(async () => {
   selling = await openSellingShop();
   await selling.signedIn();
-  userId = (await selling.services.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
+  userId = (await selling.context.db.selectFrom('users').select('id').executeTakeFirstOrThrow()).id;
 });
 afterAll(() => selling.close());
 
@@ -103,7 +103,7 @@ async function openSubscription(): Promise<Paid> {
   const orderIds: string[] = [];
   let subscriptionId: string | undefined;
   for (const day of PAID_ON) {
-    const shop = { ...selling.shop, clock: { now: () => later(START, day * DAY_MS) } };
+    const shop = { ...selling.context, clock: { now: () => later(START, day * DAY_MS) } };
     const { order } = await placeOrder(shop, draft(subscriptionId));
     const session = {
       id: `cs_${order!.id}`,
@@ -118,7 +118,7 @@ async function openSubscription(): Promise<Paid> {
     };
     await recordSession(shop, session);
     await fulfil(shop, order!.id);
-    const period = selling.services.db
+    const period = selling.context.db
       .selectFrom('subscription_periods')
       .select('subscription_id')
       .where('order_id', '=', order!.id);
@@ -152,7 +152,7 @@ function draft(renewed: string | undefined): OrderDraft {
 async function tell({ orderIds }: Paid, { order, what, number, status }: Told): Promise<void> {
   const orderId = orderIds[order]!;
   const event = what === 'refund' ? aboutRefund(orderId, number, status) : aboutDispute(orderId, status);
-  await handleEvent({ ...selling.shop, clock: { now: () => later(START, 810 * DAY_MS) } }, readEvent(event)!);
+  await handleEvent({ ...selling.context, clock: { now: () => later(START, 810 * DAY_MS) } }, readEvent(event)!);
 }
 
 function aboutRefund(orderId: string, number: number, status: string) {
@@ -172,7 +172,7 @@ function aboutDispute(orderId: string, status: string) {
 
 /** All that the customer has and sees, without ids and times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db
     .selectFrom('subscriptions')
     .selectAll()

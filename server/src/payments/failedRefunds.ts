@@ -1,16 +1,17 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { formatPounds } from 'shared/domain/money';
 import type { Trx } from '../db/database';
 import { paidPence } from '../orders/paidPence';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { recordMismatch } from './recordMismatch';
 import type { Refund } from './refundTables';
 
 /** Sends a failed refund to review, once: the shop may still owe the customer this money. */
-export function reviewFailedRefund(trx: Trx, shop: Shop, order: Order, refund: Refund): Promise<void> {
+export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
   const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
   const reason = `A refund of ${formatPounds(refund.amount_pence)} of order ${order.order_number} ${failure}.`;
-  return recordMismatch(trx, shop, {
+  return recordMismatch(trx, context, {
     kind: 'refund-failed',
     subject: refund.id,
     orderId: order.id,
@@ -24,7 +25,11 @@ export function reviewFailedRefund(trx: Trx, shop: Shop, order: Order, refund: R
  * Takes the failed refunds of an order out of review that other refunds replace: all of them if the order is refunded in
  * full, else each one that a later refund of the same amount follows. The caller holds the order's lock.
  */
-export async function resolveReplacedFailures(trx: Trx, { clock }: Pick<Shop, 'clock'>, order: Order): Promise<void> {
+export async function resolveReplacedFailures(
+  trx: Trx,
+  { clock }: Pick<AppContext, 'clock'>,
+  order: Order,
+): Promise<void> {
   const refunds = await trx
     .selectFrom('refunds')
     .selectAll()

@@ -1,4 +1,4 @@
-import type { Shop } from '../orders/Shop';
+import type { PaymentContext } from './PaymentContext';
 import type { ProviderEvent } from './readEvent';
 import { recordDispute } from './recordDispute';
 import { recordRefund, recordRefundedCharge } from './recordRefund';
@@ -10,8 +10,8 @@ const PROVIDER = 'stripe';
  * Acts on an event of the provider, once for each of its ids. A failure is thrown before the event is noted, so that the provider's next
  * attempt acts; two attempts at once do no harm, since every effect is one that cannot happen twice.
  */
-export async function handleEvent(shop: Shop, event: ProviderEvent): Promise<void> {
-  const { db, clock } = shop;
+export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
+  const { db, clock } = context;
   const seen = await db
     .selectFrom('webhook_events')
     .select('event_id')
@@ -19,7 +19,7 @@ export async function handleEvent(shop: Shop, event: ProviderEvent): Promise<voi
     .where('event_id', '=', event.id)
     .executeTakeFirst();
   if (seen) return;
-  await act(shop, event);
+  await act(context, event);
   await db
     .insertInto('webhook_events')
     .values({ provider: PROVIDER, event_id: event.id, type: event.type, received_at: clock.now() })
@@ -27,16 +27,16 @@ export async function handleEvent(shop: Shop, event: ProviderEvent): Promise<voi
     .execute();
 }
 
-async function act(shop: Shop, event: ProviderEvent): Promise<void> {
+async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'session':
-      return settle(shop, event.session);
+      return settle(context, event.session);
     case 'refund':
-      return recordRefund(shop, event.refund);
+      return recordRefund(context, event.refund);
     case 'refunded charge':
-      return recordRefundedCharge(shop, event.paymentIntentId, event.refundedPence);
+      return recordRefundedCharge(context, event.paymentIntentId, event.refundedPence);
     case 'dispute':
-      return recordDispute(shop, event.dispute);
+      return recordDispute(context, event.dispute);
     case 'other':
       return;
   }

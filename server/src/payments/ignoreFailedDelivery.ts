@@ -1,4 +1,4 @@
-import type { Shop } from '../orders/Shop';
+import type { AppContext } from '../context/AppContext';
 
 /**
  * Runs a customer's check of an order. A failed delivery doesn't fail the check: `fulfil` has recorded it, and the
@@ -6,7 +6,11 @@ import type { Shop } from '../orders/Shop';
  * @returns `undefined` if the order is paid and its delivery failed.
  * @throws the error of `work` if the order is not paid.
  */
-export async function ignoreFailedDelivery<T>({ db }: Shop, orderId: string, work: Promise<T>): Promise<T | undefined> {
+export async function ignoreFailedDelivery<T>(
+  { db }: AppContext,
+  orderId: string,
+  work: Promise<T>,
+): Promise<T | undefined> {
   try {
     return await work;
   } catch (error) {

@@ -11,14 +11,14 @@ afterAll(() => selling.close());
 
 const providerDaysAgo = (days: number) => selling.control('clock', { offsetSeconds: String((-days * DAY_MS) / 1000) });
 const findOrder = (id: string) =>
-  selling.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** An order from before an outage of the shop that no event told of, paid at the provider and paid back in part or in full. */
 async function reversedInOutage(action: string, fields?: Record<string, string>) {
   const customer = await selling.signedIn();
   await providerDaysAgo(6);
   const { paymentId } = await placePurchase(selling, customer);
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ created_at: later(new Date(), -6 * DAY_MS) })
     .where('id', '=', paymentId)
@@ -36,7 +36,7 @@ const blockedOf = async (customer: TestBrowser) =>
   );
 
 test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown>]>([
-  ['the sweeper', () => sweep(selling.shop, { ignoresBackOff: true })],
+  ['the sweeper', () => sweep(selling.context, { ignoresBackOff: true })],
   ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
   ['the cancel page', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
 ])('%s that finds a payment of before an outage finds its refund, too', async (_who, ask) => {
@@ -48,14 +48,14 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
 
 test('a payment that was disputed during an outage gives no usable codes', async () => {
   const { customer, paymentId } = await reversedInOutage('dispute');
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', disputed_at: expect.any(Date) });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
 test('a payment that was refunded in part during an outage is delivered, with its refund', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });
   expect(await blockedOf(customer)).toEqual([false]);
 });
@@ -63,8 +63,8 @@ test('a payment that was refunded in part during an outage is delivered, with it
 test('an order is not delivered before the provider has told its refunds', async () => {
   const { paymentId } = await reversedInOutage('refund');
   await selling.control('trouble', { kind: 'failure', times: '1', 'operations[]': 'refunds.list' });
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'pending', next_check_at: expect.any(Date) });
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'refunded' });
 });

@@ -1,6 +1,6 @@
+import type { AppContext } from '../context/AppContext';
 import { DAY_MS, shopTime } from '../clock/clock';
 import type { Trx } from '../db/database';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './refundTables';
@@ -22,7 +22,7 @@ export interface RefundChange {
  */
 export async function mergeRefund(
   trx: Trx,
-  { clock }: Shop,
+  { clock }: AppContext,
   order: Order,
   told: ProviderRefund,
 ): Promise<RefundChange | undefined> {

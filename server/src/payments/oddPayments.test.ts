@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const statusOf = async (id: string) => {
-  const orders = selling.services.db.selectFrom('orders').select('status').where('id', '=', id);
+  const orders = selling.context.db.selectFrom('orders').select('status').where('id', '=', id);
   return (await orders.executeTakeFirstOrThrow()).status;
 };
 
@@ -46,11 +46,11 @@ test('a clock that jumps by days while the payment page is open loses no payment
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   for (const days of [3, -3, 400]) {
     selling.clock.set(later(new Date(), days * DAY_MS));
-    await sweep(selling.shop, { ignoresBackOff: true });
+    await sweep(selling.context, { ignoresBackOff: true });
   }
   selling.clock.reset();
   expect(await statusOf(paymentId)).toBe('pending');
   await selling.atProvider(paymentId, 'pay');
-  await sweep(selling.shop, { ignoresBackOff: true });
+  await sweep(selling.context, { ignoresBackOff: true });
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });

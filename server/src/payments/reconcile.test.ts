@@ -11,20 +11,15 @@ beforeEach(async () => {
 afterEach(() => selling.close());
 
 const since = () => later(new Date(), -DAY_MS);
-const run = () => reconcile(selling.shop, { since: since() });
+const run = () => reconcile(selling.context, { since: since() });
 const statusOf = async (paymentId: string) =>
-  (
-    await selling.services.db
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
-  ).status;
+  (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status;
 const mismatches = () =>
-  selling.services.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
+  selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
 /** Moves the order out of the time in which its webhook may still settle it. */
 const age = (paymentId: string) =>
-  selling.services.db
+  selling.context.db
     .updateTable('orders')
     .set({ created_at: later(new Date(), -HOUR_MS) })
     .where('id', '=', paymentId)
@@ -43,7 +38,7 @@ test('finds no difference after a purchase, an expired payment and an open one',
 test('delivers a paid order that was forgotten, once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ status: 'cancelled', next_check_at: null })
     .where('id', '=', paymentId)
@@ -56,7 +51,7 @@ test('delivers a paid order that was forgotten, once', async () => {
 test('sends a paid session without an order to review, once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  await selling.services.db.deleteFrom('orders').where('id', '=', paymentId).execute();
+  await selling.context.db.deleteFrom('orders').where('id', '=', paymentId).execute();
   expect(await run()).toMatchObject({ mismatches: 1 });
   expect(await mismatches()).toEqual([{ kind: 'unknown-order', order_id: null, amount_pence: 15_300 }]);
   expect(await run()).toMatchObject({ mismatches: 0 });
@@ -67,11 +62,11 @@ test.each([
   [
     'is unknown to the provider',
     async (id: string) =>
-      selling.services.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
+      selling.context.db.updateTable('orders').set({ session_id: 'cs_gone' }).where('id', '=', id).execute(),
   ],
 ])('sends a delivered order whose session %s to review', async (_what, change) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ status: 'fulfilled', next_check_at: null })
     .where('id', '=', paymentId)
@@ -85,21 +80,21 @@ test.each([
 test('stops at its limit and says so', async () => {
   const customer = await selling.signedIn();
   for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
-  expect(await reconcile(selling.shop, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
+  expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
 });
 
 test('runs once a night, after two, on one of several servers', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  await selling.services.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
   const at = async (instant: string) => {
     selling.clock.set(new Date(instant));
-    await Promise.all([reconcileNightly(selling.shop), reconcileNightly(selling.shop)]);
+    await Promise.all([reconcileNightly(selling.context), reconcileNightly(selling.context)]);
     selling.clock.reset();
     return statusOf(paymentId);
   };
   expect(await at('2030-01-02T01:59:00Z')).toBe('pending');
-  await selling.services.db.insertInto('scheduled_runs').values({ name: 'reconcile', ran_on: '2030-01-02' }).execute();
+  await selling.context.db.insertInto('scheduled_runs').values({ name: 'reconcile', ran_on: '2030-01-02' }).execute();
   expect(await at('2030-01-02T02:01:00Z')).toBe('pending');
   expect(await at('2030-01-03T02:01:00Z')).toBe('fulfilled');
 });
@@ -107,13 +102,13 @@ test('runs once a night, after two, on one of several servers', async () => {
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   'the operator is told what --since %s should be',
   async (text) => {
-    await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.shop)).rejects.toThrow(
+    await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.context)).rejects.toThrow(
       '--since must be a number of days',
     );
   },
 );
 
 test('the operator reads that all payments agree', async () => {
-  const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.shop);
+  const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
   expect(message).toBe('The provider and our orders agree.');
 });

@@ -1,5 +1,6 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { later, MINUTE_MS } from '../clock/clock';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { disputesOf } from './disputesToReconcile';
 import { isSeeded } from './isSeeded';
@@ -42,12 +43,15 @@ interface ReconcileOptions {
  * Compares the provider's sessions, refunds and disputes with our orders in both directions. Settles and records what it
  * can, and sends the rest to review. Safe to repeat, also while the shop sells.
  */
-export async function reconcile(shop: Shop, { since, limit = Infinity }: ReconcileOptions): Promise<Reconciliation> {
-  const startedAt = shop.clock.now();
-  const forward = await reconcileSessions(shop, since, limit);
-  const backward = await reconcileOrders(shop, since, limit, forward.paid);
-  const refunds = await reconcileReversals(shop, refundsOf(shop), since, limit);
-  const disputes = await reconcileReversals(shop, disputesOf(shop), since, limit);
+export async function reconcile(
+  context: PaymentContext,
+  { since, limit = Infinity }: ReconcileOptions,
+): Promise<Reconciliation> {
+  const startedAt = context.clock.now();
+  const forward = await reconcileSessions(context, since, limit);
+  const backward = await reconcileOrders(context, since, limit, forward.paid);
+  const refunds = await reconcileReversals(context, refundsOf(context), since, limit);
+  const disputes = await reconcileReversals(context, disputesOf(context), since, limit);
   return {
     sessions: forward.count,
     orders: backward.count,
@@ -55,22 +59,22 @@ export async function reconcile(shop: Shop, { since, limit = Infinity }: Reconci
     disputes: disputes.count,
     settled: forward.settled,
     recorded: refunds.recorded + disputes.recorded,
-    mismatches: await countMismatches(shop, startedAt),
+    mismatches: await countMismatches(context, startedAt),
     isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
   };
 }
 
 /** Finds paid sessions that our orders don't know. */
-async function reconcileSessions(shop: Shop, since: Date, limit: number) {
+async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();
   let count = 0;
   let settled = 0;
-  for await (const session of shop.provider.sessionsSince(since)) {
+  for await (const session of context.provider.sessionsSince(since)) {
     if (count >= limit) return { paid, count, settled, isCut: true };
     count += 1;
     if (session.state === 'open') continue;
-    const wasUnpaid = await isUnpaid(shop, session);
-    await settle(shop, (wasUnpaid ? await shop.provider.readSession(session.id) : undefined) ?? session);
+    const wasUnpaid = await isUnpaid(context, session);
+    await settle(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
     if (wasUnpaid) settled += 1;
@@ -78,7 +82,7 @@ async function reconcileSessions(shop: Shop, since: Date, limit: number) {
   return { paid, count, settled, isCut: false };
 }
 
-async function isUnpaid({ db }: Shop, { orderId }: PaymentSession): Promise<boolean> {
+async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promise<boolean> {
   if (orderId === undefined) return false;
   const order = await db
     .selectFrom('orders')
@@ -89,19 +93,19 @@ async function isUnpaid({ db }: Shop, { orderId }: PaymentSession): Promise<bool
 }
 
 /** Finds paid orders whose payment the provider doesn't confirm. `paid`: the sessions that it has just confirmed. */
-async function reconcileOrders(shop: Shop, since: Date, limit: number, paid: ReadonlySet<string>) {
+async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;
-  for await (const order of paidOrdersSince(shop, since)) {
+  for await (const order of paidOrdersSince(context, since)) {
     if (count >= limit) return { count, isCut: true };
     count += 1;
-    if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(shop, order);
+    if (order.session_id === null || !paid.has(order.session_id)) await reconcileOrder(context, order);
   }
   return { count, isCut: false };
 }
 
 type PaidOrder = Pick<Order, 'id' | 'order_number' | 'session_id' | 'created_at' | 'payable_pence' | 'currency'>;
 
-async function* paidOrdersSince({ db, clock }: Shop, since: Date): AsyncGenerator<PaidOrder> {
+async function* paidOrdersSince({ db, clock }: AppContext, since: Date): AsyncGenerator<PaidOrder> {
   let last = { created_at: later(clock.now(), -IN_FLIGHT_MS), id: '' };
   for (;;) {
     const orders: PaidOrder[] = await db
@@ -123,13 +127,13 @@ async function* paidOrdersSince({ db, clock }: Shop, since: Date): AsyncGenerato
 }
 
 async function reconcileOrder(
-  shop: Shop,
+  context: PaymentContext,
   { id, order_number, session_id, payable_pence, currency }: PaidOrder,
 ): Promise<void> {
-  const session = session_id === null ? undefined : await shop.provider.readSession(session_id);
+  const session = session_id === null ? undefined : await context.provider.readSession(session_id);
   if (session?.state === 'paid') return;
   const told = session ? `says that the session is ${session.state}` : 'does not know the session';
-  await recordMismatch(shop.db, shop, {
+  await recordMismatch(context.db, context, {
     kind: 'unpaid-delivery',
     subject: session_id ?? id,
     orderId: id,
@@ -139,7 +143,7 @@ async function reconcileOrder(
   });
 }
 
-async function countMismatches({ db }: Shop, since: Date): Promise<number> {
+async function countMismatches({ db }: AppContext, since: Date): Promise<number> {
   const { count } = await db
     .selectFrom('payment_mismatches')
     .select((rows) => rows.fn.countAll<number>().as('count'))

@@ -1,6 +1,7 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS, later } from '../clock/clock';
-import type { Shop } from '../orders/Shop';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
@@ -12,18 +13,18 @@ const LOOK_BACK_MS = 4 * DAY_MS;
 const LIMIT = 20_000;
 
 /** Reconciles the last days once a night, on one of several servers. Call it at least once an hour. */
-export async function reconcileNightly(shop: Shop): Promise<void> {
-  const now = shop.clock.now();
-  if (now.getUTCHours() < HOUR || !(await claimToday(shop))) return;
+export async function reconcileNightly(context: PaymentContext): Promise<void> {
+  const now = context.clock.now();
+  if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;
   // The provider keeps real time, whatever the demo's clock says.
-  const result = await reconcile(shop, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
+  const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
-    shop.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
-  else shop.log.info(result, 'the nightly reconciliation ended');
+    context.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
+  else context.log.info(result, 'the nightly reconciliation ended');
 }
 
 /** @returns false if a server has claimed today's run already. */
-async function claimToday({ db, clock }: Shop): Promise<boolean> {
+async function claimToday({ db, clock }: AppContext): Promise<boolean> {
   const ran_on = calendarDateOf(clock.now());
   const claimed = await db
     .insertInto('scheduled_runs')

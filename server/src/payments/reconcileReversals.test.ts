@@ -16,15 +16,15 @@ afterAll(() => selling.close());
 
 const TEN_DAYS_S = (10 * DAY_MS) / SECOND_MS;
 
-function run(shop = selling.shop): Promise<Reconciliation> {
-  return reconcile(shop, { since: later(new Date(), -DAY_MS) });
+function run(context = selling.context): Promise<Reconciliation> {
+  return reconcile(context, { since: later(new Date(), -DAY_MS) });
 }
 
 const missed = (what: string) => `our orders did not know how a ${what} stands; the reconciliation recorded it`;
 
 /** A delivered order whose refunds and disputes no event tells about. */
 async function delivered() {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const paymentId = await buy(selling, await selling.signedIn());
   const read = (): Promise<Order> =>
     db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
@@ -35,7 +35,7 @@ async function delivered() {
     paymentIntent: payment_intent_id!,
     read,
     atProvider: (action: string, fields?: Record<string, string>) => selling.atProvider(paymentId, action, fields),
-    refund: async () => (await selling.shop.provider.listRefunds(payment_intent_id!)).at(-1)!,
+    refund: async () => (await selling.context.provider.listRefunds(payment_intent_id!)).at(-1)!,
     isBlocked: async () => {
       const { blocked_at } = await db
         .selectFrom('subscriptions')
@@ -48,7 +48,7 @@ async function delivered() {
       db.updateTable('refunds').set(change).where('order_id', '=', paymentId).execute(),
     /** The rows about it in the review. */
     review: async () => {
-      const { rows } = await adminOf(selling.shop).adminJson('review');
+      const { rows } = await adminOf(selling.context).adminJson('review');
       return rows
         .filter(({ order }) => order === order_number)
         .map(({ problem, pounds, reason }) => ({ problem, pounds, reason }));
@@ -78,7 +78,7 @@ test('a refund that fails without an event gives the subscription back', async (
   const { id } = await order.refund();
   await selling.control(`refunds/${id}/fail`);
   const { log, errors } = keepLog();
-  expect(await run({ ...selling.shop, log })).toMatchObject({ recorded: 1 });
+  expect(await run({ ...selling.context, log })).toMatchObject({ recorded: 1 });
   expect(await order.read()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
   expect(await order.isBlocked()).toBe(false);
   expect(errors()).toContainEqual(expect.objectContaining({ refundId: id, msg: missed('refund') }));
@@ -93,10 +93,10 @@ test.each(['refund', 'dispute'])(
     await selling.control('clock', { offsetSeconds: '-3600' });
     await order.atProvider(action);
     const { log, errors } = keepLog();
-    await run({ ...selling.shop, log });
+    await run({ ...selling.context, log });
     expect(errors()).toMatchObject([{ msg: missed(action), [`${action}Id`]: expect.any(String) }]);
     const second = keepLog();
-    await run({ ...selling.shop, log: second.log });
+    await run({ ...selling.context, log: second.log });
     expect(second.errors()).toEqual([]);
   },
 );
@@ -105,7 +105,7 @@ test('a new refund, whose webhook may be under way, is recorded without an error
   const order = await delivered();
   await order.atProvider('refund');
   const { log, errors } = keepLog();
-  expect(await run({ ...selling.shop, log })).toMatchObject({ recorded: 1 });
+  expect(await run({ ...selling.context, log })).toMatchObject({ recorded: 1 });
   expect(errors()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('a refund over another amount goes to review, once, and to the log', async 
   await run();
   await order.changeRefund({ amount_pence: 900 });
   const { log, errors } = keepLog();
-  expect(await run({ ...selling.shop, log })).toMatchObject({ recorded: 0, mismatches: 1 });
+  expect(await run({ ...selling.context, log })).toMatchObject({ recorded: 0, mismatches: 1 });
   const { id } = await order.refund();
   const reason = `The refund ${id} of order ${order.order_number} is over £9.00 here, but over £10.00 at the provider.`;
   expect(await order.review()).toEqual([{ problem: 'refund-differs', pounds: '10.00', reason }]);
@@ -138,7 +138,7 @@ test('a dispute that was won here alone goes to review', async () => {
   const order = await delivered();
   await order.atProvider('dispute');
   await run();
-  const { db } = selling.services;
+  const { db } = selling.context;
   await db.updateTable('disputes').set({ state: 'won' }).where('order_id', '=', order.paymentId).execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
   expect(await order.review()).toMatchObject([
@@ -148,7 +148,7 @@ test('a dispute that was won here alone goes to review', async () => {
 
 test('a refund and a dispute that the provider does not know go to review, once', async () => {
   const { paymentId: order_id, review, order_number } = await delivered();
-  const { db } = selling.services;
+  const { db } = selling.context;
   const now = new Date();
   const refund = { id: 're_gone', amount_pence: 100, reason: null, failure_reason: null, succeeded_at: now };
   await db
@@ -167,7 +167,7 @@ test('a refund and a dispute that the provider does not know go to review, once'
 
 test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to review', async (action) => {
   const order = await delivered();
-  const { db } = selling.services;
+  const { db } = selling.context;
   await order.atProvider(action);
   await db
     .updateTable('orders')
@@ -175,7 +175,7 @@ test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to re
     .where('id', '=', order.paymentId)
     .execute();
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 1 });
-  const { rows } = await adminOf(selling.shop).adminJson('review');
+  const { rows } = await adminOf(selling.context).adminJson('review');
   expect(rows.filter(({ problem }) => problem === `${action}-without-order`)).toMatchObject([
     { order: null, reason: expect.stringContaining(`a payment that no order here has (${order.paymentIntent})`) },
   ]);
@@ -185,9 +185,9 @@ test('the refund of a payment that is in review itself is no further mismatch', 
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.atProvider(paymentId, 'refund');
-  await selling.services.db.deleteFrom('orders').where('id', '=', paymentId).execute();
+  await selling.context.db.deleteFrom('orders').where('id', '=', paymentId).execute();
   expect(await run()).toMatchObject({ mismatches: 1 });
-  const { rows } = await adminOf(selling.shop).adminJson('review');
+  const { rows } = await adminOf(selling.context).adminJson('review');
   expect(rows.at(-1)).toMatchObject({ problem: 'unknown-order' });
 });
 
@@ -201,7 +201,7 @@ test('what has not ended is compared whatever its age', async () => {
   await selling.sendWebhook(disputed.paymentId, 'charge.dispute.created');
   const longAgo = later(new Date(), -10 * DAY_MS);
   await refunded.changeRefund({ created_at: longAgo });
-  await selling.services.db
+  await selling.context.db
     .updateTable('disputes')
     .set({ recorded_at: longAgo })
     .where('order_id', '=', disputed.paymentId)
@@ -217,14 +217,14 @@ test('stops at its limit and says so', async () => {
   const order = await delivered();
   for (const amount of ['100', '200']) await order.atProvider('refund', { amount });
   const since = later(new Date(), -DAY_MS);
-  expect(await reconcile(selling.shop, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
+  expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
 });
 
 test('leaves the refunds of the demo alone, which the provider never heard of', async () => {
   const { paymentId: order_id } = await delivered();
   const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
   const created_at = new Date();
-  await selling.services.db
+  await selling.context.db
     .insertInto('refunds')
     .values({ ...refund, id: 'demo-refund-1', order_id, created_at, succeeded_at: created_at, failed_at: null })
     .execute();

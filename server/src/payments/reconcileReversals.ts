@@ -1,5 +1,6 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { later, MINUTE_MS } from '../clock/clock';
-import type { Shop } from '../orders/Shop';
 import { isSeeded } from './isSeeded';
 import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
@@ -60,7 +61,7 @@ const IN_FLIGHT_MS = 15 * MINUTE_MS;
  * that it can't explain to review.
  */
 export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
-  shop: Shop,
+  context: PaymentContext,
   reversals: Reversals<Theirs, Ours>,
   since: Date,
   limit: number,
@@ -70,22 +71,22 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
   for await (const theirs of reversals.theirsSince(since)) {
     if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
     seen.add(theirs.id);
-    if (await reconcileTheirs(shop, reversals, theirs)) recorded += 1;
+    if (await reconcileTheirs(context, reversals, theirs)) recorded += 1;
   }
   for await (const ours of reversals.oursSince(since)) {
     if (seen.has(ours.id) || isSeeded(ours.id)) continue;
     if (seen.size >= limit) return { count: seen.size, recorded, isCut: true };
     seen.add(ours.id);
     const theirs = await reversals.readTheirs(ours.id);
-    if (!theirs) await reportUnknown(shop, reversals, ours);
-    else if (await reconcileTheirs(shop, reversals, theirs)) recorded += 1;
+    if (!theirs) await reportUnknown(context, reversals, ours);
+    else if (await reconcileTheirs(context, reversals, theirs)) recorded += 1;
   }
   return { count: seen.size, recorded, isCut: false };
 }
 
 /** @returns true if it was recorded. */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
-  shop: Shop,
+  context: PaymentContext,
   reversals: Reversals<Theirs, Ours>,
   listed: Theirs,
 ): Promise<boolean> {
@@ -98,25 +99,30 @@ async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal
   if (verdict === 'same') return false;
   if (ours && typeof verdict === 'object') {
     const reason = `The ${name} ${theirs.id} of order ${ours.order_number} ${verdict.differs}.`;
-    await report(shop, kinds.differs, theirs, { orderId: ours.order_id, reason });
+    await report(context, kinds.differs, theirs, { orderId: ours.order_id, reason });
     return false;
   }
   await reversals.record(theirs);
   if (await reversals.readOurs(theirs.id)) {
-    reportMissed(shop, name, theirs, ours);
+    reportMissed(context, name, theirs, ours);
     return true;
   }
-  await reportWithoutOrder(shop, reversals, theirs);
+  await reportWithoutOrder(context, reversals, theirs);
   return false;
 }
 
-function reportMissed({ log }: Shop, name: string, { id, createdAt }: Reversal, ours: OurReversal | undefined): void {
+function reportMissed(
+  { log }: AppContext,
+  name: string,
+  { id, createdAt }: Reversal,
+  ours: OurReversal | undefined,
+): void {
   if (!ours && createdAt > later(new Date(), -IN_FLIGHT_MS)) return;
   log.error({ [`${name}Id`]: id }, `our orders did not know how a ${name} stands; the reconciliation recorded it`);
 }
 
 async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
-  shop: Shop,
+  context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,
   { id, order_id, order_number }: Ours,
 ): Promise<void> {
@@ -124,34 +130,34 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
     `The ${name} ${id} of order ${order_number} is recorded here, but the provider does not know it.`,
     'Check the account of STRIPE_SECRET_KEY.',
   ].join(' ');
-  await recordMismatch(shop.db, shop, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
+  await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
 /** A payment whose session is in review has no order here, or pays one twice. The review tells about it already. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
-  shop: Shop,
+  context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,
   theirs: Theirs,
 ): Promise<void> {
-  const session = await shop.provider.findSessionOfPayment(theirs.paymentIntentId);
-  if (session && (await isInReview(shop, session.id))) return;
+  const session = await context.provider.findSessionOfPayment(theirs.paymentIntentId);
+  if (session && (await isInReview(context, session.id))) return;
   const reason = [
     `The ${name} ${theirs.id} is about a payment that no order here has (${theirs.paymentIntentId}).`,
     'Another program on the same account may have taken it.',
   ].join(' ');
-  await report(shop, kinds.withoutOrder, theirs, { reason });
+  await report(context, kinds.withoutOrder, theirs, { reason });
 }
 
-async function isInReview({ db }: Shop, sessionId: string): Promise<boolean> {
+async function isInReview({ db }: AppContext, sessionId: string): Promise<boolean> {
   const known = db.selectFrom('payment_mismatches').select('id').where('subject', '=', sessionId);
   return (await known.where('kind', 'in', ['unknown-order', 'paid-twice']).executeTakeFirst()) !== undefined;
 }
 
 function report(
-  shop: Shop,
+  context: PaymentContext,
   kind: MismatchKind,
   { id, amountPence, currency }: Reversal,
   found: Pick<Mismatch, 'orderId' | 'reason'>,
 ): Promise<void> {
-  return recordMismatch(shop.db, shop, { kind, subject: id, amountPence, currency, ...found });
+  return recordMismatch(context.db, context, { kind, subject: id, amountPence, currency, ...found });
 }

@@ -1,5 +1,5 @@
+import type { PaymentContext } from './PaymentContext';
 import type { Trx } from '../db/database';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
@@ -10,20 +10,20 @@ import { withOrderOfPayment } from './withOrderOfPayment';
  * is won. Events come late and in any order, so an event counts only if it takes the dispute further. What an operator
  * unblocked stays so while nothing new happens.
  */
-export function recordDispute(shop: Shop, { id, paymentIntentId, state }: ProviderDispute): Promise<void> {
-  return withOrderOfPayment(shop, paymentIntentId, async (trx, order) => {
+export function recordDispute(context: PaymentContext, { id, paymentIntentId, state }: ProviderDispute): Promise<void> {
+  return withOrderOfPayment(context, paymentIntentId, async (trx, order) => {
     const known = await trx.selectFrom('disputes').select('state').where('id', '=', id).executeTakeFirst();
     if (known && DISPUTE_RANKS[state] <= DISPUTE_RANKS[known.state]) return;
-    const row = { id, order_id: order.id, state, recorded_at: shop.clock.now() };
+    const row = { id, order_id: order.id, state, recorded_at: context.clock.now() };
     await trx
       .insertInto('disputes')
       .values(row)
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
-    const disputed_at = (await isDisputed(trx, order.id)) ? (order.disputed_at ?? shop.clock.now()) : null;
+    const disputed_at = (await isDisputed(trx, order.id)) ? (order.disputed_at ?? context.clock.now()) : null;
     await trx.updateTable('orders').set({ disputed_at }).where('id', '=', order.id).execute();
-    if (state !== 'won') await reviseSubscription(trx, shop, order.id, 'reversed');
-    else if (disputed_at === null) await reviseSubscription(trx, shop, order.id, 'restored');
+    if (state !== 'won') await reviseSubscription(trx, context, order.id, 'reversed');
+    else if (disputed_at === null) await reviseSubscription(trx, context, order.id, 'restored');
   });
 }
 

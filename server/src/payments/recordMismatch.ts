@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../db/database';
 import { randomId } from '../db/randomId';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import type { MismatchKind } from './tables';
 
 export interface Mismatch {
@@ -17,7 +17,7 @@ export interface Mismatch {
 /** Sends a difference between our orders and the provider to review, once, and logs it as an error. */
 export async function recordMismatch(
   db: DbOrTrx,
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
+  { clock, log }: Pick<AppContext, 'clock' | 'log'>,
   mismatch: Mismatch,
 ): Promise<void> {
   const { kind, subject, orderId, reason, amountPence, currency } = mismatch;

@@ -1,8 +1,9 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
 import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
 import type { RefundEffect } from '../mail/templates/payloads';
 import { paidPence } from '../orders/paidPence';
-import type { Shop } from '../orders/Shop';
 import type { Order, OrderStatus } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
 import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
@@ -12,63 +13,71 @@ import { writeRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
 /** Records how one refund stands. Safe to repeat, and in any order with other events about the payment. */
-export async function recordRefund(shop: Shop, refund: ProviderRefund): Promise<void> {
-  const orderId = await deliverPayment(shop, refund.paymentIntentId);
+export async function recordRefund(context: PaymentContext, refund: ProviderRefund): Promise<void> {
+  const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;
-  const { knownPence, bookedPence } = await sumsOf(shop, orderId);
+  const { knownPence, bookedPence } = await sumsOf(context, orderId);
   // An older server notes the sum of the refunds alone. The provider knows the single ones.
-  const others = knownPence === bookedPence ? [] : await shop.provider.listRefunds(refund.paymentIntentId);
-  await recordAll(shop, orderId, [...others, refund]);
+  const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(refund.paymentIntentId);
+  await recordAll(context, orderId, [...others, refund]);
 }
 
 /**
  * Acts on an event about a charge, which tells the sum of its refunds alone. If the known refunds don't have this sum,
  * the provider is asked for all of them.
  */
-export async function recordRefundedCharge(shop: Shop, paymentIntentId: string, refundedPence: number): Promise<void> {
-  const orderId = await deliverPayment(shop, paymentIntentId);
+export async function recordRefundedCharge(
+  context: PaymentContext,
+  paymentIntentId: string,
+  refundedPence: number,
+): Promise<void> {
+  const orderId = await deliverPayment(context, paymentIntentId);
   if (orderId === undefined) return;
-  const { knownPence, bookedPence } = await sumsOf(shop, orderId);
+  const { knownPence, bookedPence } = await sumsOf(context, orderId);
   if (refundedPence === knownPence && refundedPence === bookedPence) return;
-  await recordRefundsOf(shop, orderId, paymentIntentId);
+  await recordRefundsOf(context, orderId, paymentIntentId);
 }
 
 /** Records all refunds of a delivered payment, and returns them. */
-export async function recordRefundsOf(shop: Shop, orderId: string, paymentIntentId: string): Promise<ProviderRefund[]> {
-  const refunds = await shop.provider.listRefunds(paymentIntentId);
-  await recordAll(shop, orderId, refunds);
+export async function recordRefundsOf(
+  context: PaymentContext,
+  orderId: string,
+  paymentIntentId: string,
+): Promise<ProviderRefund[]> {
+  const refunds = await context.provider.listRefunds(paymentIntentId);
+  await recordAll(context, orderId, refunds);
   return refunds;
 }
 
-async function recordAll(shop: Shop, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
-  await withLockedOrder(shop, orderId, async (trx, order) => {
+async function recordAll(context: PaymentContext, orderId: string, refunds: readonly ProviderRefund[]): Promise<void> {
+  await withLockedOrder(context, orderId, async (trx, order) => {
     const changes: RefundChange[] = [];
     for (const refund of refunds) {
-      const change = await mergeRefund(trx, shop, order, refund);
+      const change = await mergeRefund(trx, context, order, refund);
       if (change) changes.push(change);
     }
     if (changes.length === 0) return;
-    const effect = await applyRefunds(trx, shop, order);
-    for (const change of changes) await documentRefund(trx, shop, order, change, effect);
-    await resolveReplacedFailures(trx, shop, order);
+    const effect = await applyRefunds(trx, context, order);
+    for (const change of changes) await documentRefund(trx, context, order, change, effect);
+    await resolveReplacedFailures(trx, context, order);
   });
-  shop.wakeMail();
+  context.wakeMail();
 }
 
 /** Derives the order's state from its refunds. Adapts the subscription if the order became refunded, or is no longer. */
-async function applyRefunds(trx: Trx, shop: Shop, order: Order): Promise<RefundEffect> {
+async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RefundEffect> {
   const refundedPence = await refundedSum(trx, order.id);
   const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);
   const wasRefunded = order.status === 'refunded';
   const status = isRefunded ? 'refunded' : wasRefunded ? statusBefore(order) : order.status;
-  const checkedAt = status === 'paid' ? shop.clock.now() : null;
+  const checkedAt = status === 'paid' ? context.clock.now() : null;
   await trx
     .updateTable('orders')
     .set({ refunded_pence: refundedPence, ...(status !== order.status && { status, next_check_at: checkedAt }) })
     .where('id', '=', order.id)
     .execute();
   if (isRefunded === wasRefunded) return { kind: 'none' };
-  const revised = await reviseSubscription(trx, shop, order.id, isRefunded ? 'reversed' : 'restored');
+  const revised = await reviseSubscription(trx, context, order.id, isRefunded ? 'reversed' : 'restored');
   if (!revised) return { kind: 'none' };
   if (!isRefunded) return revised.isBlocked ? { kind: 'none' } : { kind: 'restored', endDate: revised.endDate };
   if (order.kind === 'purchase') return { kind: 'blocked' };
@@ -84,7 +93,7 @@ function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
 /** Issues or voids the credit note, tells the customer, and tells the operator about a failure. */
 async function documentRefund(
   trx: Trx,
-  shop: Shop,
+  context: PaymentContext,
   order: Order,
   change: RefundChange,
   effect: RefundEffect,
@@ -92,18 +101,21 @@ async function documentRefund(
   const { refund, before, isNews } = change;
   const hasFailed = refund.status === 'failed' || refund.status === 'cancelled';
   if (hasFailed) {
-    await voidCreditNote(trx, shop, refund.id);
+    await voidCreditNote(trx, context, refund.id);
     const { id: refundId, amount_pence: amountPence, status, failure_reason: reason } = refund;
-    shop.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
+    context.log.error({ orderId: order.id, refundId, amountPence, status, reason }, 'a refund failed');
   }
   if (!isNews) return;
-  if (refund.status === 'failed') await reviewFailedRefund(trx, shop, order, refund);
-  const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, shop, order, refund) : undefined;
-  if (hasFailed || before === undefined) await writeRefundMail(trx, shop, order, { refund, effect, creditNote });
+  if (refund.status === 'failed') await reviewFailedRefund(trx, context, order, refund);
+  const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, context, order, refund) : undefined;
+  if (hasFailed || before === undefined) await writeRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
 /** Returns the sum of the known refunds that are pending or succeeded, and the sum that the order is booked with. */
-async function sumsOf({ db }: Pick<Shop, 'db'>, orderId: string): Promise<{ knownPence: number; bookedPence: number }> {
+async function sumsOf(
+  { db }: Pick<AppContext, 'db'>,
+  orderId: string,
+): Promise<{ knownPence: number; bookedPence: number }> {
   const order = db.selectFrom('orders').select('refunded_pence').where('id', '=', orderId);
   const { refunded_pence: bookedPence } = await order.executeTakeFirstOrThrow();
   return { knownPence: await refundedSum(db, orderId), bookedPence };

@@ -1,9 +1,10 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import type { Updateable } from 'kysely';
 import { type Clock, shopTime } from '../clock/clock';
 import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
-import type { Shop } from '../orders/Shop';
 import { mayBeUnpaid } from './mayBeUnpaid';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
@@ -14,18 +15,18 @@ import { recordMismatch } from './recordMismatch';
  * session that another one replaced says nothing about the order.
  * @returns the order's status afterwards; `undefined` if the order doesn't exist.
  */
-export function recordSession(shop: Shop, session: PaymentSession): Promise<OrderStatus | undefined> {
-  return shop.db.transaction().execute(async (trx) => {
+export function recordSession(context: PaymentContext, session: PaymentSession): Promise<OrderStatus | undefined> {
+  return context.db.transaction().execute(async (trx) => {
     const order = await findLocked(trx, session.orderId);
     if (!order) {
-      if (session.state === 'paid') await recordUnknownOrder(trx, shop, session);
+      if (session.state === 'paid') await recordUnknownOrder(trx, context, session);
       return undefined;
     }
     if (!mayBeUnpaid(order)) {
-      if (session.state === 'paid') await recordKnownPayment(trx, shop, order, session);
+      if (session.state === 'paid') await recordKnownPayment(trx, context, order, session);
       return order.status;
     }
-    return (await recordUnsettled(trx, shop, order, session)) ?? order.status;
+    return (await recordUnsettled(trx, context, order, session)) ?? order.status;
   });
 }
 
@@ -39,22 +40,27 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
 }
 
 /** An order that was accepted while the provider didn't know its session gets its payment here, so that it can be refunded. */
-async function recordKnownPayment(trx: Trx, shop: Shop, order: Order, session: PaymentSession): Promise<void> {
-  if (!isOwnPayment(order, session)) return recordSecondPayment(trx, shop, order, session);
+async function recordKnownPayment(
+  trx: Trx,
+  context: PaymentContext,
+  order: Order,
+  session: PaymentSession,
+): Promise<void> {
+  if (!isOwnPayment(order, session)) return recordSecondPayment(trx, context, order, session);
   if (order.payment_intent_id === null && session.paymentIntentId !== undefined)
-    await update(trx, order, paymentOf(order, session, shop.clock));
+    await update(trx, order, paymentOf(order, session, context.clock));
 }
 
 /** @returns the new status; `undefined` if the session changes nothing. */
 async function recordUnsettled(
   trx: Trx,
-  shop: Shop,
+  context: PaymentContext,
   order: Order,
   session: PaymentSession,
 ): Promise<OrderStatus | undefined> {
   switch (session.state) {
     case 'paid':
-      return recordPayment(trx, shop, order, session);
+      return recordPayment(trx, context, order, session);
     case 'awaiting funds':
       if (order.status === 'pending' && order.is_awaiting_funds) return undefined;
       await update(trx, order, {
@@ -62,7 +68,7 @@ async function recordUnsettled(
         review_reason: null,
         is_awaiting_funds: true,
         session_id: session.id,
-        next_check_at: order.next_check_at ?? shop.clock.now(),
+        next_check_at: order.next_check_at ?? context.clock.now(),
       });
       return 'pending';
     case 'expired':
@@ -70,7 +76,7 @@ async function recordUnsettled(
       if ((order.status !== 'pending' && order.status !== 'review') || order.session_id !== session.id)
         return undefined;
       const status = session.state === 'expired' ? 'expired' : 'cancelled';
-      await giveUp(trx, shop, order, status);
+      await giveUp(trx, context, order, status);
       return status;
     }
     case 'open':
@@ -80,7 +86,7 @@ async function recordUnsettled(
 
 async function recordPayment(
   trx: Trx,
-  { clock, log }: Shop,
+  { clock, log }: AppContext,
   order: Order,
   session: PaymentSession,
 ): Promise<OrderStatus> {
@@ -119,24 +125,24 @@ function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: Paym
 
 function recordUnknownOrder(
   trx: Trx,
-  shop: Shop,
+  context: PaymentContext,
   { id, orderId, amountPence, currency }: PaymentSession,
 ): Promise<void> {
   const reason =
     orderId === undefined
       ? 'A paid session names no order. Another program on the same account may have opened it. Check it at the provider.'
       : 'A paid session names an order that does not exist here. Restore the order from a backup, or refund the payment at the provider.';
-  return recordMismatch(trx, shop, { kind: 'unknown-order', subject: id, reason, amountPence, currency });
+  return recordMismatch(trx, context, { kind: 'unknown-order', subject: id, reason, amountPence, currency });
 }
 
 function recordSecondPayment(
   trx: Trx,
-  shop: Shop,
+  context: PaymentContext,
   order: Order,
   { id, amountPence, currency }: PaymentSession,
 ): Promise<void> {
   const reason = `The customer paid order ${order.order_number} a second time. Refund this payment at the provider.`;
-  return recordMismatch(trx, shop, {
+  return recordMismatch(trx, context, {
     kind: 'paid-twice',
     subject: id,
     orderId: order.id,

@@ -103,7 +103,7 @@ test('the operator finds a failed refund in the log as an error', async () => {
     status: 'failed',
     failureReason: 'insufficient_funds',
   };
-  await handleEvent({ ...selling.shop, log }, readEvent(refundEvent('refund.failed', failed))!);
+  await handleEvent({ ...selling.context, log }, readEvent(refundEvent('refund.failed', failed))!);
   expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
     expect.objectContaining({
       level: 50,
@@ -132,7 +132,7 @@ test.each([[['block', 'refund']], [['refund', 'block']]])(
     const { tell, subscription } = await buyRefundable(selling);
     const { id } = await subscription();
     for (const step of steps) {
-      if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded', '--yes']).run!(selling.shop);
+      if (step === 'block') await parseCommand(['block', id, '--reason', 'refunded', '--yes']).run!(selling.context);
       else await tell('refund.created', 'succeeded');
     }
     await tell('refund.failed', 'failed');
@@ -143,7 +143,7 @@ test.each([[['block', 'refund']], [['refund', 'block']]])(
 test('what an operator unblocked stays so when the refund fails', async () => {
   const { tell, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded');
-  await parseCommand(['unblock', (await subscription()).id]).run!(selling.shop);
+  await parseCommand(['unblock', (await subscription()).id]).run!(selling.context);
   await tell('refund.failed', 'failed');
   expect(await subscription()).toMatchObject({
     isBlocked: false,
@@ -154,12 +154,12 @@ test('what an operator unblocked stays so when the refund fails', async () => {
 test('a refund of an order in review that fails puts the order back into review, without documents', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
-  await selling.services.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
   const statusOf = async () =>
-    (await selling.services.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirst())
+    (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirst())
       ?.status;
   for (const [status, expected] of [
     ['succeeded', 'refunded'],

@@ -1,10 +1,10 @@
+import type { PaymentContext } from './PaymentContext';
 import type { Trx } from '../db/database';
 import { emailOf } from '../fulfilment/deliveryMail';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { RefundEffect } from '../mail/templates/payloads';
 import { successUrl } from '../orders/returnUrls';
 import { paidPence } from '../orders/paidPence';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import type { Refund } from './refundTables';
 
@@ -16,9 +16,14 @@ interface DocumentedRefund {
 }
 
 /** Tells the customer who paid about a refund, or about its failure. A failure cancels unsent mail about its refund. */
-export async function writeRefundMail(trx: Trx, shop: Shop, order: Order, documented: DocumentedRefund): Promise<void> {
+export async function writeRefundMail(
+  trx: Trx,
+  context: PaymentContext,
+  order: Order,
+  documented: DocumentedRefund,
+): Promise<void> {
   const { refund, effect, creditNote } = documented;
-  const now = shop.clock.now();
+  const now = context.clock.now();
   const recipient = await emailOf(trx, order.user_id);
   const payload = {
     orderNumber: order.order_number,

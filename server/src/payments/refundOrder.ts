@@ -1,6 +1,6 @@
+import type { PaymentContext } from './PaymentContext';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { checkRefund, requirePayment, type WantedRefund } from './checkRefund';
 import { isFinalForKey, isRejected, isRejection } from './providerFailure';
@@ -15,25 +15,29 @@ import { withLockedOrder } from './withOrderOfPayment';
  * @returns the refund; `undefined` if the provider had refunded everything already. Both are recorded.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded; the provider's error if it doesn't answer.
  */
-export async function refundOrder(shop: Shop, order: Order, wanted: WantedRefund): Promise<ProviderRefund | undefined> {
+export async function refundOrder(
+  context: PaymentContext,
+  order: Order,
+  wanted: WantedRefund,
+): Promise<ProviderRefund | undefined> {
   requirePayment(order);
-  const { request, isNew } = await openRequest(shop, order.id, wanted);
-  const known = isNew ? [] : await recordRefundsOf(shop, order.id, order.payment_intent_id);
+  const { request, isNew } = await openRequest(context, order.id, wanted);
+  const known = isNew ? [] : await recordRefundsOf(context, order.id, order.payment_intent_id);
   const made = known.find(({ requestId }) => requestId === request.id);
-  const refund = made ?? (await createRefund(shop, order.payment_intent_id, request));
+  const refund = made ?? (await createRefund(context, order.payment_intent_id, request));
   if (refund === undefined) return undefined;
-  await recordRefund(shop, refund);
-  await shop.db.updateTable('refund_requests').set({ refund_id: refund.id }).where('id', '=', request.id).execute();
+  await recordRefund(context, refund);
+  await context.db.updateTable('refund_requests').set({ refund_id: refund.id }).where('id', '=', request.id).execute();
   return refund;
 }
 
 /** Returns the request whose outcome isn't known yet, or a new one. An order has one open request at most. */
 function openRequest(
-  shop: Shop,
+  context: PaymentContext,
   orderId: string,
   wanted: WantedRefund,
 ): Promise<{ request: RefundRequest; isNew: boolean }> {
-  return withLockedOrder(shop, orderId, async (trx, order) => {
+  return withLockedOrder(context, orderId, async (trx, order) => {
     const open = await checkRefund(trx, order, wanted);
     if (open) return { request: open, isNew: false };
     const request = await trx
@@ -42,7 +46,7 @@ function openRequest(
         id: randomId(),
         order_id: orderId,
         amount_pence: wanted.amountPence,
-        created_at: shop.clock.now(),
+        created_at: context.clock.now(),
         refund_id: null,
       })
       .returningAll()
@@ -56,21 +60,21 @@ function openRequest(
  * the refunds that it knows are recorded: the shop may not have heard of them.
  */
 async function createRefund(
-  shop: Shop,
+  context: PaymentContext,
   paymentIntentId: string,
   request: RefundRequest,
 ): Promise<ProviderRefund | undefined> {
   const { id, order_id: orderId, attempts: attempt, amount_pence: amountPence } = request;
   try {
-    return await shop.provider.createRefund({ requestId: id, attempt, paymentIntentId, amountPence });
+    return await context.provider.createRefund({ requestId: id, attempt, paymentIntentId, amountPence });
   } catch (error) {
     if (isRejected(error)) {
-      await shop.db.deleteFrom('refund_requests').where('id', '=', id).execute();
-      await recordRefundsOf(shop, orderId, paymentIntentId);
+      await context.db.deleteFrom('refund_requests').where('id', '=', id).execute();
+      await recordRefundsOf(context, orderId, paymentIntentId);
       if (isRejection(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
       // The provider would repeat this failure for the same key.
-      await shop.db
+      await context.db
         .updateTable('refund_requests')
         .set({ attempts: attempt + 1 })
         .where('id', '=', id)

@@ -106,12 +106,12 @@ test('a refund told before the payment is applied to it', async () => {
 test('single refunds that an older server knew by their sum alone are asked from the provider', async () => {
   const { paymentId, paymentIntent, tell, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ status: 'refunded', refunded_pence: TOTAL })
     .where('id', '=', paymentId)
     .execute();
-  const rest = (await selling.shop.provider.listRefunds(paymentIntent)).find(
+  const rest = (await selling.context.provider.listRefunds(paymentIntent)).find(
     ({ amountPence }) => amountPence === 10_000,
   )!;
   await tell('refund.failed', 'failed', { id: rest.id, amount: 10_000 });
@@ -159,7 +159,7 @@ test('a refund that the shop hears of late succeeded when it was made, and a pen
   await tell('refund.created', 'succeeded', { id: 're_late', amount: 100, created: made });
   await tell('refund.created', 'pending', { id: 're_slow', amount: 200, created: made });
   await tell('refund.updated', 'succeeded', { id: 're_slow', amount: 200, created: made });
-  const refunds = selling.services.db.selectFrom('refunds').select('succeeded_at').where('order_id', '=', paymentId);
+  const refunds = selling.context.db.selectFrom('refunds').select('succeeded_at').where('order_id', '=', paymentId);
   const [late, slow] = await refunds.orderBy('id').execute();
   expect(Math.abs(late!.succeeded_at!.getTime() - made * 1000)).toBeLessThan(60_000);
   expect(slow!.succeeded_at!.getTime()).toBeGreaterThanOrEqual(now);

@@ -1,6 +1,7 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { formatPounds } from 'shared/domain/money';
 import { type Cursor, keysetPages } from '../db/keysetPages';
-import type { Shop } from '../orders/Shop';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordRefund } from './recordRefund';
@@ -9,17 +10,17 @@ import type { Refund } from './refundTables';
 type OurRefund = Refund & { order_number: string };
 
 /** The refunds at the provider and here, for `reconcileReversals`. */
-export function refundsOf(shop: Shop): Reversals<ProviderRefund, OurRefund> {
-  const { provider } = shop;
+export function refundsOf(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
+  const { provider } = context;
   return {
     name: 'refund',
     kinds: { withoutOrder: 'refund-without-order', unknown: 'unknown-refund', differs: 'refund-differs' },
     theirsSince: (since) => provider.refundsSince(since),
     readTheirs: (id) => provider.readRefund(id),
-    oursSince: (since) => oursSince(shop, since),
-    readOurs: (id) => selectRefunds(shop).where('refunds.id', '=', id).executeTakeFirst(),
+    oursSince: (since) => oursSince(context, since),
+    readOurs: (id) => selectRefunds(context).where('refunds.id', '=', id).executeTakeFirst(),
     compare,
-    record: (refund) => recordRefund(shop, refund),
+    record: (refund) => recordRefund(context, refund),
   };
 }
 
@@ -33,24 +34,24 @@ function compare({ amountPence, status }: ProviderRefund, ours: OurRefund): Verd
   return { differs: `is ${ours.status} here, but ${status} at the provider` };
 }
 
-async function* oursSince(shop: Shop, since: Date): AsyncGenerator<OurRefund> {
+async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<OurRefund> {
   const at = ({ created_at }: OurRefund) => created_at;
   yield* keysetPages(at, (...page) =>
-    selectPage(shop, ...page)
+    selectPage(context, ...page)
       .where('refunds.created_at', '>=', since)
       .execute(),
   );
   // Banks take weeks for some refunds.
   yield* keysetPages(at, (...page) =>
-    selectPage(shop, ...page)
+    selectPage(context, ...page)
       .where('refunds.created_at', '<', since)
       .where('refunds.status', '=', 'pending')
       .execute(),
   );
 }
 
-function selectPage(shop: Shop, after: Cursor | undefined, limit: number) {
-  const newestFirst = selectRefunds(shop).orderBy('refunds.created_at', 'desc').orderBy('refunds.id', 'desc');
+function selectPage(context: PaymentContext, after: Cursor | undefined, limit: number) {
+  const newestFirst = selectRefunds(context).orderBy('refunds.created_at', 'desc').orderBy('refunds.id', 'desc');
   const page = newestFirst.limit(limit);
   if (after === undefined) return page;
   return page.where(({ eb, refTuple, tuple }) =>
@@ -58,7 +59,7 @@ function selectPage(shop: Shop, after: Cursor | undefined, limit: number) {
   );
 }
 
-function selectRefunds({ db }: Shop) {
+function selectRefunds({ db }: AppContext) {
   const refunds = db.selectFrom('refunds').innerJoin('orders', 'orders.id', 'refunds.order_id');
   return refunds.selectAll('refunds').select('order_number');
 }

@@ -12,13 +12,8 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const statusOf = async (paymentId: string) =>
-  (
-    await selling.services.db
-      .selectFrom('orders')
-      .select('status')
-      .where('id', '=', paymentId)
-      .executeTakeFirstOrThrow()
-  ).status;
+  (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status;
 /** A bought subscription, and what happens to its payment at the provider and is told at once. */
 async function bought() {
   const customer = await selling.signedIn();
@@ -43,7 +38,7 @@ async function newest(type: string, paymentId: string) {
   return data.find(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === payment_intent)!;
 }
 
-const sweepAll = () => sweep(selling.shop, { ignoresBackOff: true });
+const sweepAll = () => sweep(selling.context, { ignoresBackOff: true });
 
 test('webhook, duplicate, success page and sweeper at once make one subscription, one set of codes and one mail', async () => {
   const customer = await selling.signedIn('storm@example.com');
@@ -76,10 +71,10 @@ test('webhook, duplicate, success page and sweeper at once make one subscription
 test('an order whose customer closed the tab and whose webhook was lost is delivered by the sweeper', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
-  await sweep(selling.shop);
+  await sweep(selling.context);
   expect(await statusOf(paymentId)).toBe('pending');
   selling.clock.set(new Date(Date.now() + 3 * 60_000));
-  await sweep(selling.shop);
+  await sweep(selling.context);
   selling.clock.reset();
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
@@ -100,7 +95,7 @@ test.each([
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ created_at: daysAgo(placed) })
     .where('id', '=', paymentId)
@@ -119,9 +114,9 @@ test.each([
 test('asked about a payment the provider tells when it was made', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);
-  expect(await selling.shop.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
+  expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
   await selling.atProvider(paymentId, 'pay');
-  const session = await selling.shop.provider.readSession(id);
+  const session = await selling.context.provider.readSession(id);
   expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
@@ -149,7 +144,7 @@ test('a delayed payment is pending until its money arrives, and cancelled where 
 
 test('money for an order that was given up is still delivered', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
+  await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
   await selling.sendWebhook(paymentId, 'checkout.session.completed');
   expect(await statusOf(paymentId)).toBe('fulfilled');
@@ -160,7 +155,7 @@ test.each([{ payable_pence: 15_299, discount_pence: 1 }, { currency: 'USD' }])(
   async (difference) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
-    await selling.services.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
+    await selling.context.db.updateTable('orders').set(difference).where('id', '=', paymentId).execute();
     await selling.atProvider(paymentId, 'pay');
     const answer = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
     expect(answer.error).toContain("You don't need to pay again.");
@@ -182,7 +177,7 @@ test.each([
   expect(await selling.sendWebhook(paymentId, event)).toBe(200);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ isBlocked: true, renewalLink: null, orders: [{ payment: { paymentStatus } }] });
-  const due = await selling.services.db
+  const due = await selling.context.db
     .selectFrom('outbox')
     .select('id')
     .where('about', '=', subscription.id)
@@ -201,7 +196,7 @@ test('a dispute that is won gives the subscription and its reminders back', asyn
     isBlocked: false,
     orders: [{ id: paymentId, payment: { paymentStatus: 'Paid' } }],
   });
-  const due = await selling.services.db
+  const due = await selling.context.db
     .selectFrom('outbox')
     .select('id')
     .where('about', '=', subscription.id)
@@ -230,8 +225,8 @@ test('an inquiry of the bank blocks nothing, unless it becomes a dispute', async
 test('after an unblock the same dispute blocks no more, and a second one does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
-  await parseCommand(['unblock', subscriptionId]).run!(selling.shop);
-  await catchUpReversals(selling.shop);
+  await parseCommand(['unblock', subscriptionId]).run!(selling.context);
+  await catchUpReversals(selling.context);
   await selling.sendSigned(JSON.stringify({ ...(await newest('charge.dispute.created', paymentId)), id: 'evt_again' }));
   expect(await isBlocked()).toBe(false);
   await act('dispute-won', 'charge.dispute.closed');
@@ -279,7 +274,7 @@ test('a refund told before the payment is applied to it', async () => {
 test('a refund whose webhook was lost is found in the provider’s list', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'refund');
-  await catchUpReversals(selling.shop);
+  await catchUpReversals(selling.context);
   expect(await statusOf(paymentId)).toBe('refunded');
 });
 
@@ -287,7 +282,7 @@ test('a refund that cannot be recorded keeps no other one waiting', async () => 
   const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
   for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
   const { payment_intent } = await selling.sessionOf(broken);
-  const provider = Object.create(selling.shop.provider, {
+  const provider = Object.create(selling.context.provider, {
     reversalsSince: {
       async *value(since: Date) {
         yield {
@@ -298,17 +293,17 @@ test('a refund that cannot be recorded keeps no other one waiting', async () => 
           refundedPence: Number.NaN,
           isFull: true,
         };
-        yield* selling.shop.provider.reversalsSince(since);
+        yield* selling.context.provider.reversalsSince(since);
       },
     },
-  }) as typeof selling.shop.provider;
-  await catchUpReversals({ ...selling.shop, provider });
+  }) as typeof selling.context.provider;
+  await catchUpReversals({ ...selling.context, provider });
   expect(await statusOf(other)).toBe('refunded');
 });
 
 test('money that was paid too much and goes back leaves the order in review', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ payable_pence: 300, discount_pence: 15_000 })
     .where('id', '=', paymentId)

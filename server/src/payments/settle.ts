@@ -1,4 +1,4 @@
-import type { Shop } from '../orders/Shop';
+import type { PaymentContext } from './PaymentContext';
 import { deliverSession } from './deliverSession';
 import type { PaymentSession } from './PaymentSession';
 import { recordDispute } from './recordDispute';
@@ -9,18 +9,18 @@ import { recordRefund } from './recordRefund';
  * The webhook, the success page and the sweeper all end here, at the same moment if need be. The later ones find
  * nothing left to do.
  */
-export async function settle(shop: Shop, session: PaymentSession): Promise<void> {
-  const { refunds, disputes } = await readReversals(shop, session);
-  await deliverSession(shop, session);
-  for (const refund of refunds) await recordRefund(shop, refund);
-  for (const dispute of disputes) await recordDispute(shop, dispute);
+export async function settle(context: PaymentContext, session: PaymentSession): Promise<void> {
+  const { refunds, disputes } = await readReversals(context, session);
+  await deliverSession(context, session);
+  for (const refund of refunds) await recordRefund(context, refund);
+  for (const dispute of disputes) await recordDispute(context, dispute);
 }
 
 /**
  * Reads the refunds and disputes of a payment that the shop may notice late. Their events may be older than those that
  * the shop looks through. Reads them before the delivery: if the provider fails, the shop asks about the order again.
  */
-async function readReversals({ provider }: Shop, { isReversed, paymentIntentId }: PaymentSession) {
+async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {
   if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };
   const refunds = await provider.listRefunds(paymentIntentId);
   return { refunds, disputes: await provider.listDisputes(paymentIntentId) };

@@ -1,17 +1,17 @@
+import type { PaymentContext } from './PaymentContext';
 import { startBackgroundTask } from '../clock/backgroundTask';
 import { MINUTE_MS, SECOND_MS } from '../clock/clock';
-import type { Shop } from '../orders/Shop';
 import { catchUpReversals } from './catchUpReversals';
 import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 
 /** Settles, without anybody's doing, what no webhook and no success page settled. @returns the function that ends it. */
-export function startSettling(shop: Shop): () => Promise<void> {
-  const { log } = shop;
+export function startSettling(context: PaymentContext): () => Promise<void> {
+  const { log } = context;
   const tasks = [
-    startBackgroundTask({ name: 'sweep', everyMs: 15 * SECOND_MS, log, run: async () => void (await sweep(shop)) }),
-    startBackgroundTask({ name: 'reversals', everyMs: 10 * MINUTE_MS, log, run: () => catchUpReversals(shop) }),
-    startBackgroundTask({ name: 'reconcile', everyMs: 20 * MINUTE_MS, log, run: () => reconcileNightly(shop) }),
+    startBackgroundTask({ name: 'sweep', everyMs: 15 * SECOND_MS, log, run: async () => void (await sweep(context)) }),
+    startBackgroundTask({ name: 'reversals', everyMs: 10 * MINUTE_MS, log, run: () => catchUpReversals(context) }),
+    startBackgroundTask({ name: 'reconcile', everyMs: 20 * MINUTE_MS, log, run: () => reconcileNightly(context) }),
   ];
   return async () => {
     await Promise.all(tasks.map((task) => task.stop()));

@@ -1,5 +1,6 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import { sql } from 'kysely';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { checkOrder } from './checkOrder';
 
@@ -15,26 +16,26 @@ interface SweepOptions {
  * servers may sweep at once; each order is claimed by one, and comes round again later if that server dies.
  * @returns how many orders were looked at.
  */
-export async function sweep(shop: Shop, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
-  const now = shop.clock.now();
+export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
+  const now = context.clock.now();
   let looked = 0;
   let lastId = '';
   for (;;) {
-    const claimed = ignoresBackOff ? await claimAll(shop, now, lastId) : await claimDue(shop, now);
+    const claimed = ignoresBackOff ? await claimAll(context, now, lastId) : await claimDue(context, now);
     if (claimed.length === 0) return looked;
     looked += claimed.length;
     lastId = claimed.reduce((last, { id }) => (id > last ? id : last), lastId);
     await Promise.all(
       claimed.map((order) =>
-        checkOrder(shop, order).catch((error: unknown) =>
-          shop.log.warn({ err: error, orderId: order.id }, 'an order could not be checked'),
+        checkOrder(context, order).catch((error: unknown) =>
+          context.log.warn({ err: error, orderId: order.id }, 'an order could not be checked'),
         ),
       ),
     );
   }
 }
 
-function claimDue({ db }: Shop, now: Date): Promise<Order[]> {
+function claimDue({ db }: AppContext, now: Date): Promise<Order[]> {
   return db
     .updateTable('orders')
     .set(claim(now))
@@ -52,7 +53,7 @@ function claimDue({ db }: Shop, now: Date): Promise<Order[]> {
     .execute();
 }
 
-function claimAll({ db }: Shop, now: Date, afterId: string): Promise<Order[]> {
+function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order[]> {
   return db
     .updateTable('orders')
     .set(claim(now))

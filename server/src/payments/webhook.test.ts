@@ -101,7 +101,7 @@ test.each([
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
 ])('a signed event of an unexpected shape is accepted without effect: %j', async (event) => {
   // Each is new to the shop.
-  await selling.services.db.deleteFrom('webhook_events').execute();
+  await selling.context.db.deleteFrom('webhook_events').execute();
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 });
 

@@ -1,6 +1,6 @@
+import type { PaymentContext } from './PaymentContext';
 import type { FastifyPluginAsync } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
-import type { Shop } from '../orders/Shop';
 import { handleEvent } from './handleEvent';
 import { InvalidSignatureError } from './verifyWebhook';
 import { WebhookRejections } from './webhookRejections';
@@ -8,8 +8,8 @@ import { WebhookRejections } from './webhookRejections';
 const BODY_LIMIT = 512 * 1024;
 
 /** `POST /api/webhooks/stripe`: 2xx for every event that the provider signed, even without effect; 400 for all others. */
-export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { shop }) => {
-  const rejections = new WebhookRejections(shop.log);
+export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
+  const rejections = new WebhookRejections(context.log);
   // The provider signs the bytes, so nothing may parse them before.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
@@ -18,8 +18,8 @@ export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { sh
 
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
     try {
-      const event = readSigned(shop, request.body, request.headers['stripe-signature']);
-      if (event) await handleEvent(shop, event);
+      const event = readSigned(context, request.body, request.headers['stripe-signature']);
+      if (event) await handleEvent(context, event);
       return { received: true };
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;
@@ -29,7 +29,7 @@ export const webhookRoute: FastifyPluginAsync<{ shop: Shop }> = async (app, { sh
   });
 };
 
-function readSigned({ provider }: Shop, body: unknown, signature: string | string[] | undefined) {
+function readSigned({ provider }: PaymentContext, body: unknown, signature: string | string[] | undefined) {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new InvalidSignatureError('missing-signature');
   return provider.readWebhook(body, signature);
 }

@@ -1,6 +1,7 @@
+import type { PaymentContext } from './PaymentContext';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { fulfil } from '../fulfilment/fulfil';
-import type { Shop } from '../orders/Shop';
 import type { Order } from '../orders/tables';
 import { deliverSession } from './deliverSession';
 
@@ -9,37 +10,37 @@ import { deliverSession } from './deliverSession';
  * still be news.
  * @returns the id of its order; `undefined` if the payment is none of this shop's.
  */
-export async function deliverPayment(shop: Shop, paymentIntentId: string): Promise<string | undefined> {
+export async function deliverPayment(context: PaymentContext, paymentIntentId: string): Promise<string | undefined> {
   const find = () =>
-    shop.db
+    context.db
       .selectFrom('orders')
       .select(['id', 'status'])
       .where('payment_intent_id', '=', paymentIntentId)
       .executeTakeFirst();
   const known = await find();
   if (known) {
-    if (known.status === 'paid') await fulfil(shop, known.id);
+    if (known.status === 'paid') await fulfil(context, known.id);
     return known.id;
   }
-  const session = await shop.provider.findSessionOfPayment(paymentIntentId);
+  const session = await context.provider.findSessionOfPayment(paymentIntentId);
   if (!session) return undefined;
-  await deliverSession(shop, session);
+  await deliverSession(context, session);
   return (await find())?.id;
 }
 
 /** Runs `act` on the locked order of a payment, once the payment is delivered. Does nothing for a payment of another shop. */
 export async function withOrderOfPayment(
-  shop: Shop,
+  context: PaymentContext,
   paymentIntentId: string,
   act: (trx: Trx, order: Order) => Promise<void>,
 ): Promise<void> {
-  const orderId = await deliverPayment(shop, paymentIntentId);
-  if (orderId !== undefined) await withLockedOrder(shop, orderId, act);
+  const orderId = await deliverPayment(context, paymentIntentId);
+  if (orderId !== undefined) await withLockedOrder(context, orderId, act);
 }
 
 /** Runs `act` in a transaction that holds the order's lock. */
 export function withLockedOrder<T>(
-  { db }: Pick<Shop, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   orderId: string,
   act: (trx: Trx, order: Order) => Promise<T>,
 ): Promise<T> {

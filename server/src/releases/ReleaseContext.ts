@@ -1,9 +1,9 @@
 import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** What decides about a release. */
-export interface ReleaseContext extends Pick<Services, 'db' | 'clock'> {
+export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** What this server answers and serves. */
   contract: ServerContract;
   /** Loads the releases' files as browsers do. Returns a sentence for each cause that keeps browsers from it. */

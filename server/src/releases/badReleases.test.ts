@@ -89,14 +89,14 @@ it('marks only what is published, and a second time changes nothing', async () =
 });
 
 it('a restart does not bring back a local build that was rolled back or retired', async () => {
-  const checkout = join(client.shop.services.config.dataDir, 'checkout');
+  const checkout = join(client.shop.context.config.dataDir, 'checkout');
   await mkdir(join(checkout, NAME), { recursive: true });
   await rename(await builtRemote('1.0.1'), join(checkout, NAME, 'dist'));
   await writeFile(join(checkout, NAME, 'package.json'), '{}');
   await activate('rollback');
-  await publishLocalBuilds(client.shop.services, checkout);
+  await publishLocalBuilds(client.shop.context, checkout);
   expect((await status()).stable).toBe('1.0.0');
   await activate('retire', { reason: 'no longer sold' });
-  await publishLocalBuilds(client.shop.services, checkout);
+  await publishLocalBuilds(client.shop.context, checkout);
   expect((await status()).stable).toBe('');
 });

@@ -1,7 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from '../clock/clock';
 import { errorCode } from '../db/errorCode';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { openStore } from './store/openStore';
 import type { ReleaseId } from './store/ReleaseStore';
 
@@ -15,23 +15,23 @@ interface GarbageOptions {
 }
 
 /** Removes releases that no channel names any more, and what broken uploads left behind. @returns what was removed, as `<name>@<version>`. */
-export async function collectGarbage(services: Services, { days, isTrial }: GarbageOptions): Promise<string[]> {
-  const { config, db, clock } = services;
+export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
+  const { config, db, clock } = context;
   const before = later(clock.now(), -days * DAY_MS);
   const store = await openStore(config);
-  const old = await oldReleases(services, before);
+  const old = await oldReleases(context, before);
   const published = new Set((await db.selectFrom('releases').select(['name', 'version']).execute()).map(nameOf));
   const leftovers = (await store.list()).filter(
     (stored) => !published.has(nameOf(stored)) && stored.changedAt < before,
   );
   if (isTrial) return [...old, ...leftovers].map(nameOf);
-  const removed = [...(await forget(services, old)), ...leftovers];
+  const removed = [...(await forget(context, old)), ...leftovers];
   for (const release of removed) await store.remove(release);
   return removed.map(nameOf);
 }
 
 /** Releases that were neither published nor served since `before`. */
-async function oldReleases({ db }: Services, before: Date): Promise<ReleaseId[]> {
+async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const log = await db
     .selectFrom('release_log')
     .select(['name', 'pointer', 'at'])
@@ -57,7 +57,7 @@ async function oldReleases({ db }: Services, before: Date): Promise<ReleaseId[]>
 }
 
 /** The database lets go of a release only while no channel names it. */
-async function forget({ db }: Services, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
+async function forget({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
   const forgotten: ReleaseId[] = [];
   for (const { name, version } of releases) {
     try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { HOUR_MS, later } from '../clock/clock';
 
 /** How often a release came up and how often it failed in browsers. */
@@ -17,7 +17,7 @@ const NOTE = /^federation (\S+@\S+) (?:load|render|requires|hydrate) (.+)$/;
  * What browsers reported of each release in the last `hours`, by `<name>@<version>`. The records come from visitors, so the figures show a
  * trend and prove nothing.
  */
-export async function healthOfReleases({ db, clock }: Services, hours: number): Promise<Map<string, Health>> {
+export async function healthOfReleases({ db, clock }: AppContext, hours: number): Promise<Map<string, Health>> {
   const rows = await db
     .selectFrom('visits')
     .select(['event_note', sql<number>`count(*)::int`.as('count')])

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { checkRecord } from './checkRecord';
 import { contentsHash, readRelease, ReleaseError } from './releaseFolder';
 import { openStore } from './store/openStore';
@@ -11,9 +11,9 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
  * Publishes the build in `distDir`; nobody is served it until a channel leads to it. The same build a second time changes nothing.
  * @throws {ReleaseError} where the version exists with other contents, or a file differs from its hash.
  */
-export async function publishFolder(services: Services, distDir: string, actor: string): Promise<ReleaseRecord> {
+export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
-  const published = await findRecord(services, built);
+  const published = await findRecord(context, built);
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built))
     throw new ReleaseError(
@@ -21,7 +21,7 @@ export async function publishFolder(services: Services, distDir: string, actor: 
     );
   // A local build is named by its sources; the tools that built it may have changed all the same.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
-  await publish(services, record, (path) => readFile(join(distDir, path)), actor);
+  await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   return record;
 }
 
@@ -31,15 +31,15 @@ export async function publishFolder(services: Services, distDir: string, actor: 
  * @throws {ReleaseError} if the version was published before with other contents, or if a file differs from its hash.
  */
 export async function publishRelease(
-  services: Services,
+  context: AppContext,
   record: ReleaseRecord,
   read: ReadFile,
   actor: string,
 ): Promise<void> {
   checkRecord(record);
-  const isFirst = !(await findRecord(services, record)) && (await publish(services, record, read, actor));
+  const isFirst = !(await findRecord(context, record)) && (await publish(context, record, read, actor));
   if (isFirst) return;
-  const published = await findRecord(services, record);
+  const published = await findRecord(context, record);
   if (published && contentsHash(published) === contentsHash(record)) return;
   throw new ReleaseError(
     `${record.name}@${record.version} was published before with other contents. Raise its version.`,
@@ -47,7 +47,7 @@ export async function publishRelease(
 }
 
 /** The record of a published release; `undefined` where there is none. */
-export async function findRecord({ db }: Services, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
+export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db
     .selectFrom('releases')
     .select('record')
@@ -58,7 +58,7 @@ export async function findRecord({ db }: Services, { name, version }: ReleaseId)
 }
 
 async function publish(
-  { config, db, clock }: Services,
+  { config, db, clock }: AppContext,
   record: ReleaseRecord,
   read: ReadFile,
   actor: string,

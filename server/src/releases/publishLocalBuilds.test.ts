@@ -8,8 +8,8 @@ import { publishLocalBuilds } from './publishLocalBuilds';
 const client = useReleaseClient();
 
 it('a start publishes every package with a build, and no build whose package is gone', async () => {
-  const { services } = client.shop;
-  const checkout = join(services.config.dataDir, 'checkout');
+  const { context } = client.shop;
+  const checkout = join(context.config.dataDir, 'checkout');
   const builds = { shell: builtShell('1.0.0'), 'mfe-support': builtRemote('1.0.0', 'mfe-support') };
   for (const [name, build] of Object.entries({ ...builds, 'mfe-gone': builtRemote('1.0.0', 'mfe-gone') })) {
     await mkdir(join(checkout, name), { recursive: true });
@@ -17,9 +17,9 @@ it('a start publishes every package with a build, and no build whose package is 
     if (name in builds) await writeFile(join(checkout, name, 'package.json'), '{}');
   }
   await mkdir(join(checkout, 'docs'));
-  await publishLocalBuilds(services, checkout);
+  await publishLocalBuilds(context, checkout);
   const live = await Promise.all(
-    ['shell', 'mfe-support', 'mfe-gone'].map((name) => readChannel(services.db, name).then((found) => found?.stable)),
+    ['shell', 'mfe-support', 'mfe-gone'].map((name) => readChannel(context.db, name).then((found) => found?.stable)),
   );
   expect(live).toEqual(['1.0.0', '1.0.0', undefined]);
 });

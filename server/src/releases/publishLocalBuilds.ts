@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SHELL } from 'shared/contract/registry';
 import { CHECKOUT } from '../checkout';
 import type { Db } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
 import { isBad, promoted } from './goodReleases';
 import { publishFolder } from './publish';
@@ -16,10 +16,10 @@ const ACTOR = 'local start';
  * Publishes the builds of this checkout and makes them current. If `publishesLocalBuilds` is off, others decide about
  * releases. Then this only gives a first release to packages without one.
  */
-export async function publishLocalBuilds(services: Services, checkout = CHECKOUT): Promise<void> {
+export async function publishLocalBuilds(context: AppContext, checkout = CHECKOUT): Promise<void> {
   // One by one: to compress all of them at once takes 100 MB, which the process keeps.
   for (const name of await builtPackages(checkout))
-    await publishLocalBuild(services, name, join(checkout, name, 'dist'));
+    await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }
 
 /** Lists the packages with a built page, the shell first. A package that another branch has may leave its build here. */
@@ -30,13 +30,13 @@ async function builtPackages(checkout: string): Promise<string[]> {
   return names.sort((one, other) => Number(other === SHELL) - Number(one === SHELL) || one.localeCompare(other));
 }
 
-async function publishLocalBuild(services: Services, name: string, distDir: string): Promise<void> {
-  const { config, db, clock } = services;
+async function publishLocalBuild(context: AppContext, name: string, distDir: string): Promise<void> {
+  const { config, db, clock } = context;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
   // Only a promotion brings back a retired package.
   if (!channel && (await lastRevision(db, name)) > 0) return;
-  const { version } = await publishFolder(services, distDir, ACTOR);
+  const { version } = await publishFolder(context, distDir, ACTOR);
   await promoteLocalBuild(db, name, version, clock.now());
 }
 

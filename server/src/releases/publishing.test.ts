@@ -17,7 +17,7 @@ describe('publishing', () => {
     await goLive(await builtShell('1.0.0'));
     await goLive(await builtRemote('1.0.0'));
     expect((await publish(await builtRemote('1.1.0'))).statusCode).toBe(201);
-    expect((await readdir(join(client.shop.services.config.cdn.dir, NAME))).sort()).toEqual(['1.0.0', '1.1.0']);
+    expect((await readdir(join(client.shop.context.config.cdn.dir, NAME))).sort()).toEqual(['1.0.0', '1.1.0']);
     expect(await status()).toMatchObject({ stable: '1.0.0', revision: 1 });
     expect((await page()).version).toBe('1.0.0');
   });
@@ -63,7 +63,7 @@ describe('publishing', () => {
     await goLive(await builtRemote('1.0.0'));
     const answer = await call('/publish', spoil(await upload(await builtRemote('1.1.0'))));
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining(sentence)]);
-    expect(await readdir(join(client.shop.services.config.cdn.dir, NAME))).toEqual(['1.0.0']);
+    expect(await readdir(join(client.shop.context.config.cdn.dir, NAME))).toEqual(['1.0.0']);
     const { stable, versions } = await status();
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
   });
@@ -86,7 +86,7 @@ describe('publishing', () => {
     const broken = new Promise((closed) => sending.on('error', () => undefined).once('close', closed));
     sending.write(body.slice(0, body.length / 2), () => sending.destroy());
     await broken;
-    expect([await readdir(client.shop.services.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
+    expect([await readdir(client.shop.context.config.cdn.dir), (await call('')).json()]).toEqual([[], []]);
   });
 
   it.each(['../../etc', 'Upper', ''])('refuses the name %j', async (name) => {

@@ -4,7 +4,7 @@ import { isCompatible } from 'shared/compatibility/requirements';
 import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { Db } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { readChannels } from './channel';
 import { PAGE_CONTRACTS } from './serverContract';
 
@@ -33,7 +33,7 @@ export type Registry = (place?: number) => Promise<RegistrySnapshot>;
 /**
  * The current releases, at most half a second old. While the database is away, the last known ones go on being served.
  */
-export function createRegistry({ db, log }: Pick<Services, 'db' | 'log'>): Registry {
+export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
   let known: { key: string; select: (place: number) => RegistrySnapshot } | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;

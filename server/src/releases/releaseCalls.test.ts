@@ -81,7 +81,7 @@ describe('gc', () => {
   const collect = async (days: number, isTrial = false) =>
     ((await call('/gc', { days, isTrial })).json() as { removed: string[] }).removed;
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
-  const isKept = (version: string) => existsSync(join(client.shop.services.config.cdn.dir, NAME, version));
+  const isKept = (version: string) => existsSync(join(client.shop.context.config.cdn.dir, NAME, version));
 
   it('removes what nothing has served for a while, and never what a channel names', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));

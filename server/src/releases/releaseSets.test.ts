@@ -59,7 +59,7 @@ describe('a release set', () => {
     const reply = await activate('rollback', {}, name);
     expect(reply.json()).toMatchObject({ name, stable: '1.0.0', set: [{ stable: '1.0.0' }, { stable: '1.0.0' }] });
     expect((await status(NAME)).versions[0]).toMatchObject({ version: '2.0.0', bad: { by: 'ann' } });
-    const log = await client.shop.services.db
+    const log = await client.shop.context.db
       .selectFrom('release_log')
       .select(['name', 'action', 'set_id'])
       .where('set_id', 'is not', null)

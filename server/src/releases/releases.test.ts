@@ -13,16 +13,16 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterEach(async () => {
-  const { db, config } = shop.services;
+  const { db, config } = shop.context;
   for (const table of ['release_log', 'release_pointers', 'releases'] as const) await db.deleteFrom(table).execute();
   await rm(config.cdn.dir, { recursive: true, force: true });
 });
 afterAll(() => shop.close());
 
-const publish = (folder: string) => publishFolder(shop.services, folder, 'a squad');
-const published = (version: string) => join(shop.services.config.cdn.dir, 'mfe-catalog', version);
+const publish = (folder: string) => publishFolder(shop.context, folder, 'a squad');
+const published = (version: string) => join(shop.context.config.cdn.dir, 'mfe-catalog', version);
 const promote = (version: string, actor = 'a squad', from?: number) =>
-  promoteDirectly(shop.services, { name: 'mfe-catalog', version }, actor, from);
+  promoteDirectly(shop.context, { name: 'mfe-catalog', version }, actor, from);
 
 it('a release is a folder of its own, complete or not there at all', async () => {
   await publish(await builtRemote('1.0.0'));
@@ -92,14 +92,14 @@ it('a channel remembers what was stable before, and who activated it', async () 
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
   }
-  expect(await readChannel(shop.services.db, 'mfe-catalog')).toEqual({
+  expect(await readChannel(shop.context.db, 'mfe-catalog')).toEqual({
     name: 'mfe-catalog',
     revision: 2,
     stable: '1.1.0',
     previous: '1.0.0',
     canary: null,
   });
-  const log = await shop.services.db
+  const log = await shop.context.db
     .selectFrom('release_log')
     .select(['revision', 'action', 'actor'])
     .orderBy('revision')
@@ -113,7 +113,7 @@ it('a channel remembers what was stable before, and who activated it', async () 
 it('of two squads that activate the same channel at once one wins, and the other is told', async () => {
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
-  const { db } = shop.services;
+  const { db } = shop.context;
   const activate = (from: number, version: string) => promote(version, version, from);
   expect((await Promise.all([activate(0, '1.0.0'), activate(0, '1.1.0')])).sort()).toEqual([false, true]);
   expect((await Promise.all([activate(1, '1.0.0'), activate(1, '1.1.0')])).sort()).toEqual([false, true]);

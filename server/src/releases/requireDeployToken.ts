@@ -4,7 +4,7 @@ import { MINUTE_MS } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** What the demo accepts from its own machine where no `DEPLOY_TOKEN` is set. */
 export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
@@ -12,8 +12,8 @@ export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
 const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windowMs: MINUTE_MS };
 
 /** Lets through who holds the deploy token, before anything of the request's body is read. */
-export function requireDeployToken(services: Services) {
-  const { deployToken, isDemo } = services.config;
+export function requireDeployToken(context: AppContext) {
+  const { deployToken, isDemo } = context.config;
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
     if (deployToken === undefined) {
       if (!isDemo) throw new HttpProblem(403, 'Releases are switched off: this server has no DEPLOY_TOKEN.');
@@ -21,7 +21,7 @@ export function requireDeployToken(services: Services) {
     }
     const given = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
     if (given !== undefined && isSame(given, deployToken ?? DEMO_DEPLOY_TOKEN)) return;
-    await consumeNetworkRateLimit(services, WRONG_TOKENS, request);
+    await consumeNetworkRateLimit(context, WRONG_TOKENS, request);
     throw new HttpProblem(401, 'The deploy token is missing or wrong.', { headers: { 'www-authenticate': 'Bearer' } });
   };
 }

@@ -1,8 +1,8 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
-import type { AreaOptions } from '../services';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
@@ -24,23 +24,24 @@ import { releaseStatus } from './status';
 const RELEASE_LIMIT = 64 * 1024 * 1024;
 const DAY_HOURS = 24;
 
-interface ReleaseOptions extends AreaOptions {
+interface ReleaseOptions {
+  context: AppContext;
   /** What this server answers; known once all routes are registered. */
   contract: () => ServerContract;
 }
 
 /** `/api/releases`: what `npm run release` calls. Each needs the deploy token. */
-export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { services, contract }) => {
-  const { config } = services;
+export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
+  const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
   const probeFiles = createProbe({ config, load });
-  const context = (): ReleaseContext => ({ ...services, contract: contract(), probeFiles });
-  app.addHook('onRequest', requireDeployToken(services));
+  const releaseContext = (): ReleaseContext => ({ ...context, contract: contract(), probeFiles });
+  app.addHook('onRequest', requireDeployToken(context));
   const schema = { hide: true };
 
   app.get('/api/releases', { schema: { ...schema, querystring: StatusQuery } }, async ({ query: { hours } }, reply) => {
     void reply.header('cache-control', 'no-store');
-    return releaseStatus(services, Number(hours ?? DAY_HOURS));
+    return releaseStatus(context, Number(hours ?? DAY_HOURS));
   });
 
   app.get('/api/releases/contract', { schema }, () => contract());
@@ -50,10 +51,10 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } },
     ({ body }) =>
       sayRefusals(async () => {
-        if ('server' in body) return canReleaseServer(context(), body.server);
+        if ('server' in body) return canReleaseServer(releaseContext(), body.server);
         const candidates = 'releases' in body ? body.releases : [body];
-        const records = await Promise.all(candidates.map((candidate) => recordOf(services.db, candidate)));
-        return canRelease(context(), records);
+        const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
+        return canRelease(releaseContext(), records);
       }),
   );
 
@@ -66,15 +67,15 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
         if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
         return Buffer.from(content, 'base64');
       };
-      await sayRefusals(() => publishRelease(services, record, read, actor));
+      await sayRefusals(() => publishRelease(context, record, read, actor));
       return reply.code(201).send({ name: record.name, version: record.version });
     },
   );
 
-  await app.register(activationRoutes, { prefix: '/api/releases', context });
+  await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({
-    removed: await collectGarbage(services, { days: KEEP_DAYS, ...body }),
+    removed: await collectGarbage(context, { days: KEEP_DAYS, ...body }),
   }));
 };
 

@@ -1,6 +1,6 @@
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
 import type { Db } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { healthOfReleases } from './errorRates';
 import { type ChannelState, readChannels } from './channel';
 
@@ -33,11 +33,11 @@ export interface VersionStatus {
 }
 
 /** Every package that was ever published, its channel and its versions, newest first. */
-export async function releaseStatus(services: Services, hours: number): Promise<PackageStatus[]> {
-  const { db } = services;
+export async function releaseStatus(context: AppContext, hours: number): Promise<PackageStatus[]> {
+  const { db } = context;
   const [channels, health, releases, changes] = await Promise.all([
     readChannels(db),
-    healthOfReleases(services, hours),
+    healthOfReleases(context, hours),
     db
       .selectFrom('releases')
       .select(['name', 'version', 'published_at', 'published_by', 'bad_at', 'bad_by', 'bad_reason'])

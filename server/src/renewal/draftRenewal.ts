@@ -1,9 +1,9 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { RenewRequest } from 'shared/contract/renewal';
 import { quoteRenewal } from 'shared/domain/quote';
 import { checkSiteOrigin } from '../http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
-import type { Shop } from '../orders/Shop';
 import { findRenewable } from './findRenewable';
 
 type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;
@@ -20,11 +20,11 @@ export interface RenewalDraft {
  * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, or missing invoice
  * fields.
  */
-export async function draftRenewal(shop: Shop, userId: string, body: RenewBody): Promise<RenewalDraft> {
-  const site_origin = checkSiteOrigin(shop.config, body.Url);
+export async function draftRenewal(context: PaymentContext, userId: string, body: RenewBody): Promise<RenewalDraft> {
+  const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);
-  const terms = await findRenewable(shop, { subscriptionId: body.SubscriptionId }, userId);
-  const promo = await requirePromo(shop, userId, body.DiscountCode, terms.quantity);
+  const terms = await findRenewable(context, { subscriptionId: body.SubscriptionId }, userId);
+  const promo = await requirePromo(context, userId, body.DiscountCode, terms.quantity);
   const quote = quoteRenewal(terms, promo);
   const draft: OrderDraft = {
     kind: 'renewal',

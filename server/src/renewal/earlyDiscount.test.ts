@@ -23,7 +23,7 @@ async function ending() {
   await buy(selling, owner);
   const [{ id }] = (await owner.get('/api/order/getsubscriptions/')).json();
   const endDate = addDays(calendarDateOf(selling.clock.now()), 10);
-  await selling.services.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
+  await selling.context.db.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', id).execute();
   return { owner, id: id as string, endDate, discount: { subscriptionId: id as string, periodEnd: endDate } };
 }
 
@@ -38,7 +38,7 @@ const renew = (customer: TestBrowser, SubscriptionId: string, displayedPence = E
   });
 const infoOf = async (visitor: TestBrowser, id: string) => (await visitor.get(`/api/subscription/renew/${id}`)).json();
 const renewalsOf = (id: string) =>
-  selling.services.db
+  selling.context.db
     .selectFrom('orders')
     .selectAll()
     .where('renews_subscription_id', '=', id)
@@ -72,12 +72,12 @@ test('of five accounts that open the same early renewal at once, one gets the di
 test('of five orders that were priced with the discount before any was placed, one is placed', async () => {
   const { id } = await ending();
   await customers(5);
-  const users = selling.services.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(5);
+  const users = selling.context.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(5);
   const body = { Url: TEST_ORIGIN, SubscriptionId: id };
-  const pricing = (await users.execute()).map((user) => draftRenewal(selling.shop, user.id, body));
+  const pricing = (await users.execute()).map((user) => draftRenewal(selling.context, user.id, body));
   const drafts = await Promise.all(pricing);
   expect(drafts.map(({ draft }) => draft.payable_pence)).toEqual(Array(5).fill(EARLY_PENCE));
-  const placed = await Promise.allSettled(drafts.map(({ draft }) => placeOrder(selling.shop, draft)));
+  const placed = await Promise.allSettled(drafts.map(({ draft }) => placeOrder(selling.context, draft)));
   expect(placed.map(({ status }) => status).sort()).toEqual(['fulfilled', ...Array(4).fill('rejected')]);
   expect(await renewalsOf(id)).toHaveLength(1);
 });
@@ -167,7 +167,7 @@ test('a renewal that is paid back in full gives the discount back', async () => 
   const { owner, id, endDate } = await ending();
   const { id: paymentId } = await open(owner, id);
   await payFor(owner, paymentId);
-  const { db } = selling.services;
+  const { db } = selling.context;
   const unrenewed = db.updateTable('subscriptions').set({ end_date: endDate, blocked_at: null }).where('id', '=', id);
   await unrenewed.execute();
   expect((await infoOf(owner, id)).renewalDiscountError).toContain('already been used');
@@ -181,7 +181,7 @@ test('money that arrives after the discount went to another order is delivered a
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);
-  await selling.services.db.updateTable('orders').set({ status: 'expired' }).where('id', '=', firstPayment).execute();
+  await selling.context.db.updateTable('orders').set({ status: 'expired' }).where('id', '=', firstPayment).execute();
   const { id: secondPayment } = await open(second, id);
   await payFor(second, secondPayment);
   await selling.atProvider(firstPayment, 'pay');
@@ -193,16 +193,16 @@ test('money that arrives after the discount went to another order is delivered a
 test('a renewal that was priced before another one was delivered is not placed', async () => {
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
-  const { db } = selling.services;
+  const { db } = selling.context;
   const users = db.selectFrom('users').select('id').where('email', '=', 'late@example.com');
   const user = await users.executeTakeFirstOrThrow();
-  const { draft } = await draftRenewal(selling.shop, user.id, { Url: TEST_ORIGIN, SubscriptionId: id });
+  const { draft } = await draftRenewal(selling.context, user.id, { Url: TEST_ORIGIN, SubscriptionId: id });
   await db
     .updateTable('subscriptions')
     .set({ end_date: addMonths(endDate, 12) })
     .where('id', '=', id)
     .execute();
-  await expect(placeOrder(selling.shop, draft)).rejects.toThrow('The terms of this renewal have just changed.');
+  await expect(placeOrder(selling.context, draft)).rejects.toThrow('The terms of this renewal have just changed.');
 });
 
 test('a competitor between any two statements never shares a discount', async () => {
@@ -212,7 +212,7 @@ test('a competitor between any two statements never shares a discount', async ()
   const { subscriptionId, periodEnd } = discount;
   const competitor = `
     insert into early_discounts values ('${subscriptionId}', '${periodEnd}', '${theirs}') on conflict do nothing`;
-  const db = interruptedDb(selling.services.db, competitor);
+  const db = interruptedDb(selling.context.db, competitor);
   const isMine = await db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, mine));
   expect([isMine, (await findEarlyDiscountHolder(db, discount))?.orderId]).toEqual([true, mine]);
 });
@@ -222,7 +222,7 @@ if (hasConnections) {
     const { discount } = await ending();
     const customer = await selling.signedIn();
     const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];
-    const { db } = selling.services;
+    const { db } = selling.context;
     const first = await db.startTransaction().execute();
     expect(await reserveEarlyDiscount(first, discount, mine)).toBe(true);
     const second = db.transaction().execute((trx) => reserveEarlyDiscount(trx, discount, theirs));

@@ -1,10 +1,10 @@
+import type { AppContext } from '../context/AppContext';
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { findUnitPrice } from 'shared/domain/pricing';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from '../http/httpProblem';
-import type { Shop } from '../orders/Shop';
 import { earlyDiscountPercentage, isExpired } from '../subscriptions/renewability';
 
 /** A subscription that can be renewed today, with today's terms. */
@@ -27,7 +27,7 @@ export type RenewableKey = { subscriptionId: string } | { activationCode: string
  * @throws {HttpProblem} 404 if there is no such subscription, or if it is blocked.
  */
 export async function findRenewable(
-  { db, clock, config }: Pick<Shop, 'db' | 'clock' | 'config'>,
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   key: RenewableKey,
   customerId?: string,
 ): Promise<Renewable> {

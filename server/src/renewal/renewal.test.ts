@@ -18,7 +18,7 @@ async function subscribed(endDate: string, email?: string) {
   const customer = await selling.signedIn(email);
   await buy(selling, customer);
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
-  await selling.services.db
+  await selling.context.db
     .updateTable('subscriptions')
     .set({ end_date: endDate })
     .where('id', '=', subscription.id)
@@ -34,7 +34,7 @@ async function startRenewal(customer: TestBrowser, SubscriptionId: string, overr
     InvoiceNeeded: false,
     ...overrides,
   });
-  const order = await selling.services.db
+  const order = await selling.context.db
     .selectFrom('orders')
     .selectAll()
     .where('renews_subscription_id', '=', SubscriptionId)
@@ -114,7 +114,7 @@ test('renewing cancels the reminders that are due and plans new ones', async () 
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate, 'reminded@example.com');
   const planned = () =>
-    selling.services.db
+    selling.context.db
       .selectFrom('outbox')
       .select('dedupe_key')
       .where('about', '=', id)
@@ -169,7 +169,7 @@ test('a payer whose renewal of another customer’s subscription is refunded is 
   const payer = await selling.signedIn('refunded-payer@example.com');
   const { paymentId } = await renew(payer, id);
   await selling.deliverMail();
-  await parseCommand(['refund', paymentId, '--yes']).run!(selling.shop);
+  await parseCommand(['refund', paymentId, '--yes']).run!(selling.context);
   const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'refunded-payer@example.com');
   expect(mail!.text).toContain('The 12 months of this renewal no longer count.');
   expect(mail!.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
@@ -199,7 +199,7 @@ test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '
 
 test('a blocked subscription cannot be renewed', async () => {
   const { customer, id } = await subscribed(addDays(today(), 10));
-  await selling.services.db
+  await selling.context.db
     .updateTable('subscriptions')
     .set({ blocked_at: new Date(), block_reason: 'refunded' })
     .where('id', '=', id)
@@ -212,7 +212,7 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(endDate);
   const { paymentId } = await startRenewal(customer, id);
-  await selling.services.db
+  await selling.context.db
     .updateTable('subscriptions')
     .set({ blocked_at: new Date(), block_reason: 'disputed' })
     .where('id', '=', id)
@@ -221,9 +221,9 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().error).toContain(
     "You don't need to pay again.",
   );
-  const accept = () => parseCommand(['accept', paymentId, '--yes']).run!(selling.shop);
+  const accept = () => parseCommand(['accept', paymentId, '--yes']).run!(selling.context);
   await expect(accept()).rejects.toThrow('Unblock it');
-  await parseCommand(['unblock', id]).run!(selling.shop);
+  await parseCommand(['unblock', id]).run!(selling.context);
   await accept();
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({
     subscribtionEndDate: addMonths(endDate, 12),
@@ -236,7 +236,7 @@ test('a refund of one of two renewals removes its year alone, and plans the remi
   const wrong = await renew(customer, id);
   const { paymentId } = await renew(customer, id);
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
-  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
+  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.context);
   expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain(
     'The 12 months of this renewal no longer count.',
   );
@@ -246,7 +246,7 @@ test('a refund of one of two renewals removes its year alone, and plans the remi
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(
     addMonths(endDate, 12),
   );
-  const planned = selling.services.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id);
+  const planned = selling.context.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id);
   const due = await planned.where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
   const reminders = [0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`);
   expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(reminders);
@@ -274,9 +274,9 @@ test('after a refund of the purchase, an operator gives back the time that the r
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate);
   await renew(customer, id);
-  const subscription = selling.services.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id);
+  const subscription = selling.context.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id);
   const { origin_order_id } = await subscription.executeTakeFirstOrThrow();
-  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.shop);
+  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.context);
   expect((await admin('refund', origin_order_id, '--yes')).message).toContain('Its subscription is blocked.');
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
   expect((await admin('unblock', id)).message).toContain(`It ends on ${endDate}.`);

@@ -1,12 +1,12 @@
+import type { AppContext } from '../context/AppContext';
 import type { RenewalInfoResponse } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
 import { renewedPeriod } from '../fulfilment/term';
-import type { Shop } from '../orders/Shop';
 import type { Renewable } from './findRenewable';
 
 /** Returns what the renewal page shows. The link alone is enough to see it, so it says nothing about the owner. */
-export function renewalInfo({ clock }: Pick<Shop, 'clock'>, terms: Renewable): RenewalInfoResponse {
+export function renewalInfo({ clock }: Pick<AppContext, 'clock'>, terms: Renewable): RenewalInfoResponse {
   const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {
     subscriptionId: terms.subscriptionId,

@@ -12,7 +12,7 @@ const open = (path: string, remoteAddress = '203.0.113.1') =>
 test('a renewal link works, however many unknown links come from the same address', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
-  const { code, subscription_id: id } = await selling.services.db
+  const { code, subscription_id: id } = await selling.context.db
     .selectFrom('activation_codes')
     .select(['code', 'subscription_id'])
     .executeTakeFirstOrThrow();

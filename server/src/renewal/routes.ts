@@ -1,3 +1,4 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { RenewalCheckResponse, RenewResponse } from 'shared/contract/renewal';
 import type { FastifyRequest } from 'fastify';
@@ -13,7 +14,6 @@ import { checkout } from '../orders/checkout';
 import { checkPayment } from '../orders/checkPayment';
 import { CHECKOUTS } from '../orders/routes';
 import { PaymentIdParams, RenewBody } from '../orders/schemas';
-import type { Shop } from '../orders/Shop';
 import { draftRenewal } from './draftRenewal';
 import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
 import { renewalInfo } from './renewalInfo';
@@ -25,7 +25,7 @@ const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 *
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['renewal'];
 
-export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (app, { shop }) => {
+export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
@@ -35,7 +35,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     '/api/subscription/renew/:subscriptionId',
     { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } },
     async (request) => {
-      return renewalInfo(shop, await lookUp(shop, request, request.params));
+      return renewalInfo(context, await lookUp(context, request, request.params));
     },
   );
 
@@ -45,11 +45,11 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } },
     async (request) => {
       const activationCode = normaliseActivationCode(request.params.activationCode);
-      return renewalInfo(shop, await lookUp(shop, request, { activationCode }));
+      return renewalInfo(context, await lookUp(context, request, { activationCode }));
     },
   );
 
-  const signedIn = { preHandler: requireUser(shop) };
+  const signedIn = { preHandler: requireUser(context) };
   app.post(
     '/api/renew/purchasewithstripe',
     {
@@ -58,11 +58,11 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     },
     async (request) => {
       const user = userOf(request);
-      await consumeRateLimit(shop, CHECKOUTS, user.id);
-      const { draft, priceNote } = await draftRenewal(shop, user.id, request.body);
+      await consumeRateLimit(context, CHECKOUTS, user.id);
+      const { draft, priceNote } = await draftRenewal(context, user.id, request.body);
       checkPayable(draft.payable_pence);
       checkDisplayedTotal(request, draft.payable_pence, priceNote);
-      return { redirectUrl: await checkout(shop, user, draft) } satisfies RenewResponse;
+      return { redirectUrl: await checkout(context, user, draft) } satisfies RenewResponse;
     },
   );
 
@@ -70,9 +70,9 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
     '/api/renew/checkpayment/:paymentId',
     { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
     async (request) => {
-      const { order, answer } = await checkPayment(shop, userOf(request).id, request.params.paymentId, 'renewal');
+      const { order, answer } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'renewal');
       if (order.status !== 'fulfilled') return answer satisfies RenewalCheckResponse;
-      const period = await shop.db
+      const period = await context.db
         .selectFrom('subscription_periods')
         .select('end_date')
         .where('order_id', '=', order.id)
@@ -83,13 +83,13 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ shop: Shop }> = async (a
 };
 
 /** Finds what a link renews, and counts the try. @throws {HttpProblem} 404, 429 */
-async function lookUp(shop: Shop, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
-  const customer = await findSignedInUser(shop, request);
-  const found = await findRenewable(shop, key, customer?.id).catch(async (error: unknown) => {
-    if (isNotFound(error)) await consumeNetworkRateLimit(shop, UNKNOWN_LINKS, request);
+async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
+  const customer = await findSignedInUser(context, request);
+  const found = await findRenewable(context, key, customer?.id).catch(async (error: unknown) => {
+    if (isNotFound(error)) await consumeNetworkRateLimit(context, UNKNOWN_LINKS, request);
     throw error;
   });
-  await consumeRateLimit(shop, KNOWN_LINKS, `${clientAddress(request)} ${found.subscriptionId}`);
+  await consumeRateLimit(context, KNOWN_LINKS, `${clientAddress(request)} ${found.subscriptionId}`);
   return found;
 }
 

@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test('the demo customer has one subscription in each state, once, and no old mail is sent', async () => {
-  await seed(shop.services);
-  await seed(shop.services);
+  await seed(shop.context);
+  await seed(shop.context);
   const customer = shop.browser();
   await customer.post('/api/auth/login', { ...DEMO_CUSTOMER, remeberMe: false });
   const subscriptions = (await customer.get('/api/order/getsubscriptions/')).json();

@@ -5,12 +5,11 @@ import { loadPriceList } from '../catalogue/priceList';
 import { fulfil } from '../fulfilment/fulfil';
 import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
 import { placeOrder } from '../orders/placeOrder';
-import { createShop, type Shop } from '../orders/Shop';
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { Order } from '../orders/tables';
 import type { ProviderRefund } from '../payments/ProviderRefund';
 import { recordRefund } from '../payments/recordRefund';
 import { recordSession } from '../payments/recordSession';
-import type { Services } from '../services';
 
 interface DemoSubscription {
   quantity: number;
@@ -22,14 +21,14 @@ interface DemoSubscription {
 }
 
 /** Gives the demo customer one subscription in each state, once; a customer who has one already is left alone. */
-export async function seedDemoSubscriptions(services: Services, userId: string): Promise<void> {
-  const existing = await services.db
+export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
+  const existing = await context.db
     .selectFrom('subscriptions')
     .select('id')
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (existing) return;
-  const today = calendarDateOf(services.clock.now());
+  const today = calendarDateOf(context.clock.now());
   const subscriptions: DemoSubscription[] = [
     { quantity: 1, endDate: addMonths(today, 5), computers: [], isInvoiceNeeded: true, isRefunded: true },
     { quantity: 2, endDate: addDays(today, -40), computers: ['FRONT-DESK', 'BACK-OFFICE'] },
@@ -41,19 +40,19 @@ export async function seedDemoSubscriptions(services: Services, userId: string):
       isInvoiceNeeded: true,
     },
   ];
-  for (const subscription of subscriptions) await seed(createShop(services), userId, subscription);
+  for (const subscription of subscriptions) await seed(context, userId, subscription);
 }
 
 /** Bought twelve months before its end, by the same steps as a real one. */
 async function seed(
-  now: Shop,
+  now: PaymentContext,
   userId: string,
   { quantity, endDate, computers, isInvoiceNeeded = false, isRefunded = false }: DemoSubscription,
 ): Promise<void> {
   const boughtAt = new Date(`${addMonths(endDate, -SUBSCRIPTION_MONTHS)}T10:00:00Z`);
-  const shop: Shop = { ...now, clock: { now: () => boughtAt } };
-  const quote = quotePurchase(await loadPriceList(shop.db), quantity);
-  const { order } = await placeOrder(shop, {
+  const context: PaymentContext = { ...now, clock: { now: () => boughtAt } };
+  const quote = quotePurchase(await loadPriceList(context.db), quantity);
+  const { order } = await placeOrder(context, {
     kind: 'purchase',
     user_id: userId,
     quantity,
@@ -75,7 +74,7 @@ async function seed(
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
   // The provider knows of none of these payments, so an operator can refund none.
-  await recordSession(shop, {
+  await recordSession(context, {
     id: payment,
     orderId,
     state: 'paid',
@@ -86,10 +85,10 @@ async function seed(
     isReversed: false,
     url: undefined,
   });
-  await fulfil(shop, orderId);
+  await fulfil(context, orderId);
   if (isRefunded) {
     const refundedAt = later(boughtAt, 2 * DAY_MS);
-    await recordRefund({ ...shop, clock: { now: () => refundedAt } }, demoRefund(order, payment));
+    await recordRefund({ ...context, clock: { now: () => refundedAt } }, demoRefund(order, payment));
   }
   await finish(now, orderId, computers);
 }
@@ -110,8 +109,8 @@ function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: str
 
 const refundId = (orderId: string) => `demo-refund-${orderId}`;
 
-async function finish(shop: Shop, orderId: string, computers: string[]): Promise<void> {
-  await shop.db.transaction().execute(async (trx) => {
+async function finish(context: PaymentContext, orderId: string, computers: string[]): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .selectFrom('subscriptions')
       .select('id')
@@ -120,7 +119,7 @@ async function finish(shop: Shop, orderId: string, computers: string[]): Promise
     for (const [index, computer_name] of computers.entries()) {
       await trx
         .updateTable('activation_codes')
-        .set({ computer_name, activated_at: shop.clock.now() })
+        .set({ computer_name, activated_at: context.clock.now() })
         .where('subscription_id', '=', id)
         .where('seat_no', '=', index + 1)
         .execute();
@@ -128,8 +127,8 @@ async function finish(shop: Shop, orderId: string, computers: string[]): Promise
     // What would have been sent long ago is not sent now.
     const overdue = trx
       .updateTable('outbox')
-      .set({ cancelled_at: shop.clock.now() })
-      .where('send_after', '<=', shop.clock.now())
+      .set({ cancelled_at: context.clock.now() })
+      .where('send_after', '<=', context.clock.now())
       .where('sent_at', 'is', null);
     await overdue
       .where((where) =>

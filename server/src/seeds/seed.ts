@@ -1,12 +1,13 @@
-import type { Services } from '../services';
+import type { AccountContext } from '../accounts/passwordHasher';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoSubscriptions } from './demoSubscriptions';
 import { seedDemoCustomer } from './seedDemoCustomer';
 
 /** Adds what a new shop needs, and the demo's sample data. Does nothing a second time. */
-export async function seed(services: Services): Promise<void> {
-  await seedPrices(services.db);
-  if (!services.config.isDemo) return;
-  await seedPromoCodes(services.db);
-  await seedDemoSubscriptions(services, await seedDemoCustomer(services));
+export async function seed(context: AccountContext & PaymentContext): Promise<void> {
+  await seedPrices(context.db);
+  if (!context.config.isDemo) return;
+  await seedPromoCodes(context.db);
+  await seedDemoSubscriptions(context, await seedDemoCustomer(context));
 }

@@ -1,10 +1,10 @@
 import { randomId } from '../db/randomId';
-import type { Services } from '../services';
+import type { AccountContext } from '../accounts/passwordHasher';
 
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;
 
 /** Creates the demo's customer. @returns the account's id. */
-export async function seedDemoCustomer({ db, clock, passwords }: Services): Promise<string> {
+export async function seedDemoCustomer({ db, clock, passwords }: AccountContext): Promise<string> {
   const known = await db
     .selectFrom('users')
     .select('id')

@@ -22,7 +22,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
   );
 /** As a server with other contracts left it. */
 const makeStable = (version: string, previous: string | null) =>
-  client.shop.services.db
+  client.shop.context.db
     .updateTable('release_pointers')
     .set({ stable: version, previous, revision: 9 })
     .where('name', '=', 'shell')
@@ -59,7 +59,7 @@ it('serves no prerendered page of a remote that was built for another page contr
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
   expect(await html('/mine')).toContain('<h1>Mine</h1>');
-  const { db } = client.shop.services;
+  const { db } = client.shop.context;
   const { record } = await db
     .selectFrom('releases')
     .select('record')

@@ -6,7 +6,7 @@ import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
-import type { AreaOptions } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { createLiveRegistry } from './liveRegistry';
 import { createPages, type PreparedPage } from './preparedPage';
 import { drawPlace, readPlace } from './visitorPlace';
@@ -16,9 +16,9 @@ const YEAR_SECONDS = 31_536_000;
 const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
-export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  const { config } = services;
-  const registry = createRegistry(services);
+export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const { config } = context;
+  const registry = createRegistry(context);
   const pages = createPages(config);
   const liveRegistry = createLiveRegistry(config);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -59,7 +59,7 @@ export const siteRoutes: FastifyPluginAsync<AreaOptions> = async (app, { service
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
-    const hasSession = readCookie(services, request, 'session') !== undefined;
+    const hasSession = readCookie(context, request, 'session') !== undefined;
     const page = await pages(await releasesFor(request, reply), path, hasSession);
     if (!page) throw noPages();
     return sendPage(request, reply, page);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 async function release(folder: string): Promise<void> {
-  await promoteDirectly(shop.services, await publishFolder(shop.services, folder, 'test'), 'test');
+  await promoteDirectly(shop.context, await publishFolder(shop.context, folder, 'test'), 'test');
 }
 
 const page = (url: string, headers: Record<string, string> = {}) =>
@@ -123,8 +123,8 @@ it('the page is sent again only when it changed, and compressed', async () => {
 });
 
 it('addresses that lead nowhere have one page, however many are tried', async () => {
-  const { config } = shop.services;
-  const snapshot = await createRegistry(shop.services)();
+  const { config } = shop.context;
+  const snapshot = await createRegistry(shop.context)();
   const find = createPages(config);
   expect(find(snapshot, '/no/such/page', false)).toBe(find(snapshot, '/nor/this', false));
   expect(find(snapshot, '/', false)).not.toBe(find(snapshot, '/no/such/page', false));
@@ -149,7 +149,7 @@ it('files of a release may be kept for a year by anybody; missing ones are missi
 });
 
 it('a release that is still being written is served to nobody', async () => {
-  const draft = join(shop.services.config.cdn.dir, '.drafts/1');
+  const draft = join(shop.context.config.cdn.dir, '.drafts/1');
   await mkdir(draft, { recursive: true });
   await writeFile(join(draft, 'main.js'), '');
   expect((await shop.app.inject({ url: '/cdn/.drafts/1/main.js' })).statusCode).toBe(403);
@@ -176,7 +176,7 @@ it('an activated channel shows without a restart, with the version before to fal
 });
 
 it("the demo's installer downloads, and is none of a live shop's", async () => {
-  const { headers, statusCode } = await shop.app.inject({ url: shop.services.config.installerUrl });
+  const { headers, statusCode } = await shop.app.inject({ url: shop.context.config.installerUrl });
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');
   const live = await openTestShop({ isDemo: false });

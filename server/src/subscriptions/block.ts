@@ -1,7 +1,7 @@
+import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
-import type { Shop } from '../orders/Shop';
 import { recountTerm } from './paidTerm';
 
 /** Why the shop itself blocks a subscription: the payment of the purchase went back. Every other reason is an operator's. */
@@ -15,8 +15,13 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
  * Blocks a subscription for an operator: its codes activate nothing and no reminder is sent. The block replaces the
  * shop's own, so that it stays when a refund fails or a dispute is won.
  */
-export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: string, reason: string): Promise<void> {
-  const now = shop.clock.now();
+export async function blockSubscription(
+  trx: Trx,
+  context: AppContext,
+  subscriptionId: string,
+  reason: string,
+): Promise<void> {
+  const now = context.clock.now();
   await trx
     .updateTable('subscriptions')
     .set((row) => ({
@@ -25,7 +30,7 @@ export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: st
     }))
     .where('id', '=', subscriptionId)
     .execute();
-  await cancelReminders(trx, shop, subscriptionId);
+  await cancelReminders(trx, context, subscriptionId);
 }
 
 /**
@@ -34,7 +39,7 @@ export async function blockSubscription(trx: Trx, shop: Shop, subscriptionId: st
  */
 export async function unblockSubscription(
   trx: Trx,
-  shop: Shop,
+  context: AppContext,
   subscriptionId: string,
 ): Promise<CalendarDate | undefined> {
   const unblocked = await trx
@@ -45,8 +50,8 @@ export async function unblockSubscription(
     .returning(['id', 'user_id', 'quantity', 'end_date'])
     .executeTakeFirst();
   if (!unblocked) return undefined;
-  const endDate = await recountTerm(trx, shop, unblocked);
-  await restoreReminders(trx, shop, {
+  const endDate = await recountTerm(trx, context, unblocked);
+  await restoreReminders(trx, context, {
     subscriptionId,
     userId: unblocked.user_id,
     quantity: unblocked.quantity,

@@ -9,7 +9,7 @@ import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { isExpired, isRenewalOffered } from './renewability';
 
 /**
@@ -17,7 +17,7 @@ import { isExpired, isRenewalOffered } from './renewability';
  * @throws {HttpProblem} 401 where the session is over.
  */
 export async function listSubscriptions(
-  { db, clock, config }: Services,
+  { db, clock, config }: AppContext,
   session: SessionKey,
 ): Promise<SubscriptionDto[]> {
   const today = calendarDateOf(clock.now());

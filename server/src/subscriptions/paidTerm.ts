@@ -2,7 +2,7 @@ import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { renewedPeriod } from '../fulfilment/term';
 import type { Order } from '../orders/tables';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** True while the payment of an order went back: refunded in full, disputed, or lost in a dispute. */
 export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {
@@ -17,7 +17,7 @@ export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disp
  */
 export async function recountTerm(
   trx: Trx,
-  { clock }: Pick<Services, 'clock'>,
+  { clock }: Pick<AppContext, 'clock'>,
   { id, end_date }: { id: string; end_date: CalendarDate },
 ): Promise<CalendarDate> {
   const periods = await trx

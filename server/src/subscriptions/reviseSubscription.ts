@@ -1,7 +1,7 @@
+import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
-import type { Shop } from '../orders/Shop';
 import type { SubscriptionsTable } from '../orders/tables';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';
@@ -22,7 +22,7 @@ export interface RevisedSubscription {
  */
 export async function reviseSubscription(
   trx: Trx,
-  shop: Shop,
+  context: AppContext,
   orderId: string,
   change: PaymentChange,
 ): Promise<RevisedSubscription | undefined> {
@@ -37,14 +37,14 @@ export async function reviseSubscription(
   if (!before) return undefined;
   const reason = await blockReason(trx, before, orderId, change);
   const isBlocked = reason !== null;
-  const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? shop.clock.now()) : null };
+  const block = { block_reason: reason, blocked_at: isBlocked ? (before.blocked_at ?? context.clock.now()) : null };
   await trx.updateTable('subscriptions').set(block).where('id', '=', before.id).execute();
-  const endDate = await recountTerm(trx, shop, before);
+  const endDate = await recountTerm(trx, context, before);
   if (isBlocked) {
-    await cancelReminders(trx, shop, before.id);
+    await cancelReminders(trx, context, before.id);
   } else if (before.blocked_at !== null || endDate !== before.end_date) {
-    await cancelReminders(trx, shop, before.id);
-    await restoreReminders(trx, shop, {
+    await cancelReminders(trx, context, before.id);
+    await restoreReminders(trx, context, {
       subscriptionId: before.id,
       userId: before.user_id,
       quantity: before.quantity,

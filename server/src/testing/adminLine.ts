@@ -1,6 +1,6 @@
+import type { PaymentContext } from '../payments/PaymentContext';
 import { formatResult } from '../admin/formatResult';
 import { parseCommand } from '../admin/runCommand';
-import type { Shop } from '../orders/Shop';
 
 interface JsonResult {
   message: string;
@@ -9,10 +9,10 @@ interface JsonResult {
 }
 
 /** Types operator commands at a shop. Words are separated by spaces; words with spaces are given as a list. */
-export function adminOf(shop: Shop) {
+export function adminOf(context: PaymentContext) {
   const admin = async (line: string | string[]): Promise<string> => {
     const { run, format, help = '' } = parseCommand(typeof line === 'string' ? line.split(' ') : line);
-    return run ? formatResult(await run(shop), format) : help;
+    return run ? formatResult(await run(context), format) : help;
   };
   const adminJson = async (line: string | string[]): Promise<JsonResult> => {
     const words = typeof line === 'string' ? line.split(' ') : line;

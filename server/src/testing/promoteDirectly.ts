@@ -1,11 +1,11 @@
 import { lockChannels, readChannel, writeChannel } from '../releases/channel';
 import { promoted } from '../releases/goodReleases';
 import type { ReleaseId } from '../releases/store/ReleaseStore';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 /** Makes a published release live without asking the gate. @returns whether nobody changed the channel meanwhile */
 export function promoteDirectly(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { name, version }: ReleaseId,
   actor: string,
   from?: number,

@@ -30,7 +30,7 @@ let purchases = 0;
 
 /** Buys a subscription for three computers with a new customer. */
 export async function buyRefundable(selling: SellingShop): Promise<RefundablePurchase> {
-  const { db } = selling.services;
+  const { db } = selling.context;
   const email = `refundable${(purchases += 1)}@example.com`;
   const customer = await selling.signedIn(email);
   const paymentId = await buy(selling, customer);

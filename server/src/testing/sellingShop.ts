@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { buildSandbox } from 'payment-sandbox';
 import Stripe from 'stripe';
 import type { Config } from '../config/config';
-import { createShop, type Shop } from '../orders/Shop';
 import { TEST_ORIGIN } from './testConfig';
 import { openTestShop, type TestBrowser, type TestShop } from './testShop';
 
@@ -13,7 +12,6 @@ const SECRET_KEY = 'sk_test_selling';
 const WEBHOOK_SECRET = 'whsec_selling';
 
 export interface SellingShop extends TestShop {
-  shop: Shop;
   stripe: Stripe;
   /** Does at the provider what a customer or a bank does: `pay`, `pay-later`, `payment-arrives`, `payment-fails`, `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won`, `dispute-lost`. */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
@@ -71,7 +69,6 @@ export async function openSellingShop(overrides: Partial<Config> = {}): Promise<
 
   return {
     ...testShop,
-    shop: createShop(testShop.services),
     stripe,
     sessionOf,
     sendSigned,
@@ -114,7 +111,7 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
 
 /** Places an order and answers its payment id and where the browser was sent. */
 export async function placePurchase(
-  { services }: TestShop,
+  { context }: TestShop,
   customer: TestBrowser,
   overrides: Record<string, unknown> = {},
 ): Promise<{ paymentId: string; url: string }> {
@@ -122,7 +119,7 @@ export async function placePurchase(
   if (answer.statusCode !== 200) throw new Error(`Checkout answered ${answer.statusCode}: ${answer.body}`);
   const url: string = answer.json();
   const last = url.split('/').at(-1)!;
-  const { id } = await services.db
+  const { id } = await context.db
     .selectFrom('orders')
     .select('id')
     .where((where) => where.or([where('session_id', '=', last), where('id', '=', last)]))

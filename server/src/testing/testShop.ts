@@ -4,21 +4,21 @@ import { join } from 'node:path';
 import type { InjectOptions, Response } from 'light-my-request';
 import { pino } from 'pino';
 import { createPasswordHasher } from '../accounts/passwordHasher';
-import { type App, buildApp } from '../app';
+import { type App, buildApp, type ServerContext } from '../app';
 import { createSettableClock, type SettableClock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { OpenDatabase } from '../db/database';
 import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
 import { sendDueMail } from '../mail/sendDueMail';
 import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
+import { createPaymentProvider } from '../payments/PaymentContext';
 import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';
-import type { Services } from '../services';
 import { testConfig, TEST_ORIGIN } from './testConfig';
 import { openTestDatabase } from './testDatabase';
 
 export interface TestShop {
   app: App;
-  services: Services;
+  context: ServerContext;
   clock: SettableClock;
   /** Does the mail worker's turn. @returns the mail that went out in it. */
   deliverMail(): Promise<OutgoingMail[]>;
@@ -43,30 +43,32 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const { db, close: closeDatabase } = database ?? (await openTestDatabase());
   const clock = createSettableClock();
-  const services: Services = {
-    config: testConfig(dataDir, overrides),
+  const config = testConfig(dataDir, overrides);
+  const context: ServerContext = {
+    config,
     db,
     clock,
     log: pino({ level: 'silent' }),
     passwords: createPasswordHasher(),
+    provider: createPaymentProvider(config),
     wakeMail: () => undefined,
   };
   await seedPrices(db);
   await seedPromoCodes(db);
-  const app = await buildApp(services);
+  const app = await buildApp(context);
   let customers = 0;
 
   const browser = () => createBrowser(app);
   return {
     app,
-    services,
+    context,
     clock,
     browser,
     deliverMail: async () => {
       const sent: OutgoingMail[] = [];
       const delivery: MailDelivery = { send: async (mail) => void sent.push(mail), close: () => undefined };
-      await sendRequestedResets(services);
-      await sendDueMail(services, delivery);
+      await sendRequestedResets(context);
+      await sendDueMail(context, delivery);
       return sent;
     },
     signedIn: async (email = `customer${(customers += 1)}@example.com`) => {

@@ -1,5 +1,5 @@
 import type { Trx } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import { type SaleVat, vatOfSale } from './saleVat';
 import type { VatTreatment } from './tables';
 
@@ -14,10 +14,10 @@ interface VatOrder {
  * Returns the VAT of an order. An order that an older server placed has none yet: it gets today's, once and for all, with
  * its first document. The caller holds the order's lock.
  */
-export async function decideVat(trx: Trx, services: Pick<Services, 'config'>, order: VatOrder): Promise<SaleVat> {
+export async function decideVat(trx: Trx, context: Pick<AppContext, 'config'>, order: VatOrder): Promise<SaleVat> {
   const { id, country_code, vat_treatment, vat_percentage } = order;
   if (vat_treatment !== null) return { vat_treatment, vat_percentage };
-  const vat = await vatOfSale(trx, services, country_code);
+  const vat = await vatOfSale(trx, context, country_code);
   await trx.updateTable('orders').set(vat).where('id', '=', id).execute();
   return vat;
 }

@@ -1,6 +1,6 @@
 import { divideRoundingHalfUp, type Pence } from 'shared/domain/money';
 import type { DbOrTrx } from '../db/database';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 import type { VatTreatment } from './tables';
 
 /** The VAT of one sale, as the order keeps it. */
@@ -13,7 +13,7 @@ export interface SaleVat {
 /** Returns the VAT of a sale that is made now. Prices include VAT, so it never changes what the buyer pays. */
 export async function vatOfSale(
   db: DbOrTrx,
-  { config }: Pick<Services, 'config'>,
+  { config }: Pick<AppContext, 'config'>,
   countryCode: string,
 ): Promise<SaleVat> {
   if (config.seller.vatNumber === undefined) return { vat_treatment: 'not-registered', vat_percentage: null };

@@ -14,9 +14,12 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 /** Types a command. A change of a rate needs no further question. */
-const admin = async (line: string, shop = selling.shop) =>
-  (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(shop)).message;
-const unregistered = () => ({ ...selling.shop, config: { ...selling.shop.config, seller: testConfig('.').seller } });
+const admin = async (line: string, context = selling.context) =>
+  (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(context)).message;
+const unregistered = () => ({
+  ...selling.context,
+  config: { ...selling.context.config, seller: testConfig('.').seller },
+});
 
 /** A delivered order of three computers, £153.00, and its invoice. */
 async function invoiced(country: string) {
@@ -30,7 +33,7 @@ async function invoiced(country: string) {
 }
 
 const orderOf = (id: string) =>
-  selling.services.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 test.each([
   [15_300, 20, 2550],
@@ -75,7 +78,7 @@ test('a US buyer of a registered seller reads of no VAT on invoice and credit no
     expect(html).not.toMatch(/includes VAT|20%/);
   }
   expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
-  const credited = selling.services.db.selectFrom('credit_notes').select('vat_pence').where('order_id', '=', paymentId);
+  const credited = selling.context.db.selectFrom('credit_notes').select('vat_pence').where('order_id', '=', paymentId);
   expect(await credited.executeTakeFirst()).toEqual({ vat_pence: null });
 });
 
@@ -96,7 +99,7 @@ test('the merchant’s rate counts for orders placed from then on, and every ord
 
 test('an order from before the seller registered stays without VAT', async () => {
   const { paymentId, invoice } = await invoiced('GB');
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ vat_treatment: 'not-registered', vat_percentage: null })
     .where('id', '=', paymentId)
@@ -106,13 +109,13 @@ test('an order from before the seller registered stays without VAT', async () =>
 
 test('an order of an older server gets the rate of the day of its invoice, and keeps it', async () => {
   const { paymentId, customer } = await invoiced('US');
-  await selling.services.db
+  await selling.context.db
     .updateTable('orders')
     .set({ vat_treatment: null, vat_percentage: null })
     .where('id', '=', paymentId)
     .execute();
   const { user_id } = await orderOf(paymentId);
-  await createInvoice(selling.shop, user_id, { paymentId, name: 'Ada Ltd', address: '1 High Street' });
+  await createInvoice(selling.context, user_id, { paymentId, name: 'Ada Ltd', address: '1 High Street' });
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toContain(
     'outside the scope',
   );
@@ -149,7 +152,7 @@ test('the VAT of the credit notes of all parts is the VAT of the invoice, to the
         });
         await selling.sendSigned(JSON.stringify(event));
       }
-      const notes = await selling.services.db
+      const notes = await selling.context.db
         .selectFrom('credit_notes')
         .select(['amount_pence', 'vat_pence'])
         .where('order_id', '=', paymentId)
@@ -161,7 +164,7 @@ test('the VAT of the credit notes of all parts is the VAT of the invoice, to the
 }, 60_000);
 
 test('the merchant lists the rates, which a seller without registration is told not to need yet', async () => {
-  expect((await parseCommand(['vat']).run!(selling.shop)).rows).toEqual([
+  expect((await parseCommand(['vat']).run!(selling.context)).rows).toEqual([
     { country: 'GB', name: 'United Kingdom', rate: '20%' },
   ]);
   expect(await admin('vat')).toBe('VAT rates.');

@@ -1,10 +1,10 @@
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
-import type { Services } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 const KEPT_MONTHS = 13;
 
 /** Visit records are kept for thirteen months, as the privacy note says. */
-export async function deleteOldVisits({ db, clock }: Services): Promise<void> {
+export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
   const oldest = new Date(`${addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS)}T00:00:00Z`);
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();
 }

@@ -5,12 +5,12 @@ import { MINUTE_MS } from '../clock/clock';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
-import type { AreaOptions } from '../services';
+import type { AppContext } from '../context/AppContext';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
 const BODY_LIMIT = 4 * 1024;
 
-export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, { services }) => {
+export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   // `sendBeacon` sends text, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => {
     try {
@@ -29,16 +29,16 @@ export const visitRoutes: FastifyPluginAsyncTypebox<AreaOptions> = async (app, {
     '/api/visits/save',
     { bodyLimit: BODY_LIMIT, schema: { tags: ['visits'], body } },
     async (request, reply) => {
-      await consumeNetworkRateLimit(services, VISITS, request);
+      await consumeNetworkRateLimit(context, VISITS, request);
       const { visitorId, url, eventNote } = request.body;
-      await services.db
+      await context.db
         .insertInto('visits')
         .values({
           id: randomId(),
           visitor_id: visitorId,
           url: hideSecrets(url),
           event_note: hideSecrets(eventNote),
-          created_at: services.clock.now(),
+          created_at: context.clock.now(),
         })
         .execute();
       return reply.code(204).send();

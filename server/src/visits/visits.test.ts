@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const save = (visit: object) => shop.browser().post('/api/visits/save', visit);
-const recorded = () => shop.services.db.selectFrom('visits').selectAll().execute();
+const recorded = () => shop.context.db.selectFrom('visits').selectAll().execute();
 
 it('a visit is recorded, and the server replaces its secrets again', async () => {
   expect(
@@ -60,9 +60,9 @@ it('a flood from one address is stopped', async () => {
 });
 
 it('records are kept for thirteen months', async () => {
-  await deleteOldVisits(shop.services);
+  await deleteOldVisits(shop.context);
   expect(await recorded()).not.toEqual([]);
   shop.clock.set(later(shop.clock.now(), 398 * DAY_MS));
-  await deleteOldVisits(shop.services);
+  await deleteOldVisits(shop.context);
   expect(await recorded()).toEqual([]);
 });

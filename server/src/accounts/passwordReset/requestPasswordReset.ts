@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { randomId } from '../../db/randomId';
 import { checkSiteOrigin } from '../../http/siteOrigin';
-import type { Services } from '../../services';
+import type { AppContext } from '../../context/AppContext';
 import { checkEmail, emailKey } from '../email';
 import { findAccount } from '../findAccount';
 import { admitResetRequest } from '../limits';
@@ -18,18 +18,18 @@ interface ResetRequest {
  * @throws {HttpProblem} 400 for an invalid email or a foreign `baseUrl`, 429.
  */
 export async function requestPasswordReset(
-  services: Services,
+  context: AppContext,
   request: FastifyRequest,
   { email, baseUrl }: ResetRequest,
 ): Promise<void> {
-  const origin = checkSiteOrigin(services.config, baseUrl);
+  const origin = checkSiteOrigin(context.config, baseUrl);
   const key = emailKey(checkEmail(email));
-  const hasDevice = deviceHash(services, request) !== undefined;
-  const found = hasDevice ? await findAccount(services, request, email) : undefined;
-  await admitResetRequest(services, request, email, found?.device ?? null);
-  await services.db
+  const hasDevice = deviceHash(context, request) !== undefined;
+  const found = hasDevice ? await findAccount(context, request, email) : undefined;
+  await admitResetRequest(context, request, email, found?.device ?? null);
+  await context.db
     .insertInto('password_reset_requests')
-    .values({ id: randomId(), email_key: key, base_url: origin, requested_at: services.clock.now() })
+    .values({ id: randomId(), email_key: key, base_url: origin, requested_at: context.clock.now() })
     .execute();
-  services.wakeMail();
+  context.wakeMail();
 }

@@ -36,11 +36,11 @@ test('however often someone asks, the newest link works for ten more minutes or 
   const sentAt: number[] = [];
   try {
     for (let minute = 0; minute <= 180; minute += 1) {
-      shop.services.clock = { now: () => later(start, minute * MINUTE_MS) };
+      shop.context.clock = { now: () => later(start, minute * MINUTE_MS) };
       if ((await ask('flooded@example.com')) > 0) sentAt.push(minute);
     }
   } finally {
-    shop.services.clock = shop.clock;
+    shop.context.clock = shop.clock;
   }
   expect(sentAt).toEqual([0, 5, 10, 60, 65, 70, 120, 125, 130, 180]);
 });
@@ -48,7 +48,7 @@ test('however often someone asks, the newest link works for ten more minutes or 
 test('a flood of requests for one account does not hold up another', async () => {
   await shop.signedIn('target@example.com');
   await shop.signedIn('waiting@example.com');
-  await shop.services.db
+  await shop.context.db
     .insertInto('password_reset_requests')
     .values(
       Array.from({ length: 100 }, (_, index) => ({

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isResetCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from '../../db/randomId';
 import { HttpProblem } from '../../http/httpProblem';
-import type { Services } from '../../services';
+import type { AccountContext } from '../passwordHasher';
 import { countWrongResetCode, resetTurn } from '../limits';
 import { startSession } from '../startSession';
 
@@ -17,12 +17,12 @@ interface NewPassword {
  * @throws {HttpProblem} 400 if the code is wrong, used or too old, 429 after many wrong codes, 503.
  */
 export async function resetPassword(
-  services: Services,
+  context: AccountContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { code, password }: NewPassword,
 ): Promise<void> {
-  const { db, clock, passwords } = services;
+  const { db, clock, passwords } = context;
   const invalid = new HttpProblem(400, 'Invalid Reset Link', { code: 'invalid-reset-link' });
   if (!isResetCodeComplete(code)) throw invalid;
   const codeHash = sha256Hex(code);
@@ -33,7 +33,7 @@ export async function resetPassword(
     .where('expires_at', '>', clock.now())
     .executeTakeFirst();
   if (!reset) {
-    await countWrongResetCode(services, request);
+    await countWrongResetCode(context, request);
     throw invalid;
   }
   // The slow hash is made before the transaction, so that nothing is locked meanwhile.
@@ -52,7 +52,7 @@ export async function resetPassword(
     await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();
     await trx.deleteFrom('remembered_devices').where('user_id', '=', used.user_id).execute();
     await startSession({
-      services,
+      context,
       request,
       reply,
       db: trx,

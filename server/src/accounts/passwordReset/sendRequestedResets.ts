@@ -4,7 +4,7 @@ import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { Trx } from '../../db/database';
 import { sha256Hex } from '../../db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
-import type { Services } from '../../services';
+import type { AppContext } from '../../context/AppContext';
 
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;
@@ -20,7 +20,7 @@ const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 const PAUSE_MS = 5 * MINUTE_MS;
 const LINKS_AT_A_TIME = 3;
 
-type Context = Pick<Services, 'db' | 'clock'>;
+type Context = Pick<AppContext, 'db' | 'clock'>;
 
 interface ResetRequest {
   id: string;

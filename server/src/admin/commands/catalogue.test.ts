@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-const admin = (line: string) => adminOf(selling.shop).admin(line);
+const admin = (line: string) => adminOf(selling.context).admin(line);
 const refusal = (line: string): Promise<unknown> => admin(line).catch((error: unknown) => error);
 const catalogue = async () => {
-  const { db } = selling.services;
+  const { db } = selling.context;
   return {
     prices: await db.selectFrom('prices').selectAll().orderBy('quantity').execute(),
     rates: await db.selectFrom('exchange_rates').selectAll().orderBy('pair').execute(),

@@ -47,12 +47,17 @@ export const customerCommands: Command[] = [
     summary: 'Block a subscription.',
     options: { reason: { type: 'string', meaning: 'Why, for the operators. The default is "operator".' } },
     confirm: blockConsequence,
-    run: async (shop, [id = ''], { reason }) => {
-      await shop.db.transaction().execute(async (trx) => {
+    run: async (context, [id = ''], { reason }) => {
+      await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
         if (!before) throw new AdminError(`There is no subscription ${id}.`);
-        await blockSubscription(trx, shop, id, typeof reason === 'string' ? reason : 'operator');
-        await logChange(trx, shop, { command: 'block', subject: id, before, after: await subscriptionState(trx, id) });
+        await blockSubscription(trx, context, id, typeof reason === 'string' ? reason : 'operator');
+        await logChange(trx, context, {
+          command: 'block',
+          subject: id,
+          before,
+          after: await subscriptionState(trx, id),
+        });
       });
       return { message: `Subscription ${id} is blocked.` };
     },
@@ -60,12 +65,12 @@ export const customerCommands: Command[] = [
   {
     usage: 'unblock <subscription id>',
     summary: 'Give a blocked subscription back, without the time that was refunded.',
-    run: async (shop, [id = '']) => {
-      const endDate = await shop.db.transaction().execute(async (trx) => {
+    run: async (context, [id = '']) => {
+      const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
-        const ends = await unblockSubscription(trx, shop, id);
+        const ends = await unblockSubscription(trx, context, id);
         if (ends === undefined) return undefined;
-        await logChange(trx, shop, {
+        await logChange(trx, context, {
           command: 'unblock',
           subject: id,
           before,
@@ -80,14 +85,14 @@ export const customerCommands: Command[] = [
   {
     usage: 'deactivate <code>',
     summary: 'Free an activation code from its computer.',
-    run: async (shop, [typed = '']) => {
+    run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
-      const readState = () => seatState(shop.db, code);
-      const deactivate = () => deactivateSeat(shop, code, { actor: 'operator' });
+      const readState = () => seatState(context.db, code);
+      const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
       // Without a computer there is nothing to change, and an unknown code has its own sentence.
       const isInUse = (await readState())?.isInUse ?? false;
       const change = { command: 'deactivate', subject: maskCode(code), readState };
-      const computerName = isInUse ? await logAround(shop, change, deactivate) : await deactivate();
+      const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();
       if (computerName === undefined) return { message: 'The code is on no computer.' };
       return { message: `The code is free. It was on ${computerName}.` };
     },
@@ -95,11 +100,11 @@ export const customerCommands: Command[] = [
   {
     usage: 'allow-move <code>',
     summary: 'Let an activation code that moved too often move again.',
-    run: async (shop, [typed = '']) => {
+    run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
-      const readState = async () => ({ movableFrom: (await findMovableFrom(shop, code)) ?? 'now' });
-      await logAround(shop, { command: 'allow-move', subject: maskCode(code), readState }, () =>
-        allowMoves(shop, code),
+      const readState = async () => ({ movableFrom: (await findMovableFrom(context, code)) ?? 'now' });
+      await logAround(context, { command: 'allow-move', subject: maskCode(code), readState }, () =>
+        allowMoves(context, code),
       );
       return { message: `The code can move ${MOVE_LIMIT.moves} more times in ${MOVE_LIMIT.days} days.` };
     },

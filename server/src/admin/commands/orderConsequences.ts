@@ -2,19 +2,19 @@ import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { emailOf } from '../../fulfilment/deliveryMail';
 import type { Order } from '../../orders/tables';
-import { AdminError, type AdminShop } from '../Command';
+import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
 /** What `accept` would do. */
-export async function acceptConsequence(shop: AdminShop, [id = '']: string[]): Promise<string> {
-  const order = await findOrder(shop, id);
+export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
+  const order = await findOrder(context, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
   const reason = order.review_reason ?? 'no reason was noted.';
-  return `This delivers order ${await describeOrder(shop, order)}, although: ${reason}`;
+  return `This delivers order ${await describeOrder(context, order)}, although: ${reason}`;
 }
 
 /** What `block` would do. */
-export async function blockConsequence({ db }: AdminShop, [id = '']: string[]): Promise<string> {
+export async function blockConsequence({ db }: AdminContext, [id = '']: string[]): Promise<string> {
   const subscription = await db
     .selectFrom('subscriptions')
     .innerJoin('users', 'users.id', 'subscriptions.user_id')
@@ -28,7 +28,7 @@ export async function blockConsequence({ db }: AdminShop, [id = '']: string[]): 
 }
 
 /** An order as the operator recognises it: number, kind, customer and price. */
-export async function describeOrder({ db }: AdminShop, order: Order): Promise<string> {
+export async function describeOrder({ db }: AdminContext, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
   const what = `${order.kind} of ${computers(order.quantity)} by ${email}`;
   return `${order.order_number} (${what}, ${formatPounds(order.payable_pence)})`;

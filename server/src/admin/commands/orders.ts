@@ -5,7 +5,7 @@ import { fulfil } from '../../fulfilment/fulfil';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';
 import { sweep } from '../../payments/sweep';
-import { AdminError, type AdminShop, type Command, type Row } from '../Command';
+import { AdminError, type AdminContext, type Command, type Row } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { orderState } from '../operatorLog/states';
 import { findOrder, subscriptionOf } from './findOrder';
@@ -15,54 +15,58 @@ export const orderCommands: Command[] = [
   {
     usage: 'order <order number>',
     summary: 'Show an order.',
-    run: async (shop, [id = '']) => {
-      const order = await findOrder(shop, id);
-      const customer = await emailOf(shop.db, order.user_id);
-      const rows = [{ ...toRow(order), customer, subscription: await subscriptionOf(shop, id) }];
+    run: async (context, [id = '']) => {
+      const order = await findOrder(context, id);
+      const customer = await emailOf(context.db, order.user_id);
+      const rows = [{ ...toRow(order), customer, subscription: await subscriptionOf(context, id) }];
       return { message: `Order ${order.order_number}`, rows };
     },
   },
   {
     usage: 'resend <order number>',
     summary: 'Mail the activation codes of an order to its customer again.',
-    run: async (shop, [id = '']) => {
-      const order = await findOrder(shop, id);
-      const subscriptionId = await subscriptionOf(shop, id);
+    run: async (context, [id = '']) => {
+      const order = await findOrder(context, id);
+      const subscriptionId = await subscriptionOf(context, id);
       if (subscriptionId === undefined) throw new AdminError('The order was not delivered: run settle first.');
-      const { user_id } = await shop.db
+      const { user_id } = await context.db
         .selectFrom('subscriptions')
         .select('user_id')
         .where('id', '=', subscriptionId)
         .executeTakeFirstOrThrow();
-      const email = await emailOf(shop.db, user_id);
-      await shop.db.transaction().execute(async (trx) => {
-        await mailCodesAgain({ ...shop, db: trx, wakeMail: () => undefined }, { id: user_id, email }, subscriptionId);
-        await logChange(trx, shop, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
+      const email = await emailOf(context.db, user_id);
+      await context.db.transaction().execute(async (trx) => {
+        await mailCodesAgain(
+          { ...context, db: trx, wakeMail: () => undefined },
+          { id: user_id, email },
+          subscriptionId,
+        );
+        await logChange(trx, context, { command: 'resend', subject: id, before: null, after: { codesSent: true } });
       });
-      shop.wakeMail();
+      context.wakeMail();
       return { message: `The codes of order ${order.order_number} go to ${email}.` };
     },
   },
   {
     usage: 'settle <order number>',
     summary: 'Ask the provider about an order again and deliver what is paid.',
-    run: async (shop, [id = '']) => {
-      await checkOrder(shop, await findOrder(shop, id));
-      return { message: 'Settled', rows: [toRow(await findOrder(shop, id))] };
+    run: async (context, [id = '']) => {
+      await checkOrder(context, await findOrder(context, id));
+      return { message: 'Settled', rows: [toRow(await findOrder(context, id))] };
     },
   },
   {
     usage: 'sweep',
     summary: 'Settle every unfinished order now.',
-    run: async (shop) => ({ message: `${await sweep(shop, { ignoresBackOff: true })} orders were looked at.` }),
+    run: async (context) => ({ message: `${await sweep(context, { ignoresBackOff: true })} orders were looked at.` }),
   },
   {
     usage: 'accept <order number>',
     summary: 'Deliver an order that is in review.',
     confirm: acceptConsequence,
-    run: async (shop, [id = '']) => {
-      const change = { command: 'accept', subject: id, readState: () => orderState(shop.db, id) };
-      const { order_number } = await logAround(shop, change, () => accept(shop, id));
+    run: async (context, [id = '']) => {
+      const change = { command: 'accept', subject: id, readState: () => orderState(context.db, id) };
+      const { order_number } = await logAround(context, change, () => accept(context, id));
       return { message: `Order ${order_number} is delivered.` };
     },
   },
@@ -85,16 +89,16 @@ export function toRow(order: Order): Row {
 }
 
 /** Returns the delivered order. */
-async function accept(shop: AdminShop, id: string): Promise<Order> {
-  const { numUpdatedRows } = await shop.db
+async function accept(context: AdminContext, id: string): Promise<Order> {
+  const { numUpdatedRows } = await context.db
     .updateTable('orders')
-    .set({ status: 'paid', next_check_at: shop.clock.now() })
+    .set({ status: 'paid', next_check_at: context.clock.now() })
     .where('id', '=', id)
     .where('status', '=', 'review')
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new AdminError('There is no such order in review.');
-  await fulfil(shop, id);
-  const order = await findOrder(shop, id);
+  await fulfil(context, id);
+  const order = await findOrder(context, id);
   if (order.status === 'review') throw new AdminError(order.review_reason ?? 'The order is in review again.');
   return order;
 }

@@ -27,10 +27,10 @@ export const priceCommands: Command[] = [
       const changed = rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const);
       return priceConsequence(before, createPriceList([...(before?.unitPricePence ?? []), ...changed]));
     },
-    run: async (shop, [quantities = '', typed = '']) => {
+    run: async (context, [quantities = '', typed = '']) => {
       const [from, to] = readRange(quantities);
       const unit_price_pence = readPounds(typed);
-      await shop.db.transaction().execute(async (trx) => {
+      await context.db.transaction().execute(async (trx) => {
         await lockPrices(trx);
         const before = await pricesState(trx, from, to);
         await trx
@@ -39,7 +39,7 @@ export const priceCommands: Command[] = [
           .onConflict((conflict) => conflict.column('quantity').doUpdateSet({ unit_price_pence }))
           .execute();
         const change = { command: 'prices set', subject: quantities, before, after: await pricesState(trx, from, to) };
-        await logChange(trx, shop, change);
+        await logChange(trx, context, change);
       });
       const price = `£${pounds(unit_price_pence)}`;
       return {
@@ -59,14 +59,14 @@ export const priceCommands: Command[] = [
         createPriceList([...(before?.unitPricePence ?? [])].filter(([each]) => each <= last)),
       );
     },
-    run: async (shop, [quantity = '']) => {
+    run: async (context, [quantity = '']) => {
       const last = readQuantity(quantity);
-      const removed = await shop.db.transaction().execute(async (trx) => {
+      const removed = await context.db.transaction().execute(async (trx) => {
         await lockPrices(trx);
         const before = await pricesState(trx, last + 1, MAX_QUANTITY);
         const { numDeletedRows } = await trx.deleteFrom('prices').where('quantity', '>', last).executeTakeFirst();
         const change = { command: 'prices end', subject: quantity, before, after: {} };
-        if (numDeletedRows > 0n) await logChange(trx, shop, change);
+        if (numDeletedRows > 0n) await logChange(trx, context, change);
         return numDeletedRows;
       });
       return { message: `${removed} prices removed.` };

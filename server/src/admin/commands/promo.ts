@@ -3,7 +3,7 @@ import { MAX_QUANTITY } from 'shared/domain/quantity';
 import { parseCalendarDate } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';
 import type { Trx } from '../../db/database';
-import { AdminError, type AdminShop, type Command, type Options, type Result } from '../Command';
+import { AdminError, type AdminContext, type Command, type Options, type Result } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
@@ -42,10 +42,10 @@ export const promoCommands: Command[] = [
       if (!isReplaced && !isLarge(terms)) return undefined;
       return changesText([...(isReplaced ? [`${code} now: ${now}`] : []), `${code} then: ${then}`]);
     },
-    run: async (shop, [typed = '', percent = ''], options) => {
+    run: async (context, [typed = '', percent = ''], options) => {
       const code = readCode(typed);
       const terms = readTerms(percent, options);
-      await changePromo(shop, 'promo add', code, async (trx) => {
+      await changePromo(context, 'promo add', code, async (trx) => {
         await trx
           .insertInto('promo_codes')
           .values({ code, ...terms })
@@ -58,7 +58,7 @@ export const promoCommands: Command[] = [
   {
     usage: 'promo disable <code>',
     summary: 'Stop a promo code at once.',
-    run: (shop, [code = '']) => switchPromo(shop, code, false),
+    run: (context, [code = '']) => switchPromo(context, code, false),
   },
   {
     usage: 'promo enable <code>',
@@ -69,7 +69,7 @@ export const promoCommands: Command[] = [
       if (!known || known.is_enabled || !isLarge(known)) return undefined;
       return changesText([`${code} then: ${describePromoTerms({ ...known, is_enabled: true })}`]);
     },
-    run: (shop, [code = '']) => switchPromo(shop, code, true),
+    run: (context, [code = '']) => switchPromo(context, code, true),
   },
 ];
 
@@ -77,9 +77,9 @@ function changesText(changes: string[]): string {
   return ['This changes:', ...changes.map((change) => `  ${change}`)].join('\n');
 }
 
-async function switchPromo(shop: AdminShop, typed: string, is_enabled: boolean): Promise<Result> {
+async function switchPromo(context: AdminContext, typed: string, is_enabled: boolean): Promise<Result> {
   const code = normalisePromoCode(typed);
-  await changePromo(shop, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
+  await changePromo(context, is_enabled ? 'promo enable' : 'promo disable', code, async (trx) => {
     const update = trx.updateTable('promo_codes').set({ is_enabled }).where('code', '=', code);
     const { numUpdatedRows } = await update.executeTakeFirst();
     if (numUpdatedRows === 0n) throw new AdminError(`There is no promo code ${code}.`);
@@ -88,12 +88,12 @@ async function switchPromo(shop: AdminShop, typed: string, is_enabled: boolean):
 }
 
 /** Changes a promo code and records its terms before and after, in one transaction. */
-async function changePromo(shop: AdminShop, command: string, code: string, change: (trx: Trx) => Promise<void>) {
-  await shop.db.transaction().execute(async (trx) => {
+async function changePromo(context: AdminContext, command: string, code: string, change: (trx: Trx) => Promise<void>) {
+  await context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute();
     const before = await promoState(trx, code);
     await change(trx);
-    await logChange(trx, shop, { command, subject: code, before, after: await promoState(trx, code) });
+    await logChange(trx, context, { command, subject: code, before, after: await promoState(trx, code) });
   });
 }
 

@@ -21,9 +21,9 @@ export const rateCommands: Command[] = [
       const before = await db.selectFrom('exchange_rates').select('rate').where('pair', '=', pair).executeTakeFirst();
       return isDangerous(before?.rate, rate) ? `This changes:\n  ${pair}: ${before?.rate} to ${rate}` : undefined;
     },
-    run: async (shop, [pair = '', typed = '']) => {
+    run: async (context, [pair = '', typed = '']) => {
       const rate = readRate(pair, typed);
-      await shop.db.transaction().execute(async (trx) => {
+      await context.db.transaction().execute(async (trx) => {
         const rates = trx.selectFrom('exchange_rates').select('rate').where('pair', '=', pair);
         const before = (await rates.forUpdate().executeTakeFirst()) ?? null;
         await trx
@@ -31,7 +31,7 @@ export const rateCommands: Command[] = [
           .values({ pair, rate })
           .onConflict((conflict) => conflict.column('pair').doUpdateSet({ rate }))
           .execute();
-        await logChange(trx, shop, { command: 'rates set', subject: pair, before, after: { rate } });
+        await logChange(trx, context, { command: 'rates set', subject: pair, before, after: { rate } });
       });
       return { message: `${pair} is now ${rate}.` };
     },

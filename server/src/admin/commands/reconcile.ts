@@ -12,8 +12,8 @@ export const reconcileCommands: Command[] = [
     options: {
       since: { type: 'string', meaning: 'A number of days, such as 30d (the default), or a day such as 2027-03-31.' },
     },
-    run: async (shop, _args, { since = DEFAULT_SINCE }) => {
-      const result = await reconcile(shop, { since: readSince(String(since)) });
+    run: async (context, _args, { since = DEFAULT_SINCE }) => {
+      const result = await reconcile(context, { since: readSince(String(since)) });
       const isEqual = result.mismatches === 0;
       const row = {
         'sessions compared': result.sessions,

@@ -2,28 +2,28 @@ import { formatPounds } from 'shared/domain/money';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
-import type { AdminShop } from '../Command';
+import type { AdminContext } from '../Command';
 import { findOrder, subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
 /** What `refund` would do. @throws the same errors as the refund. */
-export async function refundConsequence(shop: AdminShop, id: string, wanted: WantedRefund): Promise<string> {
-  const order = await findOrder(shop, id);
-  const open = await checkRefund(shop.db, order, wanted);
+export async function refundConsequence(context: AdminContext, id: string, wanted: WantedRefund): Promise<string> {
+  const order = await findOrder(context, id);
+  const open = await checkRefund(context.db, order, wanted);
   const leftPence = paidPence(order) - order.refunded_pence;
   const amountPence = wanted.amountPence ?? leftPence;
-  const refund = `This refunds ${formatPounds(amountPence)} of order ${await describeOrder(shop, order)}.`;
+  const refund = `This refunds ${formatPounds(amountPence)} of order ${await describeOrder(context, order)}.`;
   return [
     refund,
     "It can't be undone.",
     ...(open ? ['The same refund was started before. If the provider has made it, no second one is made.'] : []),
-    ...(amountPence >= leftPence ? await fullConsequence(shop, order) : []),
+    ...(amountPence >= leftPence ? await fullConsequence(context, order) : []),
   ].join(' ');
 }
 
-async function fullConsequence(shop: AdminShop, { id, kind }: Order): Promise<string[]> {
-  const subscriptionId = await subscriptionOf(shop, id);
+async function fullConsequence(context: AdminContext, { id, kind }: Order): Promise<string[]> {
+  const subscriptionId = await subscriptionOf(context, id);
   if (subscriptionId === undefined) return [];
   if (kind === 'renewal') return ['The 12 months of this renewal no longer count.'];
-  return [await blockConsequence(shop, [subscriptionId])];
+  return [await blockConsequence(context, [subscriptionId])];
 }

@@ -1,7 +1,7 @@
+import type { AppContext } from '../../context/AppContext';
 import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
 import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
-import type { Shop } from '../../orders/Shop';
 import type { Order } from '../../orders/tables';
 import { checkRefund, type WantedRefund } from '../../payments/checkRefund';
 import type { ProviderRefund } from '../../payments/ProviderRefund';
@@ -21,26 +21,26 @@ export const refundCommands: Command[] = [
       amount: { type: 'string', meaning: 'Pounds, such as 10.50. All that is left if you leave it out.' },
       again: { type: 'boolean', meaning: 'Refund this amount, although the same amount was refunded before.' },
     },
-    confirm: (shop, [id = ''], options) => refundConsequence(shop, id, readWanted(options)),
-    run: async (shop, [id = ''], options) => {
+    confirm: (context, [id = ''], options) => refundConsequence(context, id, readWanted(options)),
+    run: async (context, [id = ''], options) => {
       const wanted = readWanted(options);
-      const order = await findOrder(shop, id);
+      const order = await findOrder(context, id);
       // A refund that is refused here changes nothing, so it leaves no entry in the log.
-      await checkRefund(shop.db, order, wanted);
-      const change = { command: 'refund', subject: id, readState: () => orderState(shop.db, id) };
-      const refund = await logAround(shop, change, () => refundOrder(shop, order, wanted));
-      const rows = await refundRows(shop, id);
-      return { message: describe(await findOrder(shop, id), refund), rows };
+      await checkRefund(context.db, order, wanted);
+      const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
+      const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
+      const rows = await refundRows(context, id);
+      return { message: describe(await findOrder(context, id), refund), rows };
     },
   },
   {
     usage: 'refunds <order number>',
     summary: 'List the refunds of an order.',
-    run: async (shop, [id = '']) => {
-      const order = await findOrder(shop, id);
+    run: async (context, [id = '']) => {
+      const order = await findOrder(context, id);
       const sums = `${formatPounds(order.refunded_pence)} of ${formatPounds(paidPence(order))}`;
       const message = `${sums} of order ${order.order_number} refunded`;
-      return { message, rows: await refundRows(shop, id) };
+      return { message, rows: await refundRows(context, id) };
     },
   },
 ];
@@ -84,7 +84,7 @@ function consequenceOf({ kind }: Order): string {
   return kind === 'purchase' ? 'Its subscription is blocked.' : 'The 12 months of this renewal no longer count.';
 }
 
-async function refundRows({ db }: Shop, orderId: string) {
+async function refundRows({ db }: AppContext, orderId: string) {
   const refunds = await db
     .selectFrom('refunds')
     .leftJoin('credit_notes', 'credit_notes.refund_id', 'refunds.id')

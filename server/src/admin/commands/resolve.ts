@@ -7,19 +7,19 @@ export const resolveCommand: Command = {
   usage: 'resolve <mismatch id>',
   summary: 'Take a mismatch of the payment provider out of "review", with a note on how it ended.',
   options: { note: { type: 'string', meaning: 'How it ended, such as "paid back at the provider". Required.' } },
-  run: async (shop, [id = ''], options) => {
+  run: async (context, [id = ''], options) => {
     const note = readText(options, 'note');
     if (note === undefined) throw new AdminError('--note is missing: say how the mismatch ended.');
-    await shop.db.transaction().execute(async (trx) => {
+    await context.db.transaction().execute(async (trx) => {
       const before = await mismatchState(trx, id);
       const { numUpdatedRows } = await trx
         .updateTable('payment_mismatches')
-        .set({ resolved_at: shop.clock.now(), resolution: note })
+        .set({ resolved_at: context.clock.now(), resolution: note })
         .where('id', '=', id)
         .where('resolved_at', 'is', null)
         .executeTakeFirst();
       if (numUpdatedRows === 0n) throw new AdminError(`There is no open mismatch ${id}.`);
-      await logChange(trx, shop, { command: 'resolve', subject: id, before, after: await mismatchState(trx, id) });
+      await logChange(trx, context, { command: 'resolve', subject: id, before, after: await mismatchState(trx, id) });
     });
     return { message: `Mismatch ${id} is resolved.` };
   },

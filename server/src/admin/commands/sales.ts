@@ -4,7 +4,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
-import type { AdminShop, Command, Options } from '../Command';
+import type { AdminContext, Command, Options } from '../Command';
 import { pounds } from '../pounds';
 import { readChoice } from '../search/listOptions';
 import { isWithin, londonDay, type Period, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -21,17 +21,17 @@ export const salesCommand: Command = {
     by: { type: 'string', meaning: 'day (the last 30 days by default) or month (the last 12 months by default).' },
     ...PERIOD_OPTIONS,
   },
-  run: async (shop, _args, options) => {
+  run: async (context, _args, options) => {
     const by = readChoice(options, 'by', ['day', 'month']) ?? 'month';
-    const period = readSalesPeriod(shop, options, by);
-    const { totals, unlisted } = await findSalesTotals(shop.db, by, period);
+    const period = readSalesPeriod(context, options, by);
+    const { totals, unlisted } = await findSalesTotals(context.db, by, period);
     const message = [
       `Sales by ${by} of payment. A ${by} begins and ends at midnight in London. Amounts are in pounds.`,
       ...(['purchase', 'renewal'] as const).map((kind) => totalLine(kind, totals)),
       'A sale counts when it is paid, a refund when it succeeds. Net is what was paid, less refunds.',
       'A lost dispute is not subtracted: see "disputes".',
       ...unlistedLine(unlisted),
-      ...(await reviewLine(shop.db, period)),
+      ...(await reviewLine(context.db, period)),
     ].join('\n');
     const rows = totals.map((each) => ({
       period: by === 'day' ? each.period : each.period.slice(0, 7),
@@ -48,7 +48,7 @@ export const salesCommand: Command = {
 };
 
 /** Whole days or months: a part of one would look like a bad one. */
-function readSalesPeriod({ clock }: AdminShop, options: Options, by: 'day' | 'month'): Period {
+function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
   const firstDay = since

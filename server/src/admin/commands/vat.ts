@@ -2,7 +2,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { countryName } from '../../catalogue/countries';
 import type { DbOrTrx, Trx } from '../../db/database';
 import { formatVatRate, vatIn } from '../../vat/saleVat';
-import { AdminError, type AdminShop, type Command } from '../Command';
+import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
 /** The seller's own country. Its sales are always within the scope of UK VAT. */
@@ -14,52 +14,52 @@ export const vatCommands: Command[] = [
   {
     usage: 'vat',
     summary: 'List the VAT rates by the buyer’s country. Countries without a rate are outside the scope of UK VAT.',
-    run: async (shop) => {
-      const rates = await shop.db.selectFrom('vat_rates').selectAll().orderBy('country_code').execute();
+    run: async (context) => {
+      const rates = await context.db.selectFrom('vat_rates').selectAll().orderBy('country_code').execute();
       const rows = rates.map(({ country_code, percentage }) => ({
         country: country_code,
         name: countryName(country_code),
         rate: formatVatRate(percentage),
       }));
-      return { message: `VAT rates.${registrationNote(shop)}`, rows };
+      return { message: `VAT rates.${registrationNote(context)}`, rows };
     },
   },
   {
     usage: 'vat set <country> <percent>',
     summary: 'Set the VAT rate of a country for new orders: GB 20. Prices include it.',
-    confirm: async (shop, [typed = '', percent = '']) => {
+    confirm: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
       const percentage = readPercentage(percent);
-      const before = await findRate(shop.db, code);
+      const before = await findRate(context.db, code);
       if (before === percentage) return undefined;
       const vat = formatPounds(vatIn(EXAMPLE_PENCE, percentage));
       const example = `Prices stay the same: ${vat} of each ${formatPounds(EXAMPLE_PENCE)} becomes VAT.`;
-      return `New orders from ${name} ${treatment(percentage)}. ${today(before)} ${example}${registrationNote(shop)}`;
+      return `New orders from ${name} ${treatment(percentage)}. ${today(before)} ${example}${registrationNote(context)}`;
     },
-    run: async (shop, [typed = '', percent = '']) => {
+    run: async (context, [typed = '', percent = '']) => {
       const { code, name } = readCountry(typed);
       const percentage = readPercentage(percent);
-      await changeRate(shop, 'vat set', code, percentage, async (trx) => {
+      await changeRate(context, 'vat set', code, percentage, async (trx) => {
         await trx
           .insertInto('vat_rates')
           .values({ country_code: code, percentage })
           .onConflict((conflict) => conflict.column('country_code').doUpdateSet({ percentage }))
           .execute();
       });
-      return { message: changed(name, percentage) + registrationNote(shop) };
+      return { message: changed(name, percentage) + registrationNote(context) };
     },
   },
   {
     usage: 'vat remove <country>',
     summary: 'Remove the VAT rate of a country: new orders are outside the scope of UK VAT.',
-    confirm: async (shop, [typed = '']) => {
+    confirm: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
-      const before = requireRate(name, await findRate(shop.db, code));
-      return `New orders from ${name} ${treatment(undefined)}. ${today(before)}${registrationNote(shop)}`;
+      const before = requireRate(name, await findRate(context.db, code));
+      return `New orders from ${name} ${treatment(undefined)}. ${today(before)}${registrationNote(context)}`;
     },
-    run: async (shop, [typed = '']) => {
+    run: async (context, [typed = '']) => {
       const { code, name } = readRemovable(typed);
-      await changeRate(shop, 'vat remove', code, undefined, async (trx, before) => {
+      await changeRate(context, 'vat remove', code, undefined, async (trx, before) => {
         requireRate(name, before);
         await trx.deleteFrom('vat_rates').where('country_code', '=', code).execute();
       });
@@ -70,18 +70,18 @@ export const vatCommands: Command[] = [
 
 /** Changes the rate of a country and logs it in one transaction. Locks the rate, so that the log has the true one. */
 async function changeRate(
-  shop: AdminShop,
+  context: AdminContext,
   command: string,
   code: string,
   percentage: number | undefined,
   change: (trx: Trx, before: number | undefined) => Promise<void>,
 ): Promise<void> {
   const stateOf = (rate: number | undefined) => (rate === undefined ? null : { rate: formatVatRate(rate) });
-  await shop.db.transaction().execute(async (trx) => {
+  await context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('vat_rates').select('country_code').where('country_code', '=', code).forUpdate().execute();
     const before = await findRate(trx, code);
     await change(trx, before);
-    await logChange(trx, shop, { command, subject: code, before: stateOf(before), after: stateOf(percentage) });
+    await logChange(trx, context, { command, subject: code, before: stateOf(before), after: stateOf(percentage) });
   });
 }
 
@@ -127,7 +127,7 @@ function changed(name: string, percentage: number | undefined): string {
   return `New orders from ${name} ${treatment(percentage)}. Orders placed before keep their rate.`;
 }
 
-function registrationNote({ config }: Pick<AdminShop, 'config'>): string {
+function registrationNote({ config }: Pick<AdminContext, 'config'>): string {
   if (config.seller.vatNumber !== undefined) return '';
   return ' No rate applies yet, because SELLER_VAT_NUMBER is not set: invoices say that the supplier is not VAT registered.';
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx } from '../../db/database';
-import type { AdminShop } from '../Command';
+import type { AdminContext } from '../Command';
 import { sentenceOf } from '../sentenceOf';
 
 export interface Change {
@@ -12,8 +12,8 @@ export interface Change {
 }
 
 /** Records a change of the operator. `trx` is the transaction of the change, so that both happen or neither. */
-export async function logChange(trx: DbOrTrx, shop: AdminShop, change: Change): Promise<void> {
-  await insert(trx, shop, change);
+export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
+  await insert(trx, context, change);
 }
 
 interface OutsideChange<State> {
@@ -27,14 +27,14 @@ interface OutsideChange<State> {
  * before the change, and its outcome after it. If the process ends between the two, the entry has no outcome.
  */
 export async function logAround<T>(
-  shop: AdminShop,
+  context: AdminContext,
   change: OutsideChange<unknown>,
   work: () => Promise<T>,
 ): Promise<T> {
   const { command, subject, readState } = change;
-  const id = await insert(shop.db, shop, { command, subject, before: await readState(), after: null });
+  const id = await insert(context.db, context, { command, subject, before: await readState(), after: null });
   const finish = async (after: unknown) => {
-    await shop.db
+    await context.db
       .updateTable('operator_log')
       .set({ after: toJson(after) })
       .where('id', '=', id)
@@ -54,7 +54,7 @@ export async function logAround<T>(
 
 async function insert(
   db: DbOrTrx,
-  { clock, who }: AdminShop,
+  { clock, who }: AdminContext,
   { command, subject, before, after }: Change,
 ): Promise<number> {
   const { id } = await db

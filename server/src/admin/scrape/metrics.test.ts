@@ -45,7 +45,7 @@ test("the shop's figures come from the database", async () => {
     await placePurchase(selling, await selling.signedIn()),
   ];
   expect(pending.paymentId).toBeDefined();
-  const { db, clock } = selling.services;
+  const { db, clock } = selling.context;
   const paid_at = later(clock.now(), -HOUR_MS);
   await db
     .updateTable('orders')
@@ -92,15 +92,15 @@ test('requests are counted by route template, method and status class, never by 
 test('calls to the payment provider are counted by operation and outcome', async () => {
   await placePurchase(selling, await selling.signedIn());
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
-  const { session_id } = await selling.services.db
+  const { session_id } = await selling.context.db
     .selectFrom('orders')
     .select('session_id')
     .where('id', '=', paymentId)
     .executeTakeFirstOrThrow();
   await selling.failAtProvider(400, 1);
-  await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
+  await expect(selling.context.provider.readSession(session_id!)).rejects.toThrow();
   await selling.failAtProvider(500, 3);
-  await expect(selling.shop.provider.readSession(session_id!)).rejects.toThrow();
+  await expect(selling.context.provider.readSession(session_id!)).rejects.toThrow();
   const text = await scrape();
   const count = (operation: string, outcome: string) =>
     sample(text, 'payment_provider_duration_seconds_count', `"${operation}"`, `"${outcome}"`);
@@ -168,7 +168,7 @@ test('the process says how much memory and time it uses', async () => {
 test('a database that does not answer leaves the other metrics, and no old figures', async () => {
   const shop = await openTestShop();
   try {
-    await sql`alter table orders rename to orders_away`.execute(shop.services.db);
+    await sql`alter table orders rename to orders_away`.execute(shop.context.db);
     const text = await scrape(shop.app);
     expect(sample(text, 'database_up')).toBe(0);
     for (const name of [

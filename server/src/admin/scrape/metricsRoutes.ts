@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '../../clock/clock';
 import { registry } from '../../metrics/registry';
-import type { AreaOptions } from '../../services';
+import type { AppContext } from '../../context/AppContext';
 import { cachedRead } from './cachedRead';
 import { requireMetricsAccess } from './metricsAccess';
 import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigures';
@@ -11,8 +11,8 @@ import { setConnectionGauges, setShopGauges } from './shopGauges';
 const WAIT_MS = 2 * SECOND_MS;
 
 /** `GET /metrics`: the metrics of this process and the figures of the shop, in Prometheus's text format. */
-export const metricsRoutes: FastifyPluginAsync<AreaOptions> = async (app, { services }) => {
-  const { config, db, clock } = services;
+export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
+  const { config, db, clock } = context;
   const openFigures = cachedRead({
     read: () => readOpenFigures(db, clock.now()),
     keepMs: 5 * SECOND_MS,

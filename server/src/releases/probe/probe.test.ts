@@ -62,7 +62,7 @@ beforeEach(() => {
 });
 afterAll(async () => {
   stopCdn();
-  await rm(shop.services.config.cdn.dir, { recursive: true });
+  await rm(shop.context.config.cdn.dir, { recursive: true });
   await shop.close();
 });
 
@@ -132,7 +132,7 @@ it.each(cases)('a CDN that serves %s keeps a release from going live', async (_c
 });
 
 it('asks each file once, as browsers do', async () => {
-  const probe = createProbe({ config: shop.services.config, load: loadFromOrigin(cdnOrigin) });
+  const probe = createProbe({ config: shop.context.config, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([]);
   expect(requests.map(({ url }) => url).sort()).toEqual(
     Object.keys(FILES)
@@ -145,7 +145,7 @@ it('asks each file once, as browsers do', async () => {
 it('asks for one file from each site, since the CDN may allow only one of them', async () => {
   const siteOrigins = [SITE, 'http://shop2.test'];
   fault = (path, reply) => send(reply, path, { 'access-control-allow-origin': SITE });
-  const probe = createProbe({ config: { ...shop.services.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
+  const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([
     `${cdnOrigin} serves mfe-catalog@1.0.0/remoteEntry.js without "Access-Control-Allow-Origin" for pages of http://shop2.test.`,
     'docs/releasing.md says what a CDN must do.',
@@ -154,7 +154,7 @@ it('asks for one file from each site, since the CDN may allow only one of them',
 
 it('ends when the time is over, however many files are left', async () => {
   fault = () => true;
-  const config = shop.services.config;
+  const config = shop.context.config;
   const probe = createProbe({ config, load: loadFromOrigin(cdnOrigin), timeoutMs: 20 });
   const [sentence] = await probe(Array.from({ length: 10 }, () => record));
   expect(sentence).toContain('page.css too slowly: 0.02 s passed before the end.');
@@ -181,7 +181,7 @@ it('reads files through the routes of this server if there is no CDN', async () 
   );
   await post('/publish', await upload(shell));
   for (const file of ['main.js', 'main.js.br', 'main.js.gz'])
-    await rm(join(own.services.config.cdn.dir, 'shell/1.0.0', file));
+    await rm(join(own.context.config.cdn.dir, 'shell/1.0.0', file));
   const release = { name: 'shell', version: '1.0.0', revision: 0, actor: 'ann' };
   expect((await post('/promote', release)).json().detail).toContain(
     'This server serves shell@1.0.0/main.js with status 404.',

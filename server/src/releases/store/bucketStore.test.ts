@@ -161,9 +161,9 @@ it('a server with a bucket publishes into it, and pages name its origin', async 
       bucket: { name: 'releases', region: 'us-east-1', endpoint },
     },
   });
-  await publishFolder(shop.services, await builtRemote('2.0.0'), 'ann');
+  await publishFolder(shop.context, await builtRemote('2.0.0'), 'ann');
   expect((await fetched('2.0.0/remoteEntry.js')).status).toBe(200);
-  await expect(publishFolder(shop.services, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({
+  await expect(publishFolder(shop.context, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({
     version: '2.0.0',
   });
   await shop.close();

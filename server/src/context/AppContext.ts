@@ -1,0 +1,14 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Clock } from '../clock/clock';
+import type { Config } from '../config/config';
+import type { Db } from '../db/database';
+
+/** What every area needs. The process that composes the server creates it once. */
+export interface AppContext {
+  config: Config;
+  db: Db;
+  clock: Clock;
+  log: FastifyBaseLogger;
+  /** Wakes the mail worker. Call it after the transaction that wrote the email. */
+  wakeMail: () => void;
+}

@@ -1,0 +1,15 @@
+import type { Config } from '../config/config';
+import type { AppContext } from '../context/AppContext';
+import { measureCalls } from '../metrics/measureCalls';
+import { PaymentProvider } from './PaymentProvider';
+import { kindOfFailure } from './providerFailure';
+
+/** The context of the areas that call the payment provider. */
+export interface PaymentContext extends AppContext {
+  provider: PaymentProvider;
+}
+
+/** Creates the client of the payment provider. The metrics measure its calls. */
+export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
+  return measureCalls(new PaymentProvider(stripe), kindOfFailure);
+}
