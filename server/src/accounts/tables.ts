@@ -39,10 +39,12 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
-export interface AccountTables {
-  users: UserTable;
-  sessions: SessionTable;
-  remembered_devices: RememberedDeviceTable;
-  password_reset_requests: PasswordResetRequestTable;
-  password_resets: PasswordResetTable;
+declare module '../db/schema' {
+  interface Database {
+    users: UserTable;
+    sessions: SessionTable;
+    remembered_devices: RememberedDeviceTable;
+    password_reset_requests: PasswordResetRequestTable;
+    password_resets: PasswordResetTable;
+  }
 }

@@ -1,5 +1,5 @@
 import type { DbOrTrx, Trx } from '../db/database';
-import type { ActivationLogTable } from '../orders/tables';
+import type { ActivationLogTable } from './tables';
 import type { Device } from './device';
 import { unknownCode } from './problems';
 

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { OrdersTable } from '../orders/tables';
-import type { RefundsTable } from '../payments/refundTables';
+import type { RefundsTable } from '../payments/tables';
 import { adminOf } from '../testing/adminLine';
 import { openTestShop, type TestShop } from '../testing/testShop';
 

@@ -36,9 +36,11 @@ export interface EarlyDiscountTable {
   order_id: string;
 }
 
-export interface CatalogueTables {
-  early_discounts: EarlyDiscountTable;
-  prices: PriceTable;
-  exchange_rates: ExchangeRateTable;
-  promo_codes: PromoCodeTable;
+declare module '../db/schema' {
+  interface Database {
+    early_discounts: EarlyDiscountTable;
+    prices: PriceTable;
+    exchange_rates: ExchangeRateTable;
+    promo_codes: PromoCodeTable;
+  }
 }

@@ -2,9 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../db/database';
 import type { CreditNotesTable } from '../invoices/tables';
 import { paidPence } from '../orders/paidPence';
-import type { DisputeState, Order, SubscriptionPeriodsTable, SubscriptionsTable } from '../orders/tables';
+import type { Order } from '../orders/tables';
+import type { DisputeState, Refund } from '../payments/tables';
+import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
 import { readDispute } from '../payments/ProviderDispute';
-import type { Refund } from '../payments/refundTables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
 /** What must never happen to refunds and disputes, counted. */

@@ -1,6 +1,20 @@
 import type { Generated, Selectable } from 'kysely';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 
+export interface InvoicesTable {
+  number: number;
+  order_id: string;
+  issued_on: CalendarDate;
+  html: string;
+  /** Name, address and country as printed. Null for invoices of an older server. */
+  customer: string | null;
+}
+
+export interface InvoiceCounterTable {
+  id: Generated<boolean>;
+  last_number: number;
+}
+
 export interface CreditNotesTable {
   number: number;
   refund_id: string;
@@ -22,7 +36,11 @@ export interface CreditNoteCounterTable {
   last_number: number;
 }
 
-export interface InvoiceTables {
-  credit_notes: CreditNotesTable;
-  credit_note_counter: CreditNoteCounterTable;
+declare module '../db/schema' {
+  interface Database {
+    invoices: InvoicesTable;
+    invoice_counter: InvoiceCounterTable;
+    credit_notes: CreditNotesTable;
+    credit_note_counter: CreditNoteCounterTable;
+  }
 }

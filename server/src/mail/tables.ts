@@ -29,6 +29,8 @@ export interface OutboxTable {
   created_at: Date;
 }
 
-export interface MailTables {
-  outbox: OutboxTable;
+declare module '../db/schema' {
+  interface Database {
+    outbox: OutboxTable;
+  }
 }

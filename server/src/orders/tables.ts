@@ -1,5 +1,5 @@
-import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Generated, Selectable } from 'kysely';
+import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { VatTreatment } from '../vat/tables';
 
 export type OrderKind = 'purchase' | 'renewal';
@@ -72,90 +72,8 @@ export interface OrdersTable {
 
 export type Order = Selectable<OrdersTable>;
 
-export interface WebhookEventsTable {
-  provider: string;
-  event_id: string;
-  type: string;
-  received_at: Date;
-}
-
-/** A lost one may still be won on appeal; a mere inquiry of the bank is none. */
-export type DisputeState = 'open' | 'lost' | 'won';
-
-export interface DisputesTable {
-  /** The provider's. */
-  id: string;
-  order_id: string;
-  state: DisputeState;
-  recorded_at: Date;
-}
-
-export interface SubscriptionsTable {
-  id: string;
-  user_id: string;
-  origin_order_id: string;
-  quantity: number;
-  /** The last day of use. */
-  end_date: CalendarDate;
-  blocked_at: Date | null;
-  block_reason: string | null;
-  created_at: Date;
-}
-
-export interface SubscriptionPeriodsTable {
-  order_id: string;
-  subscription_id: string;
-  start_date: CalendarDate;
-  end_date: CalendarDate;
-  /** While the payment of this period is refunded or disputed: it doesn't count. */
-  removed_at: Date | null;
-}
-
-export interface ActivationCodesTable {
-  code: string;
-  subscription_id: string;
-  seat_no: number;
-  computer_name: string | null;
-  activated_at: Date | null;
-}
-
-export interface ActivationLogTable {
-  id: Generated<number>;
-  code: string;
-  /** `released`: a seat was deactivated. `move-allowed`: the operator lifted the limit of moves. */
-  action: 'activated' | 'released' | 'move-allowed';
-  computer_name: string;
-  /** The device that the code was bound to; `null` if the program sent no device id. */
-  device_hash: string | null;
-  /** The code came from another device. */
-  is_move: Generated<boolean>;
-  actor: 'program' | 'customer' | 'operator';
-  at: Date;
-}
-
-export interface InvoicesTable {
-  number: number;
-  order_id: string;
-  issued_on: CalendarDate;
-  html: string;
-  /** Name, address and country as printed. Null for invoices of an older server. */
-  customer: string | null;
-}
-
-export interface InvoiceCounterTable {
-  id: Generated<boolean>;
-  last_number: number;
-}
-
-/** The tables of migrations 006 to 010. */
-export interface ShopTables {
-  orders: OrdersTable;
-  webhook_events: WebhookEventsTable;
-  disputes: DisputesTable;
-  subscriptions: SubscriptionsTable;
-  subscription_periods: SubscriptionPeriodsTable;
-  activation_codes: ActivationCodesTable;
-  activation_log: ActivationLogTable;
-  invoices: InvoicesTable;
-  invoice_counter: InvoiceCounterTable;
+declare module '../db/schema' {
+  interface Database {
+    orders: OrdersTable;
+  }
 }

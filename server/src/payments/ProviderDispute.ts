@@ -1,4 +1,4 @@
-import type { DisputeState } from '../orders/tables';
+import type { DisputeState } from './tables';
 import { type Fields, idOf, isSeconds, isText } from './eventFields';
 
 /** A dispute as the provider tells it, in this shop's words. */

@@ -1,5 +1,5 @@
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
-import type { RefundStatus } from './refundTables';
+import type { RefundStatus } from './tables';
 
 /** A refund as the provider tells it, in this shop's words. */
 export interface ProviderRefund {

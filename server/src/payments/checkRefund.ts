@@ -4,7 +4,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { isSeeded } from './isSeeded';
-import type { RefundRequest } from './refundTables';
+import type { RefundRequest } from './tables';
 
 export interface WantedRefund {
   /** Null: all that is left. */

@@ -2,7 +2,7 @@ import type { PaymentContext } from './PaymentContext';
 import type { AppContext } from '../context/AppContext';
 import type { Selectable } from 'kysely';
 import { type Cursor, keysetPages } from '../db/keysetPages';
-import type { DisputesTable } from '../orders/tables';
+import type { DisputesTable } from './tables';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordDispute } from './recordDispute';

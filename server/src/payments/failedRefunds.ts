@@ -5,7 +5,7 @@ import type { Trx } from '../db/database';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { recordMismatch } from './recordMismatch';
-import type { Refund } from './refundTables';
+import type { Refund } from './tables';
 
 /** Sends a failed refund to review, once: the shop may still owe the customer this money. */
 export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {

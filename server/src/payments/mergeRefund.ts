@@ -3,7 +3,7 @@ import { DAY_MS, shopTime } from '../clock/clock';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
-import type { Refund, RefundStatus } from './refundTables';
+import type { Refund, RefundStatus } from './tables';
 
 /** A refund that the shop hears of later than this gets no email and no credit note. */
 const NEWS_MS = 30 * DAY_MS;

@@ -5,7 +5,7 @@ import { adminOf } from '../testing/adminLine';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { reconcile, type Reconciliation } from './reconcile';
-import type { RefundTables } from './refundTables';
+import type { Database } from '../db/schema';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ async function delivered() {
         .executeTakeFirstOrThrow();
       return blocked_at !== null;
     },
-    changeRefund: (change: Updateable<RefundTables['refunds']>) =>
+    changeRefund: (change: Updateable<Database['refunds']>) =>
       db.updateTable('refunds').set(change).where('order_id', '=', paymentId).execute(),
     /** The rows about it in the review. */
     review: async () => {

@@ -6,7 +6,7 @@ import type { RefundEffect } from '../mail/templates/payloads';
 import { successUrl } from '../orders/returnUrls';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
-import type { Refund } from './refundTables';
+import type { Refund } from './tables';
 
 interface DocumentedRefund {
   refund: Refund;

@@ -6,7 +6,7 @@ import { checkRefund, requirePayment, type WantedRefund } from './checkRefund';
 import { isFinalForKey, isRejected, isRejection } from './providerFailure';
 import type { ProviderRefund } from './ProviderRefund';
 import { recordRefundsOf, recordRefund } from './recordRefund';
-import type { RefundRequest } from './refundTables';
+import type { RefundRequest } from './tables';
 import { withLockedOrder } from './withOrderOfPayment';
 
 /**

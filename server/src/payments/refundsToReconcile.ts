@@ -5,7 +5,7 @@ import { type Cursor, keysetPages } from '../db/keysetPages';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordRefund } from './recordRefund';
-import type { Refund } from './refundTables';
+import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 

@@ -52,8 +52,10 @@ export interface ReleaseLogTable {
   overridden: string | null;
 }
 
-export interface ReleaseTables {
-  releases: ReleaseTable;
-  release_pointers: ReleaseChannelTable;
-  release_log: ReleaseLogTable;
+declare module '../db/schema' {
+  interface Database {
+    releases: ReleaseTable;
+    release_pointers: ReleaseChannelTable;
+    release_log: ReleaseLogTable;
+  }
 }

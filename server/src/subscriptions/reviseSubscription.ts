@@ -2,7 +2,7 @@ import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
-import type { SubscriptionsTable } from '../orders/tables';
+import type { SubscriptionsTable } from './tables';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';
 

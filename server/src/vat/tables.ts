@@ -8,6 +8,8 @@ export interface VatRateTable {
   percentage: number;
 }
 
-export interface VatTables {
-  vat_rates: VatRateTable;
+declare module '../db/schema' {
+  interface Database {
+    vat_rates: VatRateTable;
+  }
 }

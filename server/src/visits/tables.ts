@@ -6,6 +6,8 @@ export interface VisitTable {
   created_at: Date;
 }
 
-export interface VisitTables {
-  visits: VisitTable;
+declare module '../db/schema' {
+  interface Database {
+    visits: VisitTable;
+  }
 }

@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import type { DisputeState } from '../../orders/tables';
+import type { DisputeState } from '../../payments/tables';
 import type { Command } from '../Command';
 import { pounds } from '../pounds';
 import { isAfter } from '../search/cursor';

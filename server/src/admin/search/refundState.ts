@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../orders/tables';
-import type { RefundStatus } from '../../payments/refundTables';
+import type { RefundStatus } from '../../payments/tables';
 
 /** The statuses that refunds of the order in the query have, as SQL; null if there are none. */
 export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(

@@ -14,6 +14,8 @@ export interface OperatorLogTable {
   after: ColumnType<unknown, string | null, string | null>;
 }
 
-export interface OperatorTables {
-  operator_log: OperatorLogTable;
+declare module '../db/schema' {
+  interface Database {
+    operator_log: OperatorLogTable;
+  }
 }

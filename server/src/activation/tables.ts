@@ -1,0 +1,30 @@
+import type { Generated } from 'kysely';
+
+export interface ActivationCodesTable {
+  code: string;
+  subscription_id: string;
+  seat_no: number;
+  computer_name: string | null;
+  activated_at: Date | null;
+}
+
+export interface ActivationLogTable {
+  id: Generated<number>;
+  code: string;
+  /** `released`: a seat was deactivated. `move-allowed`: the operator lifted the limit of moves. */
+  action: 'activated' | 'released' | 'move-allowed';
+  computer_name: string;
+  /** The device that the code was bound to; `null` if the program sent no device id. */
+  device_hash: string | null;
+  /** The code came from another device. */
+  is_move: Generated<boolean>;
+  actor: 'program' | 'customer' | 'operator';
+  at: Date;
+}
+
+declare module '../db/schema' {
+  interface Database {
+    activation_codes: ActivationCodesTable;
+    activation_log: ActivationLogTable;
+  }
+}
