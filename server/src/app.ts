@@ -8,7 +8,7 @@ import type { AccountContext } from './accounts/passwordHasher';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
 import { metricsRoutes } from './admin/scrape/metricsRoutes';
-import { clockRoutes } from './clock/routes';
+import { clockRoutes } from './http/clockRoutes';
 import { catalogueRoutes } from './catalogue/routes';
 import { registerApiDocs } from './http/apiDocs';
 import { answer, registerErrorAnswers } from './http/errorAnswers';

@@ -16,14 +16,14 @@ import { waitAtMost } from './lifecycle/waitAtMost';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { printBanner } from './printBanner';
-import { createLog } from './log';
+import { createLog } from './log/createLog';
 import { addProcessMetrics } from './metrics/registry';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { startSettling } from './payments/startSettling';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
 import { startHousekeeping } from './housekeeping';
-import { explainStartFailure } from './startFailure';
+import { explainStartFailure } from './lifecycle/explainStartFailure';
 
 const FIRST_MIGRATION = '001_accounts';
 

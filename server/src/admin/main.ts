@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { nameCommands } from '../checkout';
+import { nameCommands } from '../config/installFolder';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
 import { maskSecrets, secretsIn } from '../config/secrets';

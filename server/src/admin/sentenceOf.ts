@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config';
 import { HttpProblem } from '../http/httpProblem';
-import { explainStartFailure } from '../startFailure';
+import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { AdminError } from './Command';
 
 /** Why a command failed, in a sentence for the operator. */

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { buildArchive } from './testing/buildArchive.mjs';
 
 const ARCHIVE = process.env['SERVER_ARCHIVE']!;
@@ -12,7 +12,7 @@ it('is the same archive if it is built again, at another place and time', async 
   const umask = process.umask(0o077);
   try {
     // Without this the bundle of the first build would be used.
-    await rm(join(CHECKOUT, '.cache/built/server'), { force: true });
+    await rm(join(INSTALL_FOLDER, '.cache/built/server'), { force: true });
     const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
     expect(basename(again)).toBe(basename(ARCHIVE));
     // The compressed bytes depend on the version of Node.

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { ConfigError } from '../config/config';
-import { explainStartFailure } from '../startFailure';
+import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';
 
 const HELP = `Usage: bin/install [--settings /etc/shop/shop.env] [--unit /etc/systemd/system/shop.service] [--wait 60] [--force]
@@ -23,7 +23,7 @@ async function run(): Promise<string> {
   const { settings, unit, wait, force, help } = parseArgs({ options: OPTIONS }).values;
   if (help) return HELP;
   if (!/^\d{1,4}$/.test(wait)) throw new InstallError(`--wait is "${wait}", but must be a number of seconds.`);
-  return installVersion({ folder: CHECKOUT, settings, unit, waitSeconds: Number(wait), isForced: force });
+  return installVersion({ folder: INSTALL_FOLDER, settings, unit, waitSeconds: Number(wait), isForced: force });
 }
 
 function sentencesOf(error: unknown): string {

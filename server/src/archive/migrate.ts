@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from '../config/config';
 import { maskSecrets, secretsIn } from '../config/secrets';
-import { explainStartFailure } from '../startFailure';
+import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';
 
 // Makes a new embedded database readable only for the user who runs this process.

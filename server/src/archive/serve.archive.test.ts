@@ -4,7 +4,7 @@ import { access, readFile } from 'node:fs/promises';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
 import { createEmptyDatabase, type PostgresDatabase } from '../testing/postgresTestDatabase';
 import { purchaseBody } from '../testing/sellingShop';
@@ -16,7 +16,7 @@ let archive: UnpackedArchive;
 let database: PostgresDatabase;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['tooling/build.mjs', 'shell', 'mfe-catalog'], { cwd: CHECKOUT });
+  execFileSync(process.execPath, ['tooling/build.mjs', 'shell', 'mfe-catalog'], { cwd: INSTALL_FOLDER });
   [archive, database] = await Promise.all([unpackArchive(), createEmptyDatabase(process.env['TEST_DATABASE_URL']!)]);
 }, 300_000);
 afterAll(async () => {
@@ -53,7 +53,9 @@ describe('a live shop on PostgreSQL', () => {
   it('serves the pages that its own release command publishes', async () => {
     for (const name of ['shell', 'mfe-catalog']) {
       for (const command of ['can-release', 'publish', 'promote']) {
-        expect(await release(server, command, name, '--dir', join(CHECKOUT, name, 'dist'))).toMatchObject({ code: 0 });
+        expect(await release(server, command, name, '--dir', join(INSTALL_FOLDER, name, 'dist'))).toMatchObject({
+          code: 0,
+        });
       }
     }
     const page = await visit(server);

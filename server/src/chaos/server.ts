@@ -7,11 +7,11 @@ import { openDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
 import { createDelivery } from '../mail/delivery';
 import { startMailWorker } from '../mail/mailWorker';
-import { createLog } from '../log';
+import { createLog } from '../log/createLog';
 import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { seed } from '../seeds/seed';
-import { explainStartFailure } from '../startFailure';
+import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { FailingStatements } from './FailingStatements';
 
 const SWEEP_MS = 400;

@@ -1,7 +1,14 @@
-import type { AppContext } from '../context/AppContext';
-import { createDb } from './database';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../config/config';
+import { createDb, type Db } from './database';
 import { migrateToLatest } from './migrate';
 import { openPostgresPool, type PoolLimits } from './postgresPool';
+
+interface MigrationContext {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+}
 
 /** Filling a new column of a large table may take minutes. */
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
@@ -10,11 +17,7 @@ const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
  * Migrates the configured database to this version's schema, on a connection without time limits.
  * @returns the names of the migrations that ran.
  */
-export async function migrateDatabase({
-  config,
-  db,
-  log,
-}: Pick<AppContext, 'config' | 'db' | 'log'>): Promise<string[]> {
+export async function migrateDatabase({ config, db, log }: MigrationContext): Promise<string[]> {
   if (config.databaseUrl === undefined) return migrateToLatest(db);
   const pool = openPostgresPool(
     config.databaseUrl,

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
 import type { PostgresDatabase } from '../testing/postgresTestDatabase';
 import { killAll, startProcess, type StartedProcess } from '../testing/startProcess';
@@ -19,7 +19,7 @@ let other: pg.Client;
 let server: StartedProcess | undefined;
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: INSTALL_FOLDER });
   folder = await mkdtemp(join(tmpdir(), 'migrating-'));
   database = await createPostgresDatabase();
   other = new pg.Client({ connectionString: database.url });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
 import { buildOlderCheckout, isInHistory } from '../testing/olderCheckout';
 import { purchaseBody } from '../testing/sellingShop';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   await mkdir(older);
   if (!hasHistory) return;
   buildOlderCheckout(VERSION_ONE, older);
-  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: INSTALL_FOLDER });
   if (isOnPostgres) database = await createPostgresDatabase();
 }, LIMIT_MS);
 afterAll(async () => {
@@ -142,7 +142,7 @@ it(
     const port = await freePort();
     await startSandbox(port);
     // Creates the newest schema; on PostgreSQL it is there already.
-    if (!isOnPostgres) await (await startServer(CHECKOUT, port)).stop();
+    if (!isOnPostgres) await (await startServer(INSTALL_FOLDER, port)).stop();
 
     const versionOne = await startServer(older, port);
     const customer = browse(versionOne);
@@ -153,7 +153,7 @@ it(
 
     // Only PostgreSQL takes two servers. The sandbox then tells version 1 about the orders of this version.
     if (!isOnPostgres) await versionOne.stop();
-    const newest = await startServer(CHECKOUT, isOnPostgres ? await freePort() : port);
+    const newest = await startServer(INSTALL_FOLDER, isOnPostgres ? await freePort() : port);
     const again = await signIn(newest);
     expect(codes(await subscriptionsOf(again))).toEqual(codes(bought));
     await buy(newest, again, 2);

@@ -1,10 +1,10 @@
-import type { App } from '../app';
+import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { errorCode } from '../db/errorCode';
-import { StartError } from '../startFailure';
+import { StartError } from './StartError';
 
 /** Opens the port. @throws {StartError} with a sentence that names the setting to change. */
-export async function listen(app: App, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
+export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
 import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
 
@@ -14,7 +14,7 @@ let folder: string;
 const running: StartedProcess[] = [];
 
 beforeAll(async () => {
-  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: CHECKOUT });
+  execFileSync(process.execPath, ['tooling/build.mjs', 'server'], { cwd: INSTALL_FOLDER });
   folder = await mkdtemp(join(tmpdir(), 'stop-test-'));
 }, LIMIT_MS);
 afterEach(() => killAll(running.splice(0)));

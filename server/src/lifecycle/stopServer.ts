@@ -1,6 +1,5 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { App } from '../app';
 import type { Lifecycle } from './Lifecycle';
 import type { OpenRequests } from './OpenRequests';
 import { waitAtMost } from './waitAtMost';
@@ -14,7 +13,7 @@ const DATABASE_MS = 1_000;
 export interface Running {
   lifecycle: Lifecycle;
   log: FastifyBaseLogger;
-  app: App;
+  app: FastifyInstance;
   requests: OpenRequests;
   /** How long a stopping server still takes requests, so that a load balancer notices. At most 4 s. */
   drainMs: number;

@@ -1,4 +1,4 @@
-import { maskEmails } from '../maskEmails';
+import { maskEmails } from '../log/maskEmails';
 
 /**
  * What a failed attempt says about the next one.

@@ -1,4 +1,4 @@
-import { nameCommands } from '../checkout';
+import { nameCommands } from '../config/installFolder';
 import { runCommand } from './cli/runCommand';
 
 /** `npm run release -- <command>`: prints what happened and ends with status 1 if it was refused. */

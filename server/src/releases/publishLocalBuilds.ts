@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from 'shared/contract/registry';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import type { Db } from '../db/database';
 import type { AppContext } from '../context/AppContext';
 import { lastRevision, lockChannels, readChannel, writeChannel } from './channel';
@@ -16,7 +16,7 @@ const ACTOR = 'local start';
  * Publishes the builds of this checkout and makes them current. If `publishesLocalBuilds` is off, others decide about
  * releases. Then this only gives a first release to packages without one.
  */
-export async function publishLocalBuilds(context: AppContext, checkout = CHECKOUT): Promise<void> {
+export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
   // One by one: to compress all of them at once takes 100 MB, which the process keeps.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));

@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
+import { StartError } from '../lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
 
 /** What cannot be released as it stands; the message is the sentence for whoever releases. */
-export class ReleaseError extends Error {
+export class ReleaseError extends StartError {
   override name = 'ReleaseError';
 }
 

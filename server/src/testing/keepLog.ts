@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import type { Logger } from 'pino';
-import { createLog } from '../log';
+import { createLog } from '../log/createLog';
 
 export interface LogLine {
   level: number;

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSync } from 'node:fs';
 import { dirname, join, resolve, sep } from 'node:path';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 
 /** What the server and the sandbox are built from. */
 const SOURCES = [
@@ -20,7 +20,7 @@ const BUILD = `
 /** Says whether the git history holds `commit`; a shallow clone or an archive has no history. */
 export function isInHistory(commit: string): boolean {
   try {
-    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: CHECKOUT, stdio: 'ignore' });
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: INSTALL_FOLDER, stdio: 'ignore' });
     return true;
   } catch {
     return false;
@@ -29,11 +29,11 @@ export function isInHistory(commit: string): boolean {
 
 /** Builds the server and the payment sandbox of `commit` in the empty `folder`, with the packages installed here. */
 export function buildOlderCheckout(commit: string, folder: string): void {
-  const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: CHECKOUT, maxBuffer: 1e9 });
+  const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: INSTALL_FOLDER, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  linkPackages(join(CHECKOUT, 'node_modules'), join(folder, 'node_modules'));
+  linkPackages(join(INSTALL_FOLDER, 'node_modules'), join(folder, 'node_modules'));
   // npm puts a package here if another workspace needs another version of it.
-  const own = join(CHECKOUT, 'server/node_modules');
+  const own = join(INSTALL_FOLDER, 'server/node_modules');
   if (existsSync(own)) symlinkSync(own, join(folder, 'server/node_modules'));
   execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });
 }
@@ -51,7 +51,7 @@ function linkPackages(from: string, to: string): void {
 /** npm links a workspace relative to the repository. */
 function workspaceIn(link: string, packages: string): string {
   const target = resolve(dirname(link), readlinkSync(link));
-  return target.startsWith(CHECKOUT)
-    ? resolve(packages, '..', target.slice(CHECKOUT.length).split(sep).join('/'))
+  return target.startsWith(INSTALL_FOLDER)
+    ? resolve(packages, '..', target.slice(INSTALL_FOLDER.length).split(sep).join('/'))
     : target;
 }

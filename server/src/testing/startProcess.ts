@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { CHECKOUT } from '../checkout';
+import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
   child: ChildProcess;
@@ -14,7 +14,7 @@ export interface StartedProcess {
 export function startProcess(
   script: string,
   env: Record<string, string>,
-  cwd = CHECKOUT,
+  cwd = INSTALL_FOLDER,
   args: string[] = [],
 ): StartedProcess {
   const { PATH = '' } = process.env;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CHECKOUT } from '../../checkout';
+import { INSTALL_FOLDER } from '../../config/installFolder';
 import { ReleaseError } from '../releaseFolder';
 import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import type { Command, Options } from './Command';
@@ -51,7 +51,7 @@ export async function runCommand(argv: string[], env: Environment): Promise<Outc
     const context = {
       server: serverFrom(env),
       actor: actorFrom(env),
-      checkout: CHECKOUT,
+      checkout: INSTALL_FOLDER,
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SERVER } from 'shared/compatibility/incompatibilities';
 import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { isArchive } from '../../checkout';
+import { isArchive } from '../../config/installFolder';
 import { readRelease } from '../releaseFolder';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';

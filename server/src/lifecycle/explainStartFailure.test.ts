@@ -1,5 +1,5 @@
-import { listenProblem } from './lifecycle/listen';
-import { explainStartFailure } from './startFailure';
+import { listenProblem } from './listen';
+import { explainStartFailure } from './explainStartFailure';
 
 const failure = (properties: object) => Object.assign(new Error('what the system says'), properties);
 

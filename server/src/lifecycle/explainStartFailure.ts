@@ -1,16 +1,11 @@
-import { FolderInUseError } from './db/folderLock';
-import { isDatabaseUnavailable } from './db/databaseUnavailable';
-import { EmbeddedFolderError } from './db/embeddedFolder';
-import { errorCode } from './db/errorCode';
-import { SchemaTooNewError } from './db/migrate';
-import { ReleaseError } from './releases/releaseFolder';
+import { FolderInUseError } from '../db/folderLock';
+import { isDatabaseUnavailable } from '../db/databaseUnavailable';
+import { EmbeddedFolderError } from '../db/embeddedFolder';
+import { errorCode } from '../db/errorCode';
+import { SchemaTooNewError } from '../db/migrate';
+import { StartError } from './StartError';
 
-/** A start that failed for a reason that the operator can fix. The message is for the operator. */
-export class StartError extends Error {
-  override name = 'StartError';
-}
-
-const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, ReleaseError, SchemaTooNewError];
+const WITH_SENTENCE = [StartError, EmbeddedFolderError, FolderInUseError, SchemaTooNewError];
 
 /** Sentences about `DATABASE_URL` by SQL state. */
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
-import type { Config } from './config/config';
-import { maskSecrets } from './config/secrets';
+import type { Config } from '../config/config';
+import { maskSecrets } from '../config/secrets';
 import { maskEmails } from './maskEmails';
 
 type LogConfig = Pick<Config, 'logLevel'> & Partial<Pick<Config, 'secrets'>>;

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ownPath = fileURLToPath(import.meta.url);
+
+/**
+ * The folder that contains `server`, with a separator at the end: the repository, or the unpacked archive of the
+ * server. The built file is in another depth than this one, so the name of the folder decides.
+ */
+export const INSTALL_FOLDER = ownPath.slice(0, ownPath.lastIndexOf(`${sep}server${sep}`) + 1);
+
+/** The archive has the same folders without sources. */
+export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
+
+/** Returns a text with our commands as an operator runs them here, because the archive has no npm. */
+export function nameCommands(text: string): string {
+  return isArchive ? text.replace(/npm run (admin|release) --/g, 'bin/$1') : text;
+}
