@@ -1,4 +1,5 @@
 import { createPasswordHasher } from './accounts/passwordHasher';
+import { sendRequestedResets } from './accounts/passwordReset/sendRequestedResets';
 import { serveAdmin } from './admin/adminSocket';
 import { buildApp, type ServerContext } from './app';
 import { createSettableClock, SECOND_MS, systemClock } from './clock/clock';
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     const ran = await migrateDatabase({ config, db, log });
     await Promise.all([seed(context), publishLocalBuilds(context)]);
     const delivery = createDelivery(config);
-    const mailWorker = startMailWorker(context, delivery);
+    const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);
     const stopSettling = startSettling(context);

@@ -1,9 +1,16 @@
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import type { DbOrTrx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 
 /** Returns the form that identifies an address: trimmed and in lower case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
+}
+
+/** Returns the email address of an account. */
+export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
+  const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+  return email;
 }
 
 /** @throws {HttpProblem} 400 with the same sentence as the page. */

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
-import { normaliseActivationCode } from '../fulfilment/activationCode';
+import { normaliseActivationCode } from './activationCode';
 import { clientAddress } from '../http/clientNetwork';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { requireUser, userOf } from '../accounts/session';

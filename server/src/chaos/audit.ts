@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import { addMonths } from 'shared/domain/calendarDate';
 import type { Db } from '../db/database';
-import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import type { Order } from '../orders/tables';
 import type { SubscriptionsTable } from '../subscriptions/tables';
 import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';

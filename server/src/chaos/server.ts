@@ -1,4 +1,5 @@
 import { createPasswordHasher } from '../accounts/passwordHasher';
+import { sendRequestedResets } from '../accounts/passwordReset/sendRequestedResets';
 import { buildApp, type ServerContext } from '../app';
 import { startBackgroundTask } from '../clock/backgroundTask';
 import { systemClock } from '../clock/clock';
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
     db: db.withPlugin(new FailingStatements(Number(process.env.CHAOS_FAILING_PERCENT))),
   };
   const app = await buildApp(failing);
-  const mailWorker = startMailWorker(failing, createDelivery(config));
+  const mailWorker = startMailWorker(failing, createDelivery(config), () => sendRequestedResets(failing));
   wakeMail = mailWorker.wake;
   const sweeper = startBackgroundTask({
     name: 'sweep',

@@ -1,5 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import type { EarlyRenewal } from 'shared/domain/renewability';
 import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
@@ -37,7 +38,7 @@ export interface Config {
   marketingUrl: string;
   supportEmail: string;
   seller: { name: string; address: string; email: string; companyNumber?: string; vatNumber?: string };
-  earlyRenewal: { days: number; percent: number };
+  earlyRenewal: EarlyRenewal;
   cdn: {
     /** Absolute path of the folder that holds `<name>/<version>/`. */
     dir: string;

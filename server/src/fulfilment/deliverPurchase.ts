@@ -3,9 +3,10 @@ import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
 import { randomId } from '../db/randomId';
 import type { Order } from '../orders/tables';
-import { newActivationCode } from './activationCode';
-import { writeOrderMail, writeReminders } from './deliveryMail';
-import { SUBSCRIPTION_MONTHS } from './term';
+import { newActivationCode } from '../activation/activationCode';
+import { writeReminders } from '../subscriptions/reminders';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
+import { writeOrderMail } from './deliveryMail';
 
 /** Creates a subscription of twelve months from the day of payment, with a code for each computer. */
 export async function deliverPurchase(

@@ -3,8 +3,9 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
-import { cancelReminders, writeReminders, writeRenewalMail } from './deliveryMail';
-import { renewedPeriod } from './term';
+import { cancelReminders, writeReminders } from '../subscriptions/reminders';
+import { renewedPeriod } from '../subscriptions/term';
+import { writeRenewalMail } from './deliveryMail';
 
 /** Adds twelve months to the order's subscription. Its owner and its codes stay the same, whoever paid. */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {

@@ -160,7 +160,7 @@ it('a slow email does not keep newer ones waiting', async () => {
     atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),
   });
   await queue(1);
-  const worker = startMailWorker(shop.context, deliveryTo(server));
+  const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
   cleanUp.push(() => worker.stop());
   worker.wake();
   await until(() => server.received.length === 1);
@@ -177,7 +177,7 @@ it('a slow email does not keep newer ones waiting', async () => {
 it('a worker that stops begins no email, and returns those in flight to the queue at once', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
-  const worker = startMailWorker(shop.context, deliveryTo(server));
+  const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
   worker.wake();
   await until(() => server.received.length === 5);
   await worker.stop();

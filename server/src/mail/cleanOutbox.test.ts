@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
-import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
+import { cancelReminders, restoreReminders } from '../subscriptions/reminders';
 import { keepHouse } from '../housekeeping';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { cleanOutbox } from './cleanOutbox';

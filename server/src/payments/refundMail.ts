@@ -1,6 +1,6 @@
 import type { PaymentContext } from './PaymentContext';
 import type { Trx } from '../db/database';
-import { emailOf } from '../fulfilment/deliveryMail';
+import { emailOf } from '../accounts/email';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { RefundEffect } from '../mail/templates/payloads';
 import { successUrl } from '../orders/returnUrls';

@@ -5,7 +5,7 @@ import { findUnitPrice } from 'shared/domain/pricing';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
 import { HttpProblem } from '../http/httpProblem';
-import { earlyDiscountPercentage, isExpired } from '../subscriptions/renewability';
+import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
 
 /** A subscription that can be renewed today, with today's terms. */
 export interface Renewable {
@@ -43,7 +43,7 @@ export async function findRenewable(
   ).executeTakeFirst();
   if (!found || found.blocked_at !== null) throw new HttpProblem(404, 'There is no subscription to renew here.');
   const today = calendarDateOf(clock.now());
-  const percentage = earlyDiscountPercentage(config, found.end_date, today);
+  const percentage = earlyDiscountPercentage(config.earlyRenewal, found.end_date, today);
   const discount = { subscriptionId: found.id, periodEnd: found.end_date };
   const holder = percentage > 0 ? await findEarlyDiscountHolder(db, discount) : undefined;
   const refusal = holder && earlyDiscountRefusal(holder, customerId);

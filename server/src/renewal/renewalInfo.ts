@@ -2,7 +2,7 @@ import type { AppContext } from '../context/AppContext';
 import type { RenewalInfoResponse } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
-import { renewedPeriod } from '../fulfilment/term';
+import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
 /** Returns what the renewal page shows. The link alone is enough to see it, so it says nothing about the owner. */

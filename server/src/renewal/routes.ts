@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
 import { findSignedInUser, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
-import { normaliseActivationCode } from '../fulfilment/activationCode';
+import { normaliseActivationCode } from '../activation/activationCode';
 import { clientAddress } from '../http/clientNetwork';
 import { HttpProblem } from '../http/httpProblem';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';

@@ -3,7 +3,7 @@ import { quotePurchase } from 'shared/domain/quote';
 import { DAY_MS, later } from '../clock/clock';
 import { loadPriceList } from '../catalogue/priceList';
 import { fulfil } from '../fulfilment/fulfil';
-import { SUBSCRIPTION_MONTHS } from '../fulfilment/term';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { placeOrder } from '../orders/placeOrder';
 import type { PaymentContext } from '../payments/PaymentContext';
 import type { Order } from '../orders/tables';

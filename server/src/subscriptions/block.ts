@@ -1,7 +1,7 @@
 import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
-import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
+import { cancelReminders, restoreReminders } from './reminders';
 import { recountTerm } from './paidTerm';
 
 /** Why the shop itself blocks a subscription: the payment of the purchase went back. Every other reason is an operator's. */

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema';
 import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
 import type { AppContext } from '../context/AppContext';
-import { isExpired, isRenewalOffered } from './renewability';
+import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 
 /**
  * All subscriptions of the customer who asks, the newest first, with the orders that the customer paid and the codes: one query.
@@ -32,7 +32,7 @@ export async function listSubscriptions(
       endDate: row.end_date,
       isBlocked: term.isBlocked,
       isExpired: isExpired(term.endDate, today),
-      renewalLink: isRenewalOffered(config, term, today) ? `/subscription/renew/${row.id}` : null,
+      renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
       orders: row.orders.map(toOrderDto),
       activationCodes: row.codes.map(({ code, computer_name }) => ({
         code,

@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
-import { renewedPeriod } from '../fulfilment/term';
+import { renewedPeriod } from './term';
 import type { Order } from '../orders/tables';
 import type { AppContext } from '../context/AppContext';
 

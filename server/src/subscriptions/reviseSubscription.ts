@@ -1,7 +1,7 @@
 import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Trx } from '../db/database';
-import { cancelReminders, restoreReminders } from '../fulfilment/deliveryMail';
+import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';

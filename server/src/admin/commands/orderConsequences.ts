@@ -1,6 +1,6 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
-import { emailOf } from '../../fulfilment/deliveryMail';
+import { emailOf } from '../../accounts/email';
 import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
 import type { Db } from '../../db/database';
-import { normaliseActivationCode } from '../../fulfilment/activationCode';
+import { normaliseActivationCode } from '../../activation/activationCode';
 import { AdminError } from '../Command';
 
 /** The customers and the orders that a search text names. */

@@ -2,7 +2,7 @@ import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domai
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import type { Config } from '../../config/config';
-import { earlyDiscountPercentage } from '../../subscriptions/renewability';
+import { earlyDiscountPercentage } from 'shared/domain/renewability';
 import type { MailContent } from '../outgoingMail';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';
@@ -99,7 +99,7 @@ function inDays(days: number): string {
 
 /** Promised where renewing today gives it, and so does every day until the end. */
 function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
-  const percentage = earlyDiscountPercentage(config, endDate, today);
+  const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
   return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';
 }
 

@@ -1,5 +1,4 @@
-import { addDays } from 'shared/domain/calendarDate';
-import { testConfig } from '../testing/testConfig';
+import { addDays } from './calendarDate';
 import { earlyDiscountPercentage, isRenewalOffered } from './renewability';
 
 const END = '2027-03-14';
@@ -18,9 +17,8 @@ test.each([
 ])(
   'with a discount from %i days on of %i%%, %i days before the end renewing is offered: %s, and takes %i%% off',
   (days, percent, daysLeft, isOffered, percentOff) => {
-    const config = { ...testConfig('.'), earlyRenewal: { days, percent } };
     const today = addDays(END, -daysLeft);
-    expect(isRenewalOffered(config, { endDate: END, isBlocked: false }, today)).toBe(isOffered);
-    expect(earlyDiscountPercentage(config, END, today)).toBe(percentOff);
+    expect(isRenewalOffered({ days, percent }, { endDate: END, isBlocked: false }, today)).toBe(isOffered);
+    expect(earlyDiscountPercentage({ days, percent }, END, today)).toBe(percentOff);
   },
 );

@@ -1,0 +1,76 @@
+import { addDays, type CalendarDate } from 'shared/domain/calendarDate';
+import { emailOf } from '../accounts/email';
+import type { AppContext } from '../context/AppContext';
+import type { DbOrTrx } from '../db/database';
+import { cancelMail, enqueueMail } from '../mail/enqueueMail';
+
+/** Days before the end on which the owner is reminded. */
+const REMINDER_DAYS = [30, 7, 0] as const;
+/** Morning in the United Kingdom and in Europe. */
+const REMINDER_TIME = '08:00:00';
+
+interface RemindedSubscription {
+  subscriptionId: string;
+  userId: string;
+  quantity: number;
+  endDate: CalendarDate;
+}
+
+/**
+ * Plans the owner's reminders of an end date. Leaves out those whose day has passed. Each one expires when the next one
+ * is due.
+ */
+export async function writeReminders(
+  db: DbOrTrx,
+  { config, clock }: AppContext,
+  { subscriptionId, userId, quantity, endDate }: RemindedSubscription,
+): Promise<void> {
+  const now = clock.now();
+  const recipient = await emailOf(db, userId);
+  for (const [index, daysLeft] of REMINDER_DAYS.entries()) {
+    const nextDaysLeft = REMINDER_DAYS[index + 1] ?? -1;
+    const sendAfter = new Date(`${addDays(endDate, -daysLeft)}T${REMINDER_TIME}Z`);
+    if (sendAfter < now) continue;
+    await enqueueMail(db, now, {
+      kind: 'reminder',
+      dedupeKey: reminderKey(subscriptionId, endDate, daysLeft),
+      about: subscriptionId,
+      recipient,
+      sendAfter,
+      sendBefore: startOf(addDays(endDate, -nextDaysLeft)),
+      payload: { quantity, endDate, renewalUrl: `${config.siteOrigins[0]}/subscription/renew/${subscriptionId}` },
+    });
+  }
+}
+
+function startOf(day: CalendarDate): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+export function cancelReminders(db: DbOrTrx, { clock }: AppContext, subscriptionId: string): Promise<void> {
+  return cancelMail(db, clock.now(), 'reminder', subscriptionId);
+}
+
+/** Plans the reminders of a subscription again after they were cancelled. */
+export async function restoreReminders(
+  db: DbOrTrx,
+  context: AppContext,
+  subscription: RemindedSubscription,
+): Promise<void> {
+  await writeReminders(db, context, subscription);
+  await db
+    .updateTable('outbox')
+    .set({ cancelled_at: null })
+    .where(
+      'dedupe_key',
+      'in',
+      REMINDER_DAYS.map((days) => reminderKey(subscription.subscriptionId, subscription.endDate, days)),
+    )
+    .where('sent_at', 'is', null)
+    .where('send_after', '>=', context.clock.now())
+    .execute();
+}
+
+function reminderKey(subscriptionId: string, endDate: CalendarDate, daysLeft: number): string {
+  return `reminder:${subscriptionId}:${endDate}:${daysLeft}`;
+}
