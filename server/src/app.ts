@@ -23,8 +23,13 @@ import { registerSecurityHeaders } from './http/securityHeaders';
 import { Lifecycle } from './lifecycle/Lifecycle';
 import { mailPageRoutes } from './mail/mailPage';
 import { measureRequests } from './metrics/requestDurations';
-import { sellingRoutes } from './orders/sellingRoutes';
+import { activationRoutes } from './activation/routes';
+import { checkoutRoutes } from './checkout/routes';
+import { invoiceRoutes } from './invoices/routes';
 import type { PaymentContext } from './payments/PaymentContext';
+import { webhookRoute } from './payments/webhookRoute';
+import { renewalRoutes } from './renewal/routes';
+import { subscriptionRoutes } from './subscriptions/routes';
 import { releaseRoutes } from './releases/routes';
 import { collectContract } from './releases/serverContract';
 import { siteRoutes } from './site/routes';
@@ -83,7 +88,12 @@ export async function buildApp(context: ServerContext, lifecycle = new Lifecycle
   await app.register(metricsRoutes, { context });
   await app.register(accountRoutes, { context });
   await app.register(catalogueRoutes, { context });
-  await app.register(sellingRoutes, { context });
+  await app.register(checkoutRoutes, { context });
+  await app.register(webhookRoute, { context });
+  await app.register(renewalRoutes, { context });
+  await app.register(invoiceRoutes, { context });
+  await app.register(activationRoutes, { context });
+  await app.register(subscriptionRoutes, { context });
   await app.register(visitRoutes, { context });
   await app.register(releaseRoutes, { context, contract });
   if (config.isDemo) {

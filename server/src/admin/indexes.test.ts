@@ -1,4 +1,4 @@
-import { codesOf } from '../orders/codesOf';
+import { codesOf } from '../checkout/codesOf';
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { findScans, watchStatements } from '../testing/statementPlans';

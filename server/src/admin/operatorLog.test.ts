@@ -1,6 +1,6 @@
 import { activateCode } from '../activation/activateCode';
 import { toDevice } from '../activation/device';
-import { codesOf } from '../orders/codesOf';
+import { codesOf } from '../checkout/codesOf';
 import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';

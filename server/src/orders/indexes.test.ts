@@ -20,11 +20,11 @@ import { HOUR_MS, later } from '../clock/clock';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { findScans, watchStatements } from '../testing/statementPlans';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import { checkOpenPayments } from './checkOpenPayments';
-import { checkout } from './checkout';
-import { checkPayment } from './checkPayment';
-import { codesOf } from './codesOf';
-import { draftPurchase } from './draftPurchase';
+import { checkOpenPayments } from '../checkout/checkOpenPayments';
+import { checkout } from '../checkout/checkout';
+import { checkPayment } from '../checkout/checkPayment';
+import { codesOf } from '../checkout/codesOf';
+import { draftPurchase } from '../checkout/draftPurchase';
 import { findOwnOrder } from './findOwnOrder';
 
 let selling: SellingShop;

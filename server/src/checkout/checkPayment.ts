@@ -8,8 +8,8 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { mayBeUnpaid } from '../payments/mayBeUnpaid';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
-import { findOwnOrder } from './findOwnOrder';
-import type { Order, OrderKind } from './tables';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { Order, OrderKind } from '../orders/tables';
 
 /** Each check asks the provider. A page asks every ten seconds, so this is enough for several pages at once. */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };

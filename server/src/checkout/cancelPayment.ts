@@ -5,8 +5,8 @@ import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { isUnpaidAndOver } from '../payments/PaymentSession';
 import { settle } from '../payments/settle';
-import { findOwnOrder } from './findOwnOrder';
-import type { Order } from './tables';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { Order } from '../orders/tables';
 
 /**
  * Ends the payment page that a customer left with its Back link, so that the cancel page can say truthfully that nothing

@@ -9,11 +9,11 @@ import { fromProvider } from '../payments/fromProvider';
 import type { PaymentSession } from '../payments/PaymentSession';
 import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
 import { settle } from '../payments/settle';
-import { cancelUnknown, cancelUnopened } from './giveUp';
-import type { OrderDraft } from './OrderDraft';
-import { placeOrder } from './placeOrder';
-import { cancelUrl, successUrl } from './returnUrls';
-import type { Order } from './tables';
+import { cancelUnknown, cancelUnopened } from '../orders/giveUp';
+import type { OrderDraft } from '../orders/OrderDraft';
+import { placeOrder } from '../orders/placeOrder';
+import { cancelUrl, successUrl } from '../orders/returnUrls';
+import type { Order } from '../orders/tables';
 
 const ATTEMPTS = 5;
 /** A second click waits this long for the payment page that the first click opens. */

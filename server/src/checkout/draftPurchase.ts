@@ -3,8 +3,8 @@ import type { PurchaseRequest } from 'shared/contract/orders';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
 import { checkSiteOrigin } from '../http/siteOrigin';
-import { type OrderDraft, readInvoiceFields } from './OrderDraft';
-import { requirePromo } from './requirePromo';
+import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
+import { requirePromo } from '../orders/requirePromo';
 
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 

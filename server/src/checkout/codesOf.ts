@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../db/database';
 
-/** The codes of the subscription that an order began, in the order of their seats. */
+/** Returns the codes of the subscription that an order began, in the order of their seats. */
 export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('activation_codes')

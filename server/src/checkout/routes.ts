@@ -6,7 +6,7 @@ import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { cancelPayment } from './cancelPayment';
-import { checkDisplayedTotal, checkPayable } from './checkDisplayedTotal';
+import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
@@ -26,7 +26,7 @@ export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windo
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];
 
-export const orderRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
+export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext }> = async (app, { context }) => {
   app.addHook('preHandler', requireUser(context));
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
