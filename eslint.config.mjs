@@ -97,7 +97,7 @@ export default typescript.config(
   // A measurement passes functions to the browser.
   { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
   // Pages are made by `lazy` when they are first asked for, and kept outside of the component.
-  { files: ['shell/src/federation/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
+  { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: browserTests,
     extends: [testingLibrary.configs['flat/react']],

@@ -7,7 +7,7 @@ import { createStore } from 'shared/store';
 import { RUNTIME_TOKENS } from 'tooling/frames/runtimeTokens.mjs';
 import { describeSlice } from 'tooling/frames/describeSlice';
 import { App } from './App';
-import { OWN_ROUTES } from './routes/ownRoutes';
+import { OWN_ROUTES } from './navigation/ownRoutes';
 
 /**
  * Sends what the shell's build records: its own pages and the outlet, prerendered, its routes, and what it registers

@@ -2,7 +2,7 @@ import type { User } from 'shared/api';
 import type { Dispatch } from 'shared/store';
 import { shouldSaveData } from 'shared/ui/shouldSaveData';
 import { preloadPage } from '../federation/pages';
-import { findRoute } from '../routes/findRoute';
+import { findRoute } from './findRoute';
 
 /** Prefetches the code of a link's page, and the page's initial data. */
 export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: User | null | undefined): void {
