@@ -1,0 +1,12 @@
+import { folderOrder } from './folderOrder.mjs';
+
+/** Draws the order of the server's areas for its README. An arrow points to the lines that a line may import. */
+export function areaDiagram() {
+  const lines = folderOrder.server.map((line, index) => `  line${index}["${line.map(labelOf).join(' · ')}"]`);
+  const arrows = folderOrder.server.slice(1).map((_line, index) => `  line${index + 1} --> line${index}`);
+  return ['```mermaid', 'flowchart TD', ...lines.reverse(), ...arrows.reverse(), '```'].join('\n');
+}
+
+function labelOf(folder) {
+  return folder === '.' ? 'app.ts, main.ts' : folder;
+}

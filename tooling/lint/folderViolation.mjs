@@ -1,0 +1,50 @@
+import { orderOf } from './folderOrder.mjs';
+import { isTest, targetOf } from './moduleOf.mjs';
+
+/**
+ * Returns a sentence that says why `file` may not import `specifier`. Checks only imports inside one package.
+ * @param {string} file path relative to the repository, with forward slashes
+ * @param {string} specifier as the import has it
+ * @returns {string | undefined} `undefined` if the import is allowed
+ */
+export function folderViolation(file, specifier) {
+  const importer = sourceFolder(file);
+  const imported = sourceFolder(targetOf(file, specifier));
+  if (!importer || imported?.packageName !== importer.packageName || isTest(file)) return undefined;
+  const [from, to] = [importer.folder, imported.folder];
+  if (from === to) return undefined;
+  const { packageName, order } = importer;
+  if (to === 'testing') return `Only tests import ${packageName}/src/testing.`;
+  const lower = order.slice(0, lineOf(order, from)).flat();
+  if (lower.includes(to)) return undefined;
+  return (
+    `${nameOf(packageName, from)} may not import ${nameOf(packageName, to)}. ` +
+    `It may import: ${lower.join(', ') || 'no other folder'} (tooling/lint/folderOrder.mjs).`
+  );
+}
+
+/**
+ * Returns a sentence if the order of imports does not list the folder of `file`, because no import would be allowed.
+ * @param {string} file path relative to the repository, with forward slashes
+ */
+export function unlistedFolder(file) {
+  const source = sourceFolder(file);
+  if (!source || source.folder === 'testing' || lineOf(source.order, source.folder) !== -1) return undefined;
+  return `List the folder ${nameOf(source.packageName, source.folder)} in tooling/lint/folderOrder.mjs: it has no place in the order of imports.`;
+}
+
+function lineOf(order, folder) {
+  return order.findIndex((line) => line.includes(folder));
+}
+
+function nameOf(packageName, folder) {
+  return folder === '.' ? `${packageName}/src` : `${packageName}/src/${folder}`;
+}
+
+/** Returns the package and the first folder below its `src`. Returns `undefined` if the package has no order. */
+function sourceFolder(file) {
+  const [packageName, src, ...inner] = file.split('/');
+  const order = orderOf(packageName);
+  if (!order || src !== 'src' || inner.length === 0) return undefined;
+  return { packageName, order, folder: inner.length === 1 ? '.' : inner[0] };
+}
