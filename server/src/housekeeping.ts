@@ -3,9 +3,9 @@ import { deleteExpiredDevices } from './accounts/rememberedDevice';
 import { deleteExpiredSessions } from './accounts/session';
 import { type BackgroundTask, startBackgroundTask } from './clock/backgroundTask';
 import { DAY_MS, HOUR_MS, later } from './clock/clock';
+import type { AppContext } from './context/AppContext';
 import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
-import type { AppContext } from './context/AppContext';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
 /** Far longer than the provider repeats an event, or lists it. */

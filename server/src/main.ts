@@ -8,23 +8,23 @@ import { requireDataDir } from './config/requireDataDir';
 import { maskSecrets, secretsIn } from './config/secrets';
 import { openDatabase } from './db/database';
 import { migrateDatabase } from './db/migrateDatabase';
+import { startHousekeeping } from './housekeeping';
+import { explainStartFailure } from './lifecycle/explainStartFailure';
 import { Lifecycle } from './lifecycle/Lifecycle';
 import { listen } from './lifecycle/listen';
 import { onStopSignal } from './lifecycle/onStopSignal';
 import { OpenRequests } from './lifecycle/OpenRequests';
 import { stopServer } from './lifecycle/stopServer';
 import { waitAtMost } from './lifecycle/waitAtMost';
+import { createLog } from './log/createLog';
 import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
-import { printBanner } from './printBanner';
-import { createLog } from './log/createLog';
 import { addProcessMetrics } from './metrics/registry';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { startSettling } from './payments/startSettling';
+import { printBanner } from './printBanner';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
-import { startHousekeeping } from './housekeeping';
-import { explainStartFailure } from './lifecycle/explainStartFailure';
 
 const FIRST_MIGRATION = '001_accounts';
 

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '../db/database';
+import { TEST_ORIGIN } from '../testing/testConfig';
 import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
-import { TEST_ORIGIN } from '../testing/testConfig';
 import { createPasswordHasher } from './passwordHasher';
 
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { clientAddress, clientNetworks } from '../http/clientNetwork';
 import {
   consumeNetworkRateLimit,
@@ -10,7 +11,6 @@ import {
   type RateLimit,
   resetRateLimit,
 } from '../http/rateLimit';
-import type { AppContext } from '../context/AppContext';
 import { emailKey } from './email';
 import type { HashingTurn } from './HashingQueue';
 

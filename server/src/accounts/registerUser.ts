@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUniqueViolation } from '../db/databaseUnavailable';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { AccountContext } from './passwordHasher';
 import { checkEmail, emailKey } from './email';
 import { admitRegistration } from './limits';
+import type { AccountContext } from './passwordHasher';
 import { startSession } from './startSession';
 
 interface NewUser {

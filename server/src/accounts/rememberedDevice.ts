@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { QueryCreator } from 'kysely';
 import { DAY_MS, later } from '../clock/clock';
-import type { DbOrTrx } from '../db/database';
-import type { Database } from '../db/schema';
-import { sha256Hex } from '../db/randomId';
 import type { AppContext } from '../context/AppContext';
+import type { DbOrTrx } from '../db/database';
+import { sha256Hex } from '../db/randomId';
+import type { Database } from '../db/schema';
 import { readCookie, setCookie } from './cookies';
 
 /** Counts from the last sign-in. */

@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '../clock/clock';
-import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 
 let shop: TestShop;
 beforeAll(async () => {

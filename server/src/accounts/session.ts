@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { AppContext } from '../context/AppContext';
 import { clearCookie, readCookie } from './cookies';
 
 export interface SignedInUser {

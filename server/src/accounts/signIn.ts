@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
-import type { AccountContext } from './passwordHasher';
 import { type FoundAccount, findAccount } from './findAccount';
 import { admitSignIn, forgetFailedSignIns } from './limits';
+import type { AccountContext } from './passwordHasher';
 import { startSession } from './startSession';
 
 interface Credentials {

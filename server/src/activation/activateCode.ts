@@ -1,5 +1,5 @@
-import type { AppContext } from '../context/AppContext';
 import type { ActivationResponse } from 'shared/contract/activation';
+import type { AppContext } from '../context/AppContext';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
 import { blocked, expired, inUse, movedTooOften } from './problems';

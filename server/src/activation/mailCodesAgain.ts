@@ -1,5 +1,5 @@
-import type { AppContext } from '../context/AppContext';
 import type { SignedInUser } from '../accounts/session';
+import type { AppContext } from '../context/AppContext';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import { enqueueMail } from '../mail/enqueueMail';

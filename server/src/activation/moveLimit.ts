@@ -1,6 +1,6 @@
 import { DAY_MS, later } from '../clock/clock';
-import type { DbOrTrx, Trx } from '../db/database';
 import type { AppContext } from '../context/AppContext';
+import type { DbOrTrx, Trx } from '../db/database';
 import { lockSeat, writeSeatLog } from './seat';
 
 /** A family or an office that replaces computers needs fewer. A code that is passed around needs more. */

@@ -1,7 +1,7 @@
 import type { ActivationResponse } from 'shared/contract/activation';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import type { AppContext } from '../context/AppContext';
 import { isExpired } from 'shared/domain/renewability';
+import type { AppContext } from '../context/AppContext';
 import { type Device, isSameDevice } from './device';
 import { findMovableFrom } from './moveLimit';
 import { unknownCode } from './problems';

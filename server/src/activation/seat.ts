@@ -1,7 +1,7 @@
 import type { DbOrTrx, Trx } from '../db/database';
-import type { ActivationLogTable } from './tables';
 import type { Device } from './device';
 import { unknownCode } from './problems';
+import type { ActivationLogTable } from './tables';
 
 /** The seat of an activation code. */
 export interface Seat {

@@ -1,9 +1,9 @@
 import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
+import { adminOf } from '../testing/adminLine';
 import { orderNumberOf } from '../testing/orderNumberOf';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
-import { adminOf } from '../testing/adminLine';
 import { askServer, serveAdmin } from './adminSocket';
 import { AdminError } from './Command';
 import { COMMANDS } from './commands';

@@ -1,9 +1,9 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { sha256Hex } from '../db/randomId';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
 import { formatResult, noteOf } from './formatResult';

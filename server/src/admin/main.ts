@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { nameCommands } from '../config/installFolder';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
+import { nameCommands } from '../config/installFolder';
 import { maskSecrets, secretsIn } from '../config/secrets';
 import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';

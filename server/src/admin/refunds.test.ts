@@ -1,8 +1,8 @@
-import { seed } from '../seeds/seed';
 import { refundOrder } from '../payments/refundOrder';
+import { seed } from '../seeds/seed';
 import { adminOf } from '../testing/adminLine';
-import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { refundEvent } from '../testing/refundEvent';
+import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { INSTALL_FOLDER } from '../config/installFolder';
 import { ConfigError } from '../config/config';
+import { INSTALL_FOLDER } from '../config/installFolder';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { InstallError, installVersion } from './installVersion';
 

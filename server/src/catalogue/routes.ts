@@ -3,9 +3,9 @@ import type { CountriesResponse, DiscountCheckResponse } from 'shared/contract/c
 import * as Type from 'typebox';
 import { findSignedInUser } from '../accounts/session';
 import { HOUR_MS, MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { sendRevalidated } from '../http/etag';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
-import type { AppContext } from '../context/AppContext';
 import { COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';

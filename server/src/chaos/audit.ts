@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import { addMonths } from 'shared/domain/calendarDate';
 import type { Db } from '../db/database';
-import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import type { Order } from '../orders/tables';
 import type { SubscriptionsTable } from '../subscriptions/tables';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { auditReversals, type ReversalAudit, type ReversalEvidence } from './auditReversals';
 import type { ProviderSession } from './shoppers/Provider';
 import type { Told } from './shoppers/Told';

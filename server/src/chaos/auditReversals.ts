@@ -3,9 +3,9 @@ import type { Db } from '../db/database';
 import type { CreditNotesTable } from '../invoices/tables';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
+import { readDispute } from '../payments/ProviderDispute';
 import type { DisputeState, Refund } from '../payments/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
-import { readDispute } from '../payments/ProviderDispute';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
 /** What must never happen to refunds and disputes, counted. */

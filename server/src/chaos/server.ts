@@ -6,13 +6,13 @@ import { systemClock } from '../clock/clock';
 import { loadConfig } from '../config/config';
 import { openDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
+import { explainStartFailure } from '../lifecycle/explainStartFailure';
+import { createLog } from '../log/createLog';
 import { createDelivery } from '../mail/delivery';
 import { startMailWorker } from '../mail/mailWorker';
-import { createLog } from '../log/createLog';
 import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { seed } from '../seeds/seed';
-import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { FailingStatements } from './FailingStatements';
 
 const SWEEP_MS = 400;

@@ -1,8 +1,8 @@
 import { HOUR_MS, later, systemClock } from '../clock/clock';
 import { createDelivery } from '../mail/delivery';
 import { sendDueMail } from '../mail/sendDueMail';
-import type { PaymentContext } from '../payments/PaymentContext';
 import { catchUpReversals } from '../payments/catchUpReversals';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 
 const ROUNDS = 10;

@@ -1,12 +1,12 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import type { CancelPaymentResponse } from 'shared/contract/orders';
-import { fromProvider } from '../payments/fromProvider';
-import { checkOrder } from '../payments/checkOrder';
-import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import { isUnpaidAndOver } from '../payments/PaymentSession';
-import { settle } from '../payments/settle';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order } from '../orders/tables';
+import { checkOrder } from '../payments/checkOrder';
+import { fromProvider } from '../payments/fromProvider';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import type { PaymentContext } from '../payments/PaymentContext';
+import { isUnpaidAndOver } from '../payments/PaymentSession';
+import { settle } from '../payments/settle';
 
 /**
  * Ends the payment page that a customer left with its Back link, so that the cancel page can say truthfully that nothing

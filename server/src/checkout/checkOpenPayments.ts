@@ -1,10 +1,10 @@
-import type { PaymentContext } from '../payments/PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS, later } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { isProviderError } from '../payments/providerFailure';
 
 /** More orders than a customer has open at a time. */

@@ -1,15 +1,15 @@
-import type { PaymentContext } from '../payments/PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { penceToPounds } from 'shared/domain/money';
 import { MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import { mayBeUnpaid } from '../payments/mayBeUnpaid';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
-import { findOwnOrder } from '../orders/findOwnOrder';
-import type { Order, OrderKind } from '../orders/tables';
 
 /** Each check asks the provider. A page asks every ten seconds, so this is enough for several pages at once. */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };

@@ -1,19 +1,19 @@
-import type { PaymentContext } from '../payments/PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatPounds } from 'shared/domain/money';
 import type { SignedInUser } from '../accounts/session';
+import type { AppContext } from '../context/AppContext';
 import { fulfil } from '../fulfilment/fulfil';
 import { HttpProblem } from '../http/httpProblem';
-import { fromProvider } from '../payments/fromProvider';
-import type { PaymentSession } from '../payments/PaymentSession';
-import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
-import { settle } from '../payments/settle';
 import { cancelUnknown, cancelUnopened } from '../orders/giveUp';
 import type { OrderDraft } from '../orders/OrderDraft';
 import { placeOrder } from '../orders/placeOrder';
 import { cancelUrl, successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
+import { fromProvider } from '../payments/fromProvider';
+import type { PaymentContext } from '../payments/PaymentContext';
+import type { PaymentSession } from '../payments/PaymentSession';
+import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
+import { settle } from '../payments/settle';
 
 const ATTEMPTS = 5;
 /** A second click waits this long for the payment page that the first click opens. */

@@ -1,7 +1,7 @@
-import type { AppContext } from '../context/AppContext';
 import type { PurchaseRequest } from 'shared/contract/orders';
 import { quotePurchase } from 'shared/domain/quote';
 import { loadPriceList } from '../catalogue/priceList';
+import type { AppContext } from '../context/AppContext';
 import { checkSiteOrigin } from '../http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';

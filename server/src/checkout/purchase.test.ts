@@ -1,7 +1,7 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
 import { consumeRateLimit } from '../http/rateLimit';
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { PaymentRequest } from '../payments/PaymentProvider';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';

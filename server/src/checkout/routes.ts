@@ -1,12 +1,12 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { OrderCheckResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
-import { cancelPayment } from './cancelPayment';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
+import type { PaymentContext } from '../payments/PaymentContext';
+import { cancelPayment } from './cancelPayment';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';

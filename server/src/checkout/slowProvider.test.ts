@@ -1,7 +1,7 @@
+import { createPaymentProvider } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';
 import { openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
-import { createPaymentProvider } from '../payments/PaymentContext';
 
 let selling: SellingShop;
 beforeEach(async () => {

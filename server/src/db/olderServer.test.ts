@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { INSTALL_FOLDER } from '../config/installFolder';
 import { freePort } from '../testing/freePort';
 import { buildOlderCheckout, isInHistory } from '../testing/olderCheckout';
+import type { PostgresDatabase } from '../testing/postgresTestDatabase';
 import { purchaseBody } from '../testing/sellingShop';
 import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
 import { createPostgresDatabase } from '../testing/testDatabase';
-import type { PostgresDatabase } from '../testing/postgresTestDatabase';
 
 /** The version that shops may be running before this one. */
 const VERSION_ONE = '02e1d367563fbec213398a48fecd64eacee9cc9b';

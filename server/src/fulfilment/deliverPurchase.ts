@@ -1,9 +1,9 @@
-import type { AppContext } from '../context/AppContext';
 import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
+import { newActivationCode } from '../activation/activationCode';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { randomId } from '../db/randomId';
 import type { Order } from '../orders/tables';
-import { newActivationCode } from '../activation/activationCode';
 import { writeReminders } from '../subscriptions/reminders';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { writeOrderMail } from './deliveryMail';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { cancelReminders, writeReminders } from '../subscriptions/reminders';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { emailOf } from '../accounts/email';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { enqueueMail } from '../mail/enqueueMail';
 import { successUrl } from '../orders/returnUrls';

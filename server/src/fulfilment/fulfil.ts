@@ -1,6 +1,6 @@
-import type { AppContext } from '../context/AppContext';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { countPaidPromoCodeUse } from '../catalogue/promoCodes';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { issueInvoice } from '../invoices/issueInvoice';
 import { deliverPurchase } from './deliverPurchase';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 import type { AppContext } from '../context/AppContext';
+import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 
 const LONGEST_ERROR = 300;
 

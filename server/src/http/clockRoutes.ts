@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
+import { isSettable } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from './httpProblem';
 import { requireLoopback } from './loopback';
-import type { AppContext } from '../context/AppContext';
-import { isSettable } from '../clock/clock';
 
 /** Beyond these years, calendar days have a format that the shop can't compare. */
 const EARLIEST = Date.UTC(1970);

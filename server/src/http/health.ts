@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { sql } from 'kysely';
+import type { AppContext } from '../context/AppContext';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
-import type { AppContext } from '../context/AppContext';
 
 /** Load balancers ask every few seconds and give up soon. */
 const DATABASE_LIMIT_MS = 2_000;

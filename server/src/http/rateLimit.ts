@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { later } from '../clock/clock';
-import { sha256Hex } from '../db/randomId';
 import type { AppContext } from '../context/AppContext';
+import { sha256Hex } from '../db/randomId';
 import { clientNetworks } from './clientNetwork';
 import { HttpProblem } from './httpProblem';
 

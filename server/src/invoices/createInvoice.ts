@@ -1,5 +1,5 @@
-import type { AppContext } from '../context/AppContext';
 import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';

@@ -1,9 +1,9 @@
-import type { AppContext } from '../context/AppContext';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
+import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import { documentNumber } from './describeSale';

@@ -1,9 +1,9 @@
-import type { AppContext } from '../context/AppContext';
 import { sql } from 'kysely';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
 import { countryName } from '../catalogue/countries';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';

@@ -1,8 +1,8 @@
-import type { AppContext } from '../context/AppContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import * as Type from 'typebox';
 import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { createInvoice } from './createInvoice';
 import { invoiceDetails } from './invoiceDetails';

@@ -1,5 +1,5 @@
-import { listenProblem } from './listen';
 import { explainStartFailure } from './explainStartFailure';
+import { listenProblem } from './listen';
 
 const failure = (properties: object) => Object.assign(new Error('what the system says'), properties);
 

@@ -1,7 +1,7 @@
-import { FolderInUseError } from '../db/folderLock';
 import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 import { EmbeddedFolderError } from '../db/embeddedFolder';
 import { errorCode } from '../db/errorCode';
+import { FolderInUseError } from '../db/folderLock';
 import { SchemaTooNewError } from '../db/migrate';
 import { StartError } from './StartError';
 

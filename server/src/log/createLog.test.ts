@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { buildApp } from '../app';
 import { loadConfig } from '../config/config';
-import { createLog } from './createLog';
 import { keepLog } from '../testing/keepLog';
 import { openTestShop } from '../testing/testShop';
+import { createLog } from './createLog';
 
 test("a statement that fails is logged without the customer's data", async () => {
   const shop = await openTestShop();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
-import { cancelReminders, restoreReminders } from '../subscriptions/reminders';
 import { keepHouse } from '../housekeeping';
+import { cancelReminders, restoreReminders } from '../subscriptions/reminders';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { cleanOutbox } from './cleanOutbox';
 

@@ -3,8 +3,8 @@ import { DAY_MS, HOUR_MS, later, MINUTE_MS } from '../clock/clock';
 import { header, openMailServer } from '../testing/mailServer';
 import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
-import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
+import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { sendDueMail } from './sendDueMail';
 import { renderMail } from './templates/renderMail';
 

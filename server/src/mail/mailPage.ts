@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
+import type { AppContext } from '../context/AppContext';
 import { escapeHtml } from '../http/html';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import { pageHeaders } from '../http/securityHeaders';
-import type { AppContext } from '../context/AppContext';
 import { listStoredMail, type StoredMail } from './fileDelivery';
 
 const SHOWN = 100;

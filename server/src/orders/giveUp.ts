@@ -1,7 +1,7 @@
 import { returnPromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from '../clock/clock';
-import type { Trx } from '../db/database';
 import type { AppContext } from '../context/AppContext';
+import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
 /** The sweeper asks the provider once more after this time, in case the order was paid at the last moment. */

@@ -1,13 +1,13 @@
-import type { AppContext } from '../context/AppContext';
-import { later, MINUTE_MS } from '../clock/clock';
 import { takePromoCodeUse } from '../catalogue/promoCodes';
-import { randomId } from '../db/randomId';
+import { later, MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
+import { randomId } from '../db/randomId';
 import { vatOfSale } from '../vat/saleVat';
 import { basketOf, FREE_REPEAT_MS, type OrderDraft } from './OrderDraft';
 import { promoRefused } from './requirePromo';
-import { takeEarlyDiscount } from './takeEarlyDiscount';
 import type { Order } from './tables';
+import { takeEarlyDiscount } from './takeEarlyDiscount';
 
 /** Most customers have paid and come back by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;

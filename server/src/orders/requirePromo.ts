@@ -1,7 +1,7 @@
-import type { AppContext } from '../context/AppContext';
 import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { findPromoCode } from '../catalogue/promoCodes';
 import { later } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
 import { FREE_REPEAT_MS } from './OrderDraft';
 

@@ -1,5 +1,5 @@
-import type { DisputeState } from './tables';
 import { type Fields, idOf, isSeconds, isText } from './eventFields';
+import type { DisputeState } from './tables';
 
 /** A dispute as the provider tells it, in this shop's words. */
 export interface ProviderDispute {

@@ -1,6 +1,6 @@
-import type { PaymentContext } from './PaymentContext';
 import { HOUR_MS, later } from '../clock/clock';
 import { handleEvent } from './handleEvent';
+import type { PaymentContext } from './PaymentContext';
 
 /** Longer than any outage that the provider's own retries would not bridge. */
 const LOOK_BACK_MS = 72 * HOUR_MS;

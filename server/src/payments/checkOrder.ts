@@ -1,11 +1,11 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { DAY_MS, HOUR_MS, later } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { fulfil } from '../fulfilment/fulfil';
 import { cancelUnopened } from '../orders/giveUp';
 import type { Order } from '../orders/tables';
-import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { mayBeUnpaid } from './mayBeUnpaid';
+import type { PaymentContext } from './PaymentContext';
+import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { settle } from './settle';
 

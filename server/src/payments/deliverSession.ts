@@ -1,5 +1,5 @@
-import type { PaymentContext } from './PaymentContext';
 import { fulfil } from '../fulfilment/fulfil';
+import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordSession } from './recordSession';
 

@@ -1,11 +1,11 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import type { Selectable } from 'kysely';
+import type { AppContext } from '../context/AppContext';
 import { type Cursor, keysetPages } from '../db/keysetPages';
-import type { DisputesTable } from './tables';
+import type { PaymentContext } from './PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordDispute } from './recordDispute';
+import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 

@@ -1,8 +1,8 @@
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
+import type { OrderStatus } from '../orders/tables';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
-import type { OrderStatus } from '../orders/tables';
 import { checkOrder } from './checkOrder';
 import { reconcile } from './reconcile';
 import { sweep } from './sweep';

@@ -1,9 +1,9 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { formatPounds } from 'shared/domain/money';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
+import type { PaymentContext } from './PaymentContext';
 import { recordMismatch } from './recordMismatch';
 import type { Refund } from './tables';
 

@@ -1,5 +1,5 @@
-import type { AppContext } from '../context/AppContext';
 import { DAY_MS, shopTime } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';

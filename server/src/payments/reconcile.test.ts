@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { parseCommand } from '../admin/runCommand';
+import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { reconcile } from './reconcile';
 import { reconcileNightly } from './reconcileNightly';

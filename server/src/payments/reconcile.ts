@@ -1,10 +1,10 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { later, MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import type { Order } from '../orders/tables';
 import { disputesOf } from './disputesToReconcile';
 import { isSeeded } from './isSeeded';
 import { mayBeUnpaid } from './mayBeUnpaid';
+import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from './recordMismatch';

@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS, later } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
+import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';

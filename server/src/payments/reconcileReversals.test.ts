@@ -1,11 +1,11 @@
 import type { Updateable } from 'kysely';
 import { DAY_MS, later, SECOND_MS } from '../clock/clock';
+import type { Database } from '../db/schema';
 import type { Order } from '../orders/tables';
 import { adminOf } from '../testing/adminLine';
 import { keepLog } from '../testing/keepLog';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { reconcile, type Reconciliation } from './reconcile';
-import type { Database } from '../db/schema';
 
 let selling: SellingShop;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { later, MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { isSeeded } from './isSeeded';
+import type { PaymentContext } from './PaymentContext';
 import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 

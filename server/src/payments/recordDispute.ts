@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
+import type { PaymentContext } from './PaymentContext';
 import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { withOrderOfPayment } from './withOrderOfPayment';
 

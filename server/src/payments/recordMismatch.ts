@@ -1,6 +1,6 @@
+import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import { randomId } from '../db/randomId';
-import type { AppContext } from '../context/AppContext';
 import type { MismatchKind } from './tables';
 
 export interface Mismatch {

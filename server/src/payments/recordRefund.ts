@@ -1,4 +1,3 @@
-import type { PaymentContext } from './PaymentContext';
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
 import { issueCreditNote, voidCreditNote } from '../invoices/issueCreditNote';
@@ -8,6 +7,7 @@ import type { Order, OrderStatus } from '../orders/tables';
 import { reviseSubscription } from '../subscriptions/reviseSubscription';
 import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
+import type { PaymentContext } from './PaymentContext';
 import type { ProviderRefund } from './ProviderRefund';
 import { writeRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';

@@ -1,11 +1,11 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import type { Updateable } from 'kysely';
 import { type Clock, shopTime } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
 import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
 import { mayBeUnpaid } from './mayBeUnpaid';
+import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 

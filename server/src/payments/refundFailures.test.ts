@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
-import { refundEvent } from '../testing/refundEvent';
 import { buyRefundable, TOTAL } from '../testing/refundedPurchase';
+import { refundEvent } from '../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { handleEvent } from './handleEvent';
 import { readEvent } from './readEvent';

@@ -1,11 +1,11 @@
-import type { PaymentContext } from './PaymentContext';
-import type { Trx } from '../db/database';
 import { emailOf } from '../accounts/email';
+import type { Trx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 import type { RefundEffect } from '../mail/templates/payloads';
-import { successUrl } from '../orders/returnUrls';
 import { paidPence } from '../orders/paidPence';
+import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
+import type { PaymentContext } from './PaymentContext';
 import type { Refund } from './tables';
 
 interface DocumentedRefund {

@@ -1,8 +1,8 @@
-import type { PaymentContext } from './PaymentContext';
 import { randomId } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import type { Order } from '../orders/tables';
 import { checkRefund, requirePayment, type WantedRefund } from './checkRefund';
+import type { PaymentContext } from './PaymentContext';
 import { isFinalForKey, isRejected, isRejection } from './providerFailure';
 import type { ProviderRefund } from './ProviderRefund';
 import { recordRefundsOf, recordRefund } from './recordRefund';

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../clock/clock';
-import { refundEvent } from '../testing/refundEvent';
 import { buyRefundable, TOTAL } from '../testing/refundedPurchase';
+import { refundEvent } from '../testing/refundEvent';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;

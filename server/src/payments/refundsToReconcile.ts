@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { formatPounds } from 'shared/domain/money';
+import type { AppContext } from '../context/AppContext';
 import { type Cursor, keysetPages } from '../db/keysetPages';
+import type { PaymentContext } from './PaymentContext';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Reversals, Verdict } from './reconcileReversals';
 import { recordRefund } from './recordRefund';

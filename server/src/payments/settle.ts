@@ -1,5 +1,5 @@
-import type { PaymentContext } from './PaymentContext';
 import { deliverSession } from './deliverSession';
+import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordDispute } from './recordDispute';
 import { recordRefund } from './recordRefund';

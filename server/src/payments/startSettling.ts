@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
 import { startBackgroundTask } from '../clock/backgroundTask';
 import { MINUTE_MS, SECOND_MS } from '../clock/clock';
 import { catchUpReversals } from './catchUpReversals';
+import type { PaymentContext } from './PaymentContext';
 import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 

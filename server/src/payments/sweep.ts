@@ -1,8 +1,8 @@
-import type { PaymentContext } from './PaymentContext';
-import type { AppContext } from '../context/AppContext';
 import { sql } from 'kysely';
+import type { AppContext } from '../context/AppContext';
 import type { Order } from '../orders/tables';
 import { checkOrder } from './checkOrder';
+import type { PaymentContext } from './PaymentContext';
 
 const BATCH = 20;
 

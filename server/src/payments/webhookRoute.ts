@@ -1,7 +1,7 @@
-import type { PaymentContext } from './PaymentContext';
 import type { FastifyPluginAsync } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
 import { handleEvent } from './handleEvent';
+import type { PaymentContext } from './PaymentContext';
 import { InvalidSignatureError } from './verifyWebhook';
 import { WebhookRejections } from './webhookRejections';
 

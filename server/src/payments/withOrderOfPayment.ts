@@ -1,9 +1,9 @@
-import type { PaymentContext } from './PaymentContext';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { fulfil } from '../fulfilment/fulfil';
 import type { Order } from '../orders/tables';
 import { deliverSession } from './deliverSession';
+import type { PaymentContext } from './PaymentContext';
 
 /**
  * Records and delivers a payment that a refund or a dispute is about. Events come in any order, so the payment itself may

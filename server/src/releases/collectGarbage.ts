@@ -1,7 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from '../clock/clock';
-import { errorCode } from '../db/errorCode';
 import type { AppContext } from '../context/AppContext';
+import { errorCode } from '../db/errorCode';
 import { openStore } from './store/openStore';
 import type { ReleaseId } from './store/ReleaseStore';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AppContext } from '../context/AppContext';
 import { HOUR_MS, later } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 
 /** How often a release came up and how often it failed in browsers. */
 export interface Health {

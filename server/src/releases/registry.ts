@@ -3,8 +3,8 @@ import { isServed, pageContractOf } from 'shared/compatibility/pageContract';
 import { isCompatible } from 'shared/compatibility/requirements';
 import { nameOf } from 'shared/compatibility/sentences';
 import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
-import type { Db } from '../db/database';
 import type { AppContext } from '../context/AppContext';
+import type { Db } from '../db/database';
 import { readChannels } from './channel';
 import { PAGE_CONTRACTS } from './serverContract';
 

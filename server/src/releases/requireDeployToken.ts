@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
-import type { AppContext } from '../context/AppContext';
 
 /** What the demo accepts from its own machine where no `DEPLOY_TOKEN` is set. */
 export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';

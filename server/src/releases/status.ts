@@ -1,8 +1,8 @@
 import { groupBy, nameOf } from 'shared/compatibility/sentences';
-import type { Db } from '../db/database';
 import type { AppContext } from '../context/AppContext';
-import { healthOfReleases } from './errorRates';
+import type { Db } from '../db/database';
 import { type ChannelState, readChannels } from './channel';
+import { healthOfReleases } from './errorRates';
 
 export interface PackageStatus extends ChannelState {
   /** The last change; absent before the first. */

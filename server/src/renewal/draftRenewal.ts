@@ -1,9 +1,9 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import type { RenewRequest } from 'shared/contract/renewal';
 import { quoteRenewal } from 'shared/domain/quote';
 import { checkSiteOrigin } from '../http/siteOrigin';
 import { type OrderDraft, readInvoiceFields } from '../orders/OrderDraft';
 import { requirePromo } from '../orders/requirePromo';
+import type { PaymentContext } from '../payments/PaymentContext';
 import { findRenewable } from './findRenewable';
 
 type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewRequest>;

@@ -1,11 +1,11 @@
-import type { AppContext } from '../context/AppContext';
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import { findUnitPrice } from 'shared/domain/pricing';
+import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
 import { type EarlyDiscountRefusal, earlyDiscountRefusal, findEarlyDiscountHolder } from '../catalogue/earlyDiscounts';
 import { loadPriceList } from '../catalogue/priceList';
+import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
-import { earlyDiscountPercentage, isExpired } from 'shared/domain/renewability';
 
 /** A subscription that can be renewed today, with today's terms. */
 export interface Renewable {

@@ -1,7 +1,7 @@
-import type { AppContext } from '../context/AppContext';
 import type { RenewalInfoResponse } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
+import type { AppContext } from '../context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 

@@ -1,6 +1,6 @@
 import { openTestShop, type TestShop } from '../testing/testShop';
-import { DEMO_CUSTOMER } from './seedDemoCustomer';
 import { seed } from './seed';
+import { DEMO_CUSTOMER } from './seedDemoCustomer';
 
 let shop: TestShop;
 beforeAll(async () => {

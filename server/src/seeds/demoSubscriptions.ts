@@ -1,15 +1,15 @@
 import { addDays, addMonths, type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
 import { quotePurchase } from 'shared/domain/quote';
-import { DAY_MS, later } from '../clock/clock';
 import { loadPriceList } from '../catalogue/priceList';
+import { DAY_MS, later } from '../clock/clock';
 import { fulfil } from '../fulfilment/fulfil';
-import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { placeOrder } from '../orders/placeOrder';
-import type { PaymentContext } from '../payments/PaymentContext';
 import type { Order } from '../orders/tables';
+import type { PaymentContext } from '../payments/PaymentContext';
 import type { ProviderRefund } from '../payments/ProviderRefund';
 import { recordRefund } from '../payments/recordRefund';
 import { recordSession } from '../payments/recordSession';
+import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 
 interface DemoSubscription {
   quantity: number;

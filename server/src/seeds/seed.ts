@@ -1,7 +1,7 @@
 import type { AccountContext } from '../accounts/passwordHasher';
 import type { PaymentContext } from '../payments/PaymentContext';
-import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoSubscriptions } from './demoSubscriptions';
+import { seedPrices, seedPromoCodes } from './seedCatalogue';
 import { seedDemoCustomer } from './seedDemoCustomer';
 
 /** Adds what a new shop needs, and the demo's sample data. Does nothing a second time. */

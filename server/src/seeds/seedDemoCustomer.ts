@@ -1,5 +1,5 @@
-import { randomId } from '../db/randomId';
 import type { AccountContext } from '../accounts/passwordHasher';
+import { randomId } from '../db/randomId';
 
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;
 

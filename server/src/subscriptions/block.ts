@@ -1,8 +1,8 @@
-import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
-import { cancelReminders, restoreReminders } from './reminders';
 import { recountTerm } from './paidTerm';
+import { cancelReminders, restoreReminders } from './reminders';
 
 /** Why the shop itself blocks a subscription: the payment of the purchase went back. Every other reason is an operator's. */
 export type ReversalReason = 'refunded' | 'disputed';

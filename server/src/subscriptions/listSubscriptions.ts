@@ -3,14 +3,14 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { OrderDto, RefundDto, SubscriptionDto } from 'shared/contract/subscriptions';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
+import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
+import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
 import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
-import type { AppContext } from '../context/AppContext';
-import { isExpired, isRenewalOffered } from 'shared/domain/renewability';
 
 /**
  * All subscriptions of the customer who asks, the newest first, with the orders that the customer paid and the codes: one query.

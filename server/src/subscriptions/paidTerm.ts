@@ -1,8 +1,8 @@
 import { type CalendarDate, calendarDateOf } from 'shared/domain/calendarDate';
-import type { Trx } from '../db/database';
-import { renewedPeriod } from './term';
-import type { Order } from '../orders/tables';
 import type { AppContext } from '../context/AppContext';
+import type { Trx } from '../db/database';
+import type { Order } from '../orders/tables';
+import { renewedPeriod } from './term';
 
 /** True while the payment of an order went back: refunded in full, disputed, or lost in a dispute. */
 export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {

@@ -1,10 +1,10 @@
-import type { AppContext } from '../context/AppContext';
 import type { CalendarDate } from 'shared/domain/calendarDate';
+import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
-import { cancelReminders, restoreReminders } from './reminders';
-import type { SubscriptionsTable } from './tables';
 import { isReversalReason, type ReversalReason } from './block';
 import { isReversed, recountTerm } from './paidTerm';
+import { cancelReminders, restoreReminders } from './reminders';
+import type { SubscriptionsTable } from './tables';
 
 /** What happened to the payment of an order: it went back to the customer, or came back to the shop. */
 export type PaymentChange = 'reversed' | 'restored';

@@ -1,6 +1,6 @@
-import type { AppContext } from '../context/AppContext';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { requireSession } from '../accounts/session';
+import type { AppContext } from '../context/AppContext';
 import { listSubscriptions } from './listSubscriptions';
 import { SubscriptionsAnswer } from './schemas';
 

@@ -1,6 +1,6 @@
-import type { PaymentContext } from '../payments/PaymentContext';
 import { formatResult } from '../admin/formatResult';
 import { parseCommand } from '../admin/runCommand';
+import type { PaymentContext } from '../payments/PaymentContext';
 
 interface JsonResult {
   message: string;

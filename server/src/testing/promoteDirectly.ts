@@ -1,7 +1,7 @@
+import type { AppContext } from '../context/AppContext';
 import { lockChannels, readChannel, writeChannel } from '../releases/channel';
 import { promoted } from '../releases/goodReleases';
 import type { ReleaseId } from '../releases/store/ReleaseStore';
-import type { AppContext } from '../context/AppContext';
 
 /** Makes a published release live without asking the gate. @returns whether nobody changed the channel meanwhile */
 export function promoteDirectly(

@@ -1,9 +1,9 @@
 import type { CreditNoteDto } from 'shared/contract/orders';
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import type { OutgoingMail } from '../mail/outgoingMail';
 import type { Order } from '../orders/tables';
 import { refundEvent, type RefundFields } from './refundEvent';
 import { buy, type SellingShop } from './sellingShop';
-import type { OutgoingMail } from '../mail/outgoingMail';
 import type { TestBrowser } from './testShop';
 
 /** What `buyRefundable` buys, in pence: three computers. */

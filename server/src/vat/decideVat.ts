@@ -1,5 +1,5 @@
-import type { Trx } from '../db/database';
 import type { AppContext } from '../context/AppContext';
+import type { Trx } from '../db/database';
 import { type SaleVat, vatOfSale } from './saleVat';
 import type { VatTreatment } from './tables';
 

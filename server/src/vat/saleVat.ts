@@ -1,6 +1,6 @@
 import { divideRoundingHalfUp, type Pence } from 'shared/domain/money';
-import type { DbOrTrx } from '../db/database';
 import type { AppContext } from '../context/AppContext';
+import type { DbOrTrx } from '../db/database';
 import type { VatTreatment } from './tables';
 
 /** The VAT of one sale, as the order keeps it. */

@@ -2,10 +2,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { hideSecrets } from 'shared/domain/visitPath';
 import * as Type from 'typebox';
 import { MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
 import { randomId } from '../db/randomId';
 import { parseJson } from '../http/jsonBodies';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
-import type { AppContext } from '../context/AppContext';
 
 const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE_MS };
 const BODY_LIMIT = 4 * 1024;

@@ -1,9 +1,9 @@
 import { type ComponentType, Fragment, type ReactNode, Suspense, useState } from 'react';
 import type { RegisteredRemote } from 'shared/contract/registry';
-import { PrefetchLinks } from '../navigation/PrefetchLinks';
 import { PageBoundary } from '../federation/PageBoundary';
 import { PageLoading } from '../federation/PageLoading';
 import { acceptLatePage, forgetPage, openPage } from '../federation/pages';
+import { PrefetchLinks } from '../navigation/PrefetchLinks';
 
 interface RemotePageProps {
   remote: RegisteredRemote;

@@ -7,11 +7,11 @@ import { PageLoading } from '../federation/PageLoading';
 import { openPage } from '../federation/pages';
 import { PageUnavailable } from '../federation/PageUnavailable';
 import { knownRemotes } from '../federation/registry';
-import { RemotePage } from './RemotePage';
 import { Layout } from '../layout/Layout';
-import NotFoundPage from './NotFoundPage';
 import { OWN_ROUTES } from '../navigation/ownRoutes';
+import NotFoundPage from './NotFoundPage';
 import PrivacyPage from './PrivacyPage';
+import { RemotePage } from './RemotePage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
 

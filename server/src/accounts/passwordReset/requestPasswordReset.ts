@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context/AppContext';
 import { randomId } from '../../db/randomId';
 import { checkSiteOrigin } from '../../http/siteOrigin';
-import type { AppContext } from '../../context/AppContext';
 import { checkEmail, emailKey } from '../email';
 import { findAccount } from '../findAccount';
 import { admitResetRequest } from '../limits';

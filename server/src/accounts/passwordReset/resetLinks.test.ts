@@ -1,6 +1,6 @@
 import { later, MINUTE_MS } from '../../clock/clock';
-import { openTestShop, type TestShop } from '../../testing/testShop';
 import { TEST_ORIGIN } from '../../testing/testConfig';
+import { openTestShop, type TestShop } from '../../testing/testShop';
 
 let shop: TestShop;
 beforeAll(async () => {

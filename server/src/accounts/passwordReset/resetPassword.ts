@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isResetCodeComplete } from 'shared/domain/credentials';
 import { sha256Hex } from '../../db/randomId';
 import { HttpProblem } from '../../http/httpProblem';
-import type { AccountContext } from '../passwordHasher';
 import { countWrongResetCode, resetTurn } from '../limits';
+import type { AccountContext } from '../passwordHasher';
 import { startSession } from '../startSession';
 
 interface NewPassword {

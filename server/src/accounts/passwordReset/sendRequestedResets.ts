@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { RESET_CODE_LENGTH } from 'shared/domain/credentials';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
+import type { AppContext } from '../../context/AppContext';
 import type { Trx } from '../../db/database';
 import { sha256Hex } from '../../db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
-import type { AppContext } from '../../context/AppContext';
 
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;

@@ -1,7 +1,7 @@
 import { emailKey } from '../../accounts/email';
+import { normaliseActivationCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { allowMoves, findMovableFrom, MOVE_LIMIT } from '../../activation/moveLimit';
-import { normaliseActivationCode } from '../../activation/activationCode';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';

@@ -1,6 +1,6 @@
 import { penceToPounds } from 'shared/domain/money';
-import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { emailOf } from '../../accounts/email';
+import { mailCodesAgain } from '../../activation/mailCodesAgain';
 import { fulfil } from '../../fulfilment/fulfil';
 import type { Order } from '../../orders/tables';
 import { checkOrder } from '../../payments/checkOrder';

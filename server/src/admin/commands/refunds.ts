@@ -1,5 +1,5 @@
-import type { AppContext } from '../../context/AppContext';
 import { formatPounds, type Pence, poundsToPence } from 'shared/domain/money';
+import type { AppContext } from '../../context/AppContext';
 import { documentNumber } from '../../invoices/describeSale';
 import { paidPence } from '../../orders/paidPence';
 import type { Order } from '../../orders/tables';

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { MINUTE_MS, SECOND_MS } from '../../clock/clock';
-import { registry } from '../../metrics/registry';
 import type { AppContext } from '../../context/AppContext';
+import { registry } from '../../metrics/registry';
 import { cachedRead } from './cachedRead';
 import { requireMetricsAccess } from './metricsAccess';
 import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigures';

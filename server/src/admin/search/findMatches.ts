@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { emailKey } from '../../accounts/email';
-import type { Db } from '../../db/database';
 import { normaliseActivationCode } from '../../activation/activationCode';
+import type { Db } from '../../db/database';
 import { AdminError } from '../Command';
 
 /** The customers and the orders that a search text names. */

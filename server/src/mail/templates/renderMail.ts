@@ -1,8 +1,8 @@
 import { type CalendarDate, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
-import type { Config } from '../../config/config';
 import { earlyDiscountPercentage } from 'shared/domain/renewability';
+import type { Config } from '../../config/config';
 import type { MailContent } from '../outgoingMail';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReleaseRecord } from 'shared/contract/registry';
-import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { builtFolder } from '../../testing/builtFolder';
 import { upload } from '../../testing/releaseClient';
 import { openTestShop, type TestShop } from '../../testing/testShop';
+import { DEMO_DEPLOY_TOKEN } from '../requireDeployToken';
 import { createProbe } from './createProbe';
 import { loadFromOrigin } from './loadFromOrigin';
 
