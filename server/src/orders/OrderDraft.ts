@@ -1,46 +1,36 @@
+import type { Insertable } from 'kysely';
 import type { InvoicePayload } from 'shared/contract/orders';
-import type { CalendarDate } from 'shared/domain/calendarDate';
-import type { Pence } from 'shared/domain/money';
+import { DEFAULT_COUNTRY_CODE } from 'shared/domain/invoiceDetails';
 import { countryName } from '../catalogue/countries';
 import { MINUTE_MS } from '../clock/clock';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
-import type { OrderKind } from './tables';
+import type { OrderTerms } from './tables';
 
-/** An order as it was asked for and priced, before it has an id. */
-export interface OrderDraft {
-  kind: OrderKind;
-  user_id: string;
-  quantity: number;
-  unit_price_pence: Pence;
-  total_pence: Pence;
-  discount_pence: Pence;
-  payable_pence: Pence;
-  promo_code: string | null;
-  discount_percentage: number;
-  renews_subscription_id: string | null;
-  /** Set if the order takes the early-renewal discount: the end of the period that it renews. */
-  early_discount_period_end?: CalendarDate;
-  is_invoice_needed: boolean;
-  business_name: string;
-  billing_address: string;
-  buyers_reference: string;
-  country_code: string;
-  site_origin: string;
-}
+type Terms = Insertable<OrderTerms>;
 
-const DEFAULT_COUNTRY = 'GB';
+/** A priced order before it has an id. Each column of `OrderTerms` is required here, also those that may be null. */
+export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
+  /** Only if the order takes the early-renewal discount: the end of the period that it renews. */
+  early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
+};
+
+type InvoiceFields = Pick<
+  OrderDraft,
+  'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
+>;
+
 /** Within this time the same free basket again is a double click, not a second order. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
-/** The invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each field that an invoice lacks. */
-export function readInvoiceFields(body: Partial<InvoicePayload>) {
-  const fields = {
+/** Returns the invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each missing field. */
+export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields {
+  const fields: InvoiceFields = {
     is_invoice_needed: body.InvoiceNeeded ?? false,
     business_name: body.Name?.trim() ?? '',
     billing_address: body.Address?.trim() ?? '',
     buyers_reference: body.BuyersRefNumber?.trim() ?? '',
-    country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY,
+    country_code: body.CountryIsoCode?.trim().toUpperCase() || DEFAULT_COUNTRY_CODE,
   };
   const errors: Record<string, string> = {};
   if (countryName(fields.country_code) === undefined) errors.CountryIsoCode = 'Country is not known';

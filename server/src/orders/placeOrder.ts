@@ -38,11 +38,13 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     const id = randomId();
     const holder = await takeEarlyDiscount(trx, draft, id);
     if (holder) return { other: holder };
+    const { vat_treatment, vat_percentage } = await vatOfSale(trx, { config }, draft.country_code);
     const order = await trx
       .insertInto('orders')
       .values({
         ...draft,
-        ...(await vatOfSale(trx, { config }, draft.country_code)),
+        vat_treatment,
+        vat_percentage,
         id,
         basket,
         holds_promo_use: draft.promo_code !== null,
@@ -52,9 +54,9 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
         review_reason: null,
         disputed_at: null,
         fulfilled_at: null,
-        ...(isFree
-          ? { status: 'paid', paid_at: now, next_check_at: now }
-          : { paid_at: null, next_check_at: later(now, FIRST_CHECK_MS) }),
+        status: isFree ? 'paid' : 'pending',
+        paid_at: isFree ? now : null,
+        next_check_at: isFree ? now : later(now, FIRST_CHECK_MS),
       })
       .returningAll()
       .executeTakeFirstOrThrow();

@@ -10,14 +10,10 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-export interface OrdersTable {
-  /** The public payment id, used in addresses: 128 random bits. */
-  id: string;
-  /** Eight characters without look-alikes, for people to read and quote. The database generates it. */
-  order_number: Generated<string>;
+/** What the customer asked for, at the price of that moment. Placing an order needs every one of these columns. */
+export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
-  status: Generated<OrderStatus>;
   quantity: number;
   unit_price_pence: number;
   /** Before the discount. */
@@ -25,10 +21,7 @@ export interface OrdersTable {
   discount_pence: number;
   /** Charged. */
   payable_pence: number;
-  currency: Generated<string>;
   promo_code: string | null;
-  /** It counts among the uses of its promo code: from the placing on, unless it is given up. */
-  holds_promo_use: Generated<boolean>;
   /** Of the promo code, or of the early renewal where there is none. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
@@ -41,6 +34,17 @@ export interface OrdersTable {
   country_code: string;
   /** The site that the customer bought on; return addresses begin with it. */
   site_origin: string;
+}
+
+export interface OrdersTable extends OrderTerms {
+  /** The public payment id, used in addresses: 128 random bits. */
+  id: string;
+  /** Eight characters without look-alikes, for people to read and quote. The database generates it. */
+  order_number: Generated<string>;
+  status: Generated<OrderStatus>;
+  currency: Generated<string>;
+  /** It counts among the uses of its promo code: from the placing on, unless it is given up. */
+  holds_promo_use: Generated<boolean>;
   /** Digest of all that was asked for: the same basket is the same open order. */
   basket: string;
   session_id: string | null;
