@@ -1,14 +1,19 @@
-import * as Type from 'typebox';
+import {
+  BILLING_ADDRESS_MAX_LENGTH,
+  BUSINESS_NAME_MAX_LENGTH,
+  BUYER_REFERENCE_MAX_LENGTH,
+} from 'shared/domain/invoiceDetails';
 import { MAX_QUANTITY, MIN_QUANTITY } from 'shared/domain/quantity';
+import * as Type from 'typebox';
 
 /** What purchase and renewal send alike. Fields that a page may leave empty may also be absent. */
 const checkoutFields = {
   Url: Type.String({ maxLength: 2048 }),
   DiscountCode: Type.Optional(Type.String({ maxLength: 64 })),
   InvoiceNeeded: Type.Optional(Type.Boolean()),
-  Name: Type.Optional(Type.String({ maxLength: 200 })),
-  Address: Type.Optional(Type.String({ maxLength: 1000 })),
-  BuyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
+  Name: Type.Optional(Type.String({ maxLength: BUSINESS_NAME_MAX_LENGTH })),
+  Address: Type.Optional(Type.String({ maxLength: BILLING_ADDRESS_MAX_LENGTH })),
+  BuyersRefNumber: Type.Optional(Type.String({ maxLength: BUYER_REFERENCE_MAX_LENGTH })),
   CountryIsoCode: Type.Optional(Type.String({ maxLength: 2 })),
   BuyersVatNumber: Type.Optional(Type.String({ maxLength: 64 })),
 };

@@ -1,4 +1,9 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import {
+  BILLING_ADDRESS_MAX_LENGTH,
+  BUSINESS_NAME_MAX_LENGTH,
+  BUYER_REFERENCE_MAX_LENGTH,
+} from 'shared/domain/invoiceDetails';
 import * as Type from 'typebox';
 import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
@@ -35,9 +40,9 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
 
   const body = Type.Object({
     paymentId: Type.String({ minLength: 1, maxLength: 64 }),
-    name: Type.String({ maxLength: 200 }),
-    address: Type.String({ maxLength: 1000 }),
-    buyersRefNumber: Type.Optional(Type.String({ maxLength: 100 })),
+    name: Type.String({ maxLength: BUSINESS_NAME_MAX_LENGTH }),
+    address: Type.String({ maxLength: BILLING_ADDRESS_MAX_LENGTH }),
+    buyersRefNumber: Type.Optional(Type.String({ maxLength: BUYER_REFERENCE_MAX_LENGTH })),
   });
   app.post(
     '/api/order/createinvoice/',
