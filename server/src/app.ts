@@ -14,7 +14,7 @@ import { checkoutRoutes } from './checkout/routes';
 import { registerAddressCheck } from './http/addressCheck';
 import { registerApiDocs } from './http/apiDocs';
 import { clockRoutes } from './http/clockRoutes';
-import { answer, registerErrorAnswers } from './http/errorAnswers';
+import { registerErrorReplies, replyWithProblem } from './http/errorReplies';
 import { healthRoutes } from './http/health';
 import { HttpProblem } from './http/httpProblem';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
@@ -54,15 +54,16 @@ export async function buildApp(context: ServerContext, lifecycle = new Lifecycle
     routerOptions: { maxParamLength: 600 },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: true } },
     frameworkErrors: (_error, request, reply) => {
-      answer(request, reply, new HttpProblem(400, 'The address is not valid.'));
+      replyWithProblem(request, reply, new HttpProblem(400, 'The address is not valid.'));
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // V8's own is faster than a compiled serializer, and leaves less behind. What a call answers is held to its schema by the compiler and `contract.test.ts`.
+  // V8's serializer is faster than a compiled one, and creates less garbage. The compiler and `contract.test.ts` check
+  // that the replies match their schemas.
   app.setSerializerCompiler(() => JSON.stringify);
   measureRequests(app);
   const contract = collectContract(app);
-  registerErrorAnswers(app);
+  registerErrorReplies(app);
   registerLifecycleReplies(app, lifecycle);
   registerRequestLog(app);
   registerJsonBodies(app);
@@ -74,7 +75,7 @@ export async function buildApp(context: ServerContext, lifecycle = new Lifecycle
     allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
     exposedHeaders: ['Retry-After'],
     maxAge: 7200,
-    // A program that asks with OPTIONS alone is answered, too.
+    // Also replies to OPTIONS requests that are no preflight.
     strictPreflight: false,
   });
   registerAddressCheck(app);

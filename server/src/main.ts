@@ -21,7 +21,7 @@ import { createDelivery } from './mail/delivery';
 import { startMailWorker } from './mail/mailWorker';
 import { addProcessMetrics } from './metrics/registry';
 import { createPaymentProvider } from './payments/PaymentContext';
-import { startSettling } from './payments/startSettling';
+import { startPaymentTasks } from './payments/startPaymentTasks';
 import { printBanner } from './printBanner';
 import { publishLocalBuilds } from './releases/publishLocalBuilds';
 import { seed } from './seeds/seed';
@@ -67,13 +67,13 @@ async function start(): Promise<void> {
     const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);
-    const stopSettling = startSettling(context);
+    const stopPaymentTasks = startPaymentTasks(context);
     const stopAdmin = config.databaseUrl === undefined ? await serveAdmin(context) : undefined;
 
     const tasks = {
       mail: () => mailWorker.stop().finally(() => delivery.close()),
       housekeeping: () => housekeeping.stop(),
-      settling: stopSettling,
+      payments: stopPaymentTasks,
       admin: () => stopAdmin?.(),
     };
     stop = () =>

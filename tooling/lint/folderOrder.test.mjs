@@ -68,7 +68,7 @@ test('the order lists each folder of the server once, and no folder that does no
 });
 
 test.each([
-  "import { settle } from '../payments/anything';\nexport const used = settle;\n",
+  "import { thing } from '../payments/anything';\nexport const used = thing;\n",
   "import type { Thing } from '../payments/anything';\nexport type Used = Thing;\n",
   "export type Used = import('../payments/anything').Thing;\n",
   "export * from '../payments/anything';\n",

@@ -4,7 +4,7 @@ import { databaseOutage, type Outage } from './disasters/databaseOutage';
 import { calmProvider, disturbProvider } from './disasters/disturbProvider';
 import { readOptions, USAGE, UsageError } from './readOptions';
 import { type DatabaseKind, openRig, type Rig } from './rig';
-import { settleAll } from './settleAll';
+import { finalizeAllPayments } from './finalizeAllPayments';
 import { Told } from './shoppers/Told';
 import { storm, type StormReport } from './storm';
 
@@ -97,11 +97,13 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
   const secondProcess = rig.postgres ? undefined : await startSecond(rig);
   const serversEnded = rig.servers.reduce((sum, { unexpectedEnds }) => sum + unexpectedEnds, 0);
   for (const server of rig.servers) await server.stop('SIGTERM');
-  say('Settling the rest, then comparing with the provider, the mail server and what customers were told …');
+  say(
+    'Finalizing the other payments, then comparing with the provider, the mail server and what customers were told …',
+  );
   const { provider } = rig;
   const acceptedMail = rig.mailServer.accepted;
   const { audited, reconciliation } = await rig.withContext(async (context) => {
-    await settleAll(context);
+    await finalizeAllPayments(context);
     const [sessions, refunds, disputes] = [provider.sessions(), provider.refunds(), provider.disputes()];
     const audited = await audit(context.db, {
       sessions: await sessions,
@@ -113,7 +115,7 @@ async function runOn(rig: Rig, orders: number, limitMs: number): Promise<Summary
     return { audited, reconciliation: await reconcile(context, { since: new Date(startedAt) }) };
   });
   const isComplete = stormy.placed >= orders && silent.placed >= WEBHOOKLESS_ORDERS;
-  const isReconciled = reconciliation.settled + reconciliation.recorded + reconciliation.mismatches === 0;
+  const isReconciled = reconciliation.finalized + reconciliation.recorded + reconciliation.mismatches === 0;
   const isOutageGood = !outage || (outage.answered503 > 0 && outage.otherAnswers === 0 && outage.processesEnded === 0);
   return {
     storm: { ...stormy, seconds },

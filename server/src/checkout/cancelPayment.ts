@@ -6,7 +6,7 @@ import { fromProvider } from '../payments/fromProvider';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver } from '../payments/PaymentSession';
-import { settle } from '../payments/settle';
+import { finalizePayment } from '../payments/finalizePayment';
 
 /**
  * Ends the payment page that a customer left with its Back link, so that the cancel page can say truthfully that nothing
@@ -41,6 +41,6 @@ async function endSession(context: PaymentContext, order: Order) {
   if (order.session_id === null || order.status !== 'pending' || order.is_awaiting_funds)
     return checkOrder(context, order);
   const session = await context.provider.expireSession(order.session_id);
-  if (session) await settle(context, session);
+  if (session) await finalizePayment(context, session);
   return session;
 }

@@ -31,9 +31,9 @@ export async function checkOpenPayments(context: PaymentContext, userId: string)
     .where('session_id', 'is not', null)
     .where('created_at', '>=', later(now, -ENDED_DAYS * DAY_MS))
     .execute();
-  const unsettled = (await Promise.all([open, ended])).flat();
+  const unfinished = (await Promise.all([open, ended])).flat();
   await Promise.all(
-    unsettled.map((order) => ignoreFailedDelivery(context, order.id, checkOrder(context, order))),
+    unfinished.map((order) => ignoreFailedDelivery(context, order.id, checkOrder(context, order))),
   ).catch(explainProviderError);
   const paid = await newestOrders(context, userId)
     .where((where) =>

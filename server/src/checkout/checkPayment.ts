@@ -14,10 +14,10 @@ import { isProviderError, isProviderUnavailable } from '../payments/providerFail
 /** Each check asks the provider. A page asks every ten seconds, so this is enough for several pages at once. */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
-/** The state of an order, as both success pages are told. */
+/** An order, and its state as the server reports it to both success pages. */
 export interface CheckedOrder {
   order: Order;
-  answer: Outcome & { paymentId: string; payUrl?: string; amount: number; currency: string };
+  reply: Outcome & { paymentId: string; payUrl?: string; amount: number; currency: string };
 }
 
 interface Outcome {
@@ -51,7 +51,7 @@ export async function checkPayment(
     order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
   return {
     order,
-    answer: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency },
+    reply: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency },
   };
 }
 

@@ -13,7 +13,7 @@ import { fromProvider } from '../payments/fromProvider';
 import type { PaymentContext } from '../payments/PaymentContext';
 import type { PaymentSession } from '../payments/PaymentSession';
 import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFailure';
-import { settle } from '../payments/settle';
+import { finalizePayment } from '../payments/finalizePayment';
 
 const ATTEMPTS = 5;
 /** A second click waits this long for the payment page that the first click opens. */
@@ -141,7 +141,7 @@ async function close(context: PaymentContext, order: Order): Promise<void> {
 }
 
 async function recordAnswer(context: PaymentContext, order: Order, session: PaymentSession | undefined): Promise<void> {
-  if (session) return settle(context, session);
+  if (session) return finalizePayment(context, session);
   context.log.error(
     { orderId: order.id, sessionId: order.session_id },
     'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',

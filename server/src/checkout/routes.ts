@@ -50,10 +50,10 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     '/api/order/checkpayment/:paymentId',
     { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
     async (request) => {
-      const { order, answer } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'purchase');
-      if (order.status !== 'fulfilled') return answer satisfies OrderCheckResponse;
+      const { order, reply } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'purchase');
+      if (order.status !== 'fulfilled') return reply satisfies OrderCheckResponse;
       return {
-        ...answer,
+        ...reply,
         numberOfSeats: order.quantity,
         activationCodes: await codesOf(context.db, order.id),
       } satisfies OrderCheckResponse;

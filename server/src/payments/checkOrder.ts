@@ -7,7 +7,7 @@ import { mayBeUnpaid } from './mayBeUnpaid';
 import type { PaymentContext } from './PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
-import { settle } from './settle';
+import { finalizePayment } from './finalizePayment';
 
 /** Nobody was sent to the payment page of an order without a session, so nobody can pay it. */
 const UNOPENED_LIFE_MS = HOUR_MS;
@@ -30,7 +30,7 @@ export async function checkOrder(context: PaymentContext, order: Order): Promise
     await reportUnknownSession(context, order, order.session_id);
     return undefined;
   }
-  await settle(context, session);
+  await finalizePayment(context, session);
   if (isUnpaidAndOver(session)) await stopChecking(context, order, session);
   return session;
 }

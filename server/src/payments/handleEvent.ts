@@ -2,7 +2,7 @@ import type { PaymentContext } from './PaymentContext';
 import type { ProviderEvent } from './readEvent';
 import { recordDispute } from './recordDispute';
 import { recordRefund, recordRefundedCharge } from './recordRefund';
-import { settle } from './settle';
+import { finalizePayment } from './finalizePayment';
 
 const PROVIDER = 'stripe';
 
@@ -30,7 +30,7 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'session':
-      return settle(context, event.session);
+      return finalizePayment(context, event.session);
     case 'refund':
       return recordRefund(context, event.refund);
     case 'refunded charge':

@@ -17,7 +17,7 @@ const statusOf = async (paymentId: string) =>
     .status;
 const mismatches = () =>
   selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
-/** Moves the order out of the time in which its webhook may still settle it. */
+/** Moves the order out of the time in which its webhook may still finalize it. */
 const age = (paymentId: string) =>
   selling.context.db
     .updateTable('orders')
@@ -31,7 +31,7 @@ test('finds no difference after a purchase, an expired payment and an open one',
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
   await placePurchase(selling, customer, { Qnt: 2 });
-  const none = { refunds: 0, disputes: 0, settled: 0, recorded: 0, mismatches: 0 };
+  const none = { refunds: 0, disputes: 0, finalized: 0, recorded: 0, mismatches: 0 };
   expect(await run()).toEqual({ sessions: 3, orders: 1, ...none, isCut: false });
 });
 
@@ -43,9 +43,9 @@ test('delivers a paid order that was forgotten, once', async () => {
     .set({ status: 'cancelled', next_check_at: null })
     .where('id', '=', paymentId)
     .execute();
-  expect(await run()).toMatchObject({ settled: 1, mismatches: 0 });
+  expect(await run()).toMatchObject({ finalized: 1, mismatches: 0 });
   expect(await statusOf(paymentId)).toBe('fulfilled');
-  expect(await run()).toMatchObject({ settled: 0, mismatches: 0 });
+  expect(await run()).toMatchObject({ finalized: 0, mismatches: 0 });
 });
 
 test('sends a paid session without an order to review, once', async () => {

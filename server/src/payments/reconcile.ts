@@ -9,10 +9,10 @@ import type { PaymentSession } from './PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from './recordMismatch';
 import { refundsOf } from './refundsToReconcile';
-import { settle } from './settle';
+import { finalizePayment } from './finalizePayment';
 
 const BATCH = 200;
-/** An order that is younger may be settled at this moment by its webhook. */
+/** An order that is younger may be finalized by its webhook at this moment. */
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
@@ -24,7 +24,7 @@ export interface Reconciliation {
   refunds: number;
   disputes: number;
   /** Paid sessions whose order was still unpaid here; the order is now delivered or in review. */
-  settled: number;
+  finalized: number;
   /** Refunds and disputes that our orders had missed; they are recorded now. */
   recorded: number;
   /** Differences that this run found and sent to review. */
@@ -57,7 +57,7 @@ export async function reconcile(
     orders: backward.count,
     refunds: refunds.count,
     disputes: disputes.count,
-    settled: forward.settled,
+    finalized: forward.finalized,
     recorded: refunds.recorded + disputes.recorded,
     mismatches: await countMismatches(context, startedAt),
     isCut: [forward, backward, refunds, disputes].some(({ isCut }) => isCut),
@@ -68,18 +68,18 @@ export async function reconcile(
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();
   let count = 0;
-  let settled = 0;
+  let finalized = 0;
   for await (const session of context.provider.sessionsSince(since)) {
-    if (count >= limit) return { paid, count, settled, isCut: true };
+    if (count >= limit) return { paid, count, finalized, isCut: true };
     count += 1;
     if (session.state === 'open') continue;
     const wasUnpaid = await isUnpaid(context, session);
-    await settle(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
+    await finalizePayment(context, (wasUnpaid ? await context.provider.readSession(session.id) : undefined) ?? session);
     if (session.state !== 'paid') continue;
     paid.add(session.id);
-    if (wasUnpaid) settled += 1;
+    if (wasUnpaid) finalized += 1;
   }
-  return { paid, count, settled, isCut: false };
+  return { paid, count, finalized, isCut: false };
 }
 
 async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promise<boolean> {

@@ -26,7 +26,7 @@ export function recordSession(context: PaymentContext, session: PaymentSession):
       if (session.state === 'paid') await recordKnownPayment(trx, context, order, session);
       return order.status;
     }
-    return (await recordUnsettled(trx, context, order, session)) ?? order.status;
+    return (await recordUnfinished(trx, context, order, session)) ?? order.status;
   });
 }
 
@@ -52,7 +52,7 @@ async function recordKnownPayment(
 }
 
 /** @returns the new status; `undefined` if the session changes nothing. */
-async function recordUnsettled(
+async function recordUnfinished(
   trx: Trx,
   context: PaymentContext,
   order: Order,

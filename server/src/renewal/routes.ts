@@ -70,14 +70,14 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
     '/api/renew/checkpayment/:paymentId',
     { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
     async (request) => {
-      const { order, answer } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'renewal');
-      if (order.status !== 'fulfilled') return answer satisfies RenewalCheckResponse;
+      const { order, reply } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'renewal');
+      if (order.status !== 'fulfilled') return reply satisfies RenewalCheckResponse;
       const period = await context.db
         .selectFrom('subscription_periods')
         .select('end_date')
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      return { ...answer, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
+      return { ...reply, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
     },
   );
 };

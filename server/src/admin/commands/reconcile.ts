@@ -20,7 +20,7 @@ export const reconcileCommands: Command[] = [
         'orders compared': result.orders,
         'refunds compared': result.refunds,
         'disputes compared': result.disputes,
-        'orders settled': result.settled,
+        'orders settled': result.finalized,
         'refunds and disputes recorded': result.recorded,
         'sent to review': result.mismatches,
       };

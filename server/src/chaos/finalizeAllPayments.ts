@@ -9,8 +9,8 @@ const ROUNDS = 10;
 /** Longer than the longest pause between two attempts to send an email. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
-/** Sweeps, catches up refunds and disputes, and sends mail, until nothing changes any more. Call it while no server runs. */
-export async function settleAll(context: PaymentContext): Promise<void> {
+/** Sweeps, catches up refunds and disputes, and sends mail, until nothing changes. Call it while no server runs. */
+export async function finalizeAllPayments(context: PaymentContext): Promise<void> {
   let before = '';
   for (let round = 0; round < ROUNDS; round += 1) {
     await sweep(context, { ignoresBackOff: true });

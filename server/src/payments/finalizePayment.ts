@@ -5,11 +5,10 @@ import { recordDispute } from './recordDispute';
 import { recordRefund } from './recordRefund';
 
 /**
- * Takes an order as far as its payment allows: records the money, then delivers, then records what went back meanwhile.
- * The webhook, the success page and the sweeper all end here, at the same moment if need be. The later ones find
- * nothing left to do.
+ * Records the money of a session, delivers its order, then records refunds and disputes of it. The webhook, the success
+ * page and the sweeper all call it, also at the same moment. Later calls find nothing left to do.
  */
-export async function settle(context: PaymentContext, session: PaymentSession): Promise<void> {
+export async function finalizePayment(context: PaymentContext, session: PaymentSession): Promise<void> {
   const { refunds, disputes } = await readReversals(context, session);
   await deliverSession(context, session);
   for (const refund of refunds) await recordRefund(context, refund);

@@ -8,14 +8,14 @@ import { validationSentences } from './validationSentences';
  * Replies to every refusal and failure with problem+json: a sentence, and no internals. Redirects browsers that open an
  * unknown address to a page.
  */
-export function registerErrorAnswers(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => answer(request, reply, error));
+export function registerErrorReplies(app: FastifyInstance): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
   app.setNotFoundHandler((request, reply) =>
-    answer(request, reply, new HttpProblem(404, 'There is nothing at this address.')),
+    replyWithProblem(request, reply, new HttpProblem(404, 'There is nothing at this address.')),
   );
 }
 
-export function answer(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
   if (isConnectionClosed(request)) return logClosedConnection(request, reply);
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))

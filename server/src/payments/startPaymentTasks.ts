@@ -5,8 +5,11 @@ import type { PaymentContext } from './PaymentContext';
 import { reconcileNightly } from './reconcileNightly';
 import { sweep } from './sweep';
 
-/** Settles, without anybody's doing, what no webhook and no success page settled. @returns the function that ends it. */
-export function startSettling(context: PaymentContext): () => Promise<void> {
+/**
+ * Starts the tasks that finalize payments without a webhook or a customer.
+ * @returns a function that stops them and waits for their end.
+ */
+export function startPaymentTasks(context: PaymentContext): () => Promise<void> {
   const { log } = context;
   const tasks = [
     startBackgroundTask({ name: 'sweep', everyMs: 15 * SECOND_MS, log, run: async () => void (await sweep(context)) }),
