@@ -11,8 +11,8 @@ import { createPaymentProvider } from './payments/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 
 /**
- * Prints what this server answers and serves (`ServerContract`). The server's build keeps it for `can-release server`.
- * Nothing is asked of a database.
+ * Prints what this server replies and serves (`ServerContract`). The server's build stores it for `can-release server`.
+ * Needs no database.
  */
 const noDatabase: StatementPool = {
   connect: () => Promise.reject(new Error('There is no database.')),

@@ -20,6 +20,11 @@ export function normaliseActivationCode(typed: string): string {
   return characters.length === GROUPS * GROUP_LENGTH ? grouped(characters) : typed;
 }
 
+/** Returns the end of a code: enough to recognise it, and too little to use it. */
+export function maskCode(code: string): string {
+  return `…${code.slice(-5)}`;
+}
+
 function grouped(characters: string): string {
   return characters.match(/.{5}/gs)!.join('-');
 }

@@ -9,8 +9,8 @@ import { isUnpaidAndOver } from '../payments/PaymentSession';
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**
- * Ends the payment page that a customer left with its Back link, so that the cancel page can say truthfully that nothing
- * was charged. The provider decides: a payment that was faster is delivered.
+ * Ends the payment page that a customer left with its Back link, so that the cancel page knows if anything was charged.
+ * If the provider says that the order was paid, delivers it.
  * @throws {HttpProblem} 404; 503 if the provider doesn't answer.
  */
 export async function cancelPayment(

@@ -13,9 +13,9 @@ const MOST = 10;
 const ENDED_DAYS = 7;
 
 /**
- * Answers "Already paid?": asks the provider about the customer's open orders and about those that ended in the last
- * days, and delivers those that are paid.
- * @returns the orders that were delivered within a day, and all whose money is there or on its way; the newest first.
+ * Looks for a payment that the customer has made already. Asks the provider about the open orders and those that ended in
+ * the last days, and delivers those that are paid.
+ * @returns the orders of the last day that are delivered, paid or waiting for their money, newest first.
  * @throws {HttpProblem} 503 if the provider doesn't answer.
  */
 export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {

@@ -8,7 +8,10 @@ import { requirePromo } from '../orders/requirePromo';
 
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 
-/** Prices what the customer asks for by the server's own price list. @throws {HttpProblem} for a foreign `Url`, a refused code, missing invoice fields. */
+/**
+ * Prices a purchase by the server's own price list.
+ * @throws {HttpProblem} for a foreign `Url`, a refused code or missing invoice fields.
+ */
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);
   const invoice = readInvoiceFields(body);

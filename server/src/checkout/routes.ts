@@ -21,7 +21,7 @@ import {
   PurchaseBody,
 } from './schemas';
 
-/** Far above what a customer does by hand; each call may ask the payment provider. */
+/** A customer needs far fewer. Each call may ask the payment provider. */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];

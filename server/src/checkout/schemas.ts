@@ -6,7 +6,7 @@ import {
 import { MAX_QUANTITY, MIN_QUANTITY } from 'shared/domain/quantity';
 import * as Type from 'typebox';
 
-/** What purchase and renewal send alike. Fields that a page may leave empty may also be absent. */
+/** The fields that purchase and renewal share. A field that a page may leave empty may also be absent. */
 const checkoutFields = {
   Url: Type.String({ maxLength: 2048 }),
   DiscountCode: Type.Optional(Type.String({ maxLength: 64 })),

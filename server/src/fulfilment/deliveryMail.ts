@@ -6,7 +6,7 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
-/** The codes, to the customer who paid. */
+/** Writes the email with the codes, to the customer who paid. */
 export async function writeOrderMail(
   trx: Trx,
   context: AppContext,
@@ -29,7 +29,7 @@ export async function writeOrderMail(
   });
 }
 
-/** The new end, to the customer who paid. */
+/** Writes the email with the new end date, to the customer who paid. */
 export async function writeRenewalMail(
   trx: Trx,
   context: AppContext,

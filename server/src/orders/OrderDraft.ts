@@ -20,7 +20,7 @@ type InvoiceFields = Pick<
   'is_invoice_needed' | 'business_name' | 'billing_address' | 'buyers_reference' | 'country_code'
 >;
 
-/** Within this time the same free basket again is a double click, not a second order. */
+/** A repeated free basket within this time is a double click, not a second order. */
 export const FREE_REPEAT_MS = MINUTE_MS;
 
 /** Returns the invoice fields of a checkout. @throws {HttpProblem} 400 with a sentence for each missing field. */
@@ -42,7 +42,7 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
   return fields;
 }
 
-/** Equal for the same customer asking for the same thing at the same price. */
+/** Returns a digest. It is equal if the same customer orders the same at the same price. */
 export function basketOf(draft: OrderDraft): string {
   return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

@@ -3,12 +3,12 @@ import { DISPLAYED_TOTAL_HEADER, type PriceChangedProblem } from 'shared/contrac
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { HttpProblem } from '../http/httpProblem';
 
-/** The smallest card payment that the provider takes in pounds sterling. */
+/** The smallest card payment that the provider accepts in pounds sterling. */
 const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
- * Stops a checkout whose page showed another total than will be charged; a request without the header is not compared.
- * `reason` tells the customer why the total is another one, if the shop knows.
+ * Stops a checkout if its page showed another total than the shop will charge. Does not compare requests without the
+ * header. `reason` tells the customer why the total differs, if the shop knows.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {
@@ -25,7 +25,7 @@ export function priceChanged(totalPence: Pence, reason = 'The price has changed.
   });
 }
 
-/** @throws {HttpProblem} 409 for a total that is neither nothing nor enough for a card. */
+/** @throws {HttpProblem} 409 for a total that is too small for a card payment. A total of 0 needs no card. */
 export function checkPayable(payablePence: Pence): void {
   if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;
   throw new HttpProblem(

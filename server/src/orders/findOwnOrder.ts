@@ -2,7 +2,10 @@ import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
 import type { Order, OrderKind } from './tables';
 
-/** An order of this customer. @throws {HttpProblem} 404 where there is none: another customer's order looks like one that does not exist. */
+/**
+ * Returns an order of this customer.
+ * @throws {HttpProblem} 404 if there is none. Another customer's order looks like one that does not exist.
+ */
 export async function findOwnOrder(
   { db }: AppContext,
   userId: string,

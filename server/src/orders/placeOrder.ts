@@ -9,7 +9,7 @@ import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
 
-/** Most customers have paid and come back by then. */
+/** By then, most customers have paid and returned to the shop. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
@@ -64,7 +64,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
   });
 }
 
-/** The payable order of the customer for the same purpose; an index of the database makes sure that there is one at most. */
+/** Returns the customer's payable order for the same purpose. An index of the database allows only one. */
 function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
   return trx
     .selectFrom('orders')

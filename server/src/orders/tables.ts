@@ -5,8 +5,10 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * pending (payable, or its money is under way), paid (money is there), fulfilled (delivered). Aside: review (amount or currency differ, or
- * what it renews is blocked: nothing is delivered), expired and cancelled (not payable any more), refunded (all of it was paid back).
+ * - `pending`: payable, or its money is under way.
+ * - `paid`: the money is there. `fulfilled`: delivered.
+ * - `review`: amount or currency differ, or the renewed subscription is blocked. Nothing is delivered.
+ * - `expired`, `cancelled`: no longer payable. `refunded`: all of it was paid back.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
@@ -22,7 +24,7 @@ export interface OrderTerms {
   /** Charged. */
   payable_pence: number;
   promo_code: string | null;
-  /** Of the promo code, or of the early renewal where there is none. */
+  /** Of the promo code, or of the early renewal if there is no code. */
   discount_percentage: Generated<number>;
   renews_subscription_id: string | null;
   /** The end of the period whose early-renewal discount the order takes. */
@@ -43,33 +45,33 @@ export interface OrdersTable extends OrderTerms {
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
-  /** It counts among the uses of its promo code: from the placing on, unless it is given up. */
+  /** Counts as a use of its promo code, from the placing until it is given up. */
   holds_promo_use: Generated<boolean>;
-  /** Digest of all that was asked for: the same basket is the same open order. */
+  /** Digest of the draft. The same basket leads to the same open order. */
   basket: string;
   session_id: string | null;
-  /** How often the provider failed to open one, and keeps that failure as its answer to that attempt. */
+  /** How often the provider failed to open a session and stored the failure under the idempotency key. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
-  /** The customer is done and the money is on its way; the session is not payable again. */
+  /** The customer has paid and the money is under way. The session is not payable again. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
   /** Charged at the provider. Null until it is paid, and for orders that an older server recorded as paid. */
   paid_pence: number | null;
   /** The sum of its refunds that are pending or succeeded. */
   refunded_pence: Generated<number>;
-  /** Null for orders that an older server placed; the first document of the sale decides it then. */
+  /** Null for orders that an older server placed. The first document of the sale then decides it. */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
-  /** While a dispute about it is open, and after one that was lost. */
+  /** Set while a dispute about it is open, and after a lost one. */
   disputed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
   fulfilled_at: Date | null;
-  /** When the sweeper looks at it again; null once nothing is left to do. */
+  /** When the sweeper checks it again. Null if nothing is left to do. */
   next_check_at: Date | null;
   checks: Generated<number>;
-  /** How often a delivery failed, and the sentence of the last failure. */
+  /** How often the delivery failed. `last_delivery_error` has the sentence of the last failure. */
   delivery_failures: Generated<number>;
   last_delivery_error: string | null;
 }

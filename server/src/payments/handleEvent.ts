@@ -7,8 +7,8 @@ import { finalizePayment } from './finalizePayment';
 const PROVIDER = 'stripe';
 
 /**
- * Acts on an event of the provider, once for each of its ids. A failure is thrown before the event is noted, so that the provider's next
- * attempt acts; two attempts at once do no harm, since every effect is one that cannot happen twice.
+ * Handles an event of the provider once for each id. Records the event only after its effects, so that the provider's
+ * next attempt handles a failed one. Two attempts at once do no harm, because every effect is safe to repeat.
  */
 export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, clock } = context;

@@ -7,14 +7,14 @@ import type { PaymentContext } from './PaymentContext';
 const BATCH = 20;
 
 interface SweepOptions {
-  /** Looks at every unfinished order, due or not; for the operator and for tests. */
+  /** Checks every unfinished order, due or not. For the operator and for tests. */
   ignoresBackOff?: boolean;
 }
 
 /**
- * Takes every order further whose turn has come: asks the provider about those that are pending, delivers those that are paid. Several
- * servers may sweep at once; each order is claimed by one, and comes round again later if that server dies.
- * @returns how many orders were looked at.
+ * Checks every order that is due: asks the provider about pending ones, delivers paid ones. Several servers may sweep at
+ * once. Each order is claimed by one of them, and is due again later if that server dies.
+ * @returns the number of checked orders.
  */
 export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
   const now = context.clock.now();

@@ -7,10 +7,10 @@ import { WebhookRejections } from './webhookRejections';
 
 const BODY_LIMIT = 512 * 1024;
 
-/** `POST /api/webhooks/stripe`: 2xx for every event that the provider signed, even without effect; 400 for all others. */
+/** `POST /api/webhooks/stripe`: replies 2xx to every event that the provider signed, and 400 to all others. */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
   const rejections = new WebhookRejections(context.log);
-  // The provider signs the bytes, so nothing may parse them before.
+  // The provider signs the bytes, so they must not be parsed before.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),

@@ -2,7 +2,7 @@ import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 
-/** What decides about a release. */
+/** What the checks of a release need. */
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** What this server answers and serves. */
   contract: ServerContract;

@@ -20,7 +20,7 @@ interface DemoSubscription {
   isRefunded?: boolean;
 }
 
-/** Gives the demo customer one subscription in each state, once; a customer who has one already is left alone. */
+/** Gives the demo customer one subscription in each state. Does nothing if the customer has one. */
 export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
   const existing = await context.db
     .selectFrom('subscriptions')

@@ -13,8 +13,8 @@ import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
 
 /**
- * All subscriptions of the customer who asks, the newest first, with the orders that the customer paid and the codes: one query.
- * @throws {HttpProblem} 401 where the session is over.
+ * Returns the customer's subscriptions, newest first, with their codes and the orders that the customer paid. One query.
+ * @throws {HttpProblem} 401 if the session is over.
  */
 export async function listSubscriptions(
   { db, clock, config }: AppContext,

@@ -29,7 +29,7 @@ export interface SellingShop extends TestShop {
   stopProvider(): Promise<void>;
 }
 
-/** A shop with the payment sandbox behind it over HTTP. The sandbox sends no webhooks by itself: each test sends those it is about. */
+/** Opens a shop that uses the payment sandbox over HTTP. The sandbox sends no webhooks: each test sends its own. */
 export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
   const sandbox = buildSandbox({
@@ -109,7 +109,7 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Places an order and answers its payment id and where the browser was sent. */
+/** Places an order. Returns its payment id and where the browser was sent. */
 export async function placePurchase(
   { context }: TestShop,
   customer: TestBrowser,

@@ -20,7 +20,7 @@ export interface TestShop {
   app: App;
   context: ServerContext;
   clock: SettableClock;
-  /** Does the mail worker's turn. @returns the mail that went out in it. */
+  /** Runs one turn of the mail worker. @returns the emails that it sent. */
   deliverMail(): Promise<OutgoingMail[]>;
   /** A browser: it sends the site's origin and keeps cookies. */
   browser(): TestBrowser;
@@ -38,7 +38,7 @@ export interface TestBrowser {
 
 export const TEST_PASSWORD = 'correct horse';
 
-/** The whole server with the catalogue seeded, on a database of its own unless it is given one. Call `close` at the end. */
+/** Opens the whole server with the catalogue seeded. It creates a database unless it gets one. Call `close` at the end. */
 export async function openTestShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const { db, close: closeDatabase } = database ?? (await openTestDatabase());

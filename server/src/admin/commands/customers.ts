@@ -1,12 +1,11 @@
 import { emailKey } from '../../accounts/email';
-import { normaliseActivationCode } from '../../activation/activationCode';
+import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
 import { allowMoves, findMovableFrom, MOVE_LIMIT } from '../../activation/moveLimit';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
 import { seatState, subscriptionState } from '../operatorLog/states';
-import { maskCode } from '../search/mask';
 import { blockConsequence } from './orderConsequences';
 import { toRow } from './orders';
 

@@ -1,10 +1,10 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 
-/** What each kind of mail tells. Kept as JSON in the outbox until it is sent. */
+/** The content of each kind of email. The outbox stores it as JSON until the email is sent. */
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
-  /** `orderUrl`: for a payer whose subscription it is not, and so stands in no list. */
+  /** `orderUrl`: for a payer who does not own the subscription, and so finds the order in no list. */
   renewal: OrderPayload & { orderUrl?: string };
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
