@@ -6,7 +6,6 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import testingLibrary from 'eslint-plugin-testing-library';
 import globals from 'globals';
 import typescript from 'typescript-eslint';
-import folders from './tooling/lint/folderPlugin.mjs';
 import boundaries from './tooling/lint/plugin.mjs';
 
 const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
@@ -85,7 +84,6 @@ export default typescript.config(
       ],
     },
   },
-  { files: ['*/src/**'], plugins: { folders }, rules: { 'folders/order': 'error' } },
   // These are the first fields of dialogs, and a dialog moves the focus inside.
   {
     files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],

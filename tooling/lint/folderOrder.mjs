@@ -1,7 +1,10 @@
+import { REMOTES } from '../setup/packages.mjs';
+
+const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes'], ['.']];
+
 /**
  * The order of the folders in each package's sources, lowest first. A folder imports only folders of the lines above
- * its own, types included, so there are no cycles between folders. `.` means the files that are in no folder. Tests and
- * folders called `testing` may import everything, and only they import `testing`.
+ * its own, types included, so there are no cycles between folders. `.` means the files that are in no folder.
  */
 export const folderOrder = {
   server: [
@@ -33,11 +36,8 @@ export const folderOrder = {
     ['.'],
   ],
   shell: [['federation', 'styles'], ['features'], ['navigation'], ['layout'], ['routes'], ['.']],
-  /** Every remote. */
-  'mfe-*': [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes'], ['.']],
+  ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 
-/** @param {string} packageName */
-export function orderOf(packageName) {
-  return folderOrder[packageName.startsWith('mfe-') ? 'mfe-*' : packageName];
-}
+/** Packages whose tests import every folder, because they drive the whole shop. Nothing imports a test. */
+export const freeTests = ['server'];

@@ -19,6 +19,7 @@ test.each([
   ['server/src/lifecycle/listen.ts', '../app'],
   ['server/src/vat/decideVat.ts', '../mail/enqueueMail'],
   ['server/src/main.ts', './chaos/storm'],
+  ['shell/src/federation/pages.test.ts', '../routes/SiteRoutes'],
   ['server/src/orders/placeOrder.ts', '../testing/testShop'],
   ['payment-sandbox/src/webhooks/sign.ts', '../payments/pay'],
   ['shell/src/federation/pages.ts', '../navigation/PrefetchLinks'],
@@ -39,7 +40,8 @@ test.each([
   ['server/src/orders/indexes.test.ts', '../payments/sweep'],
   ['server/src/testing/testShop.ts', '../app'],
   ['server/src/orders/placeOrder.ts', 'shared/domain/pricing'],
-  ['mfe-support/src/routes/SupportPage.tsx', '../features/contact/ContactForm'],
+  ['mfe-catalog/src/routes/HomePage.tsx', '../features/plans/Plans'],
+  ['mfe-checkout/src/features/promo-code/PromoCode.test.tsx', '../../testing/renderPage'],
   ['shared/api/slice.ts', '../store/session'],
 ])('%s may import %s', (file, specifier) => {
   expect(folderViolation(file, specifier)).toBeUndefined();
@@ -58,6 +60,14 @@ test('a folder that the order does not list is reported with the file that lists
   );
   for (const file of ['server/src/orders/tables.ts', 'server/src/main.ts', 'shared/api/slice.ts', 'bench/main.mjs'])
     expect(unlistedFolder(file)).toBeUndefined();
+});
+
+test('lint reports the files of a folder that the order does not list', async () => {
+  const eslint = new ESLint({ cwd: repository });
+  const [{ messages }] = await eslint.lintText('export const points = 1;\n', {
+    filePath: path.join(repository, 'server/src/loyalty/points.mjs'),
+  });
+  expect(messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/known-package']);
 });
 
 test('the order lists each folder of the server once, and no folder that does not exist', () => {
@@ -82,7 +92,7 @@ test.each([
   const [{ messages }] = await eslint.lintText(code, {
     filePath: path.join(repository, 'server/src/orders/placeOrder.ts'),
   });
-  expect(messages.map(({ ruleId }) => ruleId)).toContain('folders/order');
+  expect(messages.map(({ ruleId }) => ruleId)).toContain('boundaries/imports');
 });
 
 test('the server’s README draws the order', () => {

@@ -1,4 +1,4 @@
-import { orderOf } from './folderOrder.mjs';
+import { folderOrder, freeTests } from './folderOrder.mjs';
 import { isTest, targetOf } from './moduleOf.mjs';
 
 /**
@@ -10,15 +10,15 @@ import { isTest, targetOf } from './moduleOf.mjs';
 export function folderViolation(file, specifier) {
   const importer = sourceFolder(file);
   const imported = sourceFolder(targetOf(file, specifier));
-  if (!importer || imported?.packageName !== importer.packageName || isTest(file)) return undefined;
-  const [from, to] = [importer.folder, imported.folder];
-  if (from === to) return undefined;
-  const { packageName, order } = importer;
-  if (to === 'testing') return `Only tests import ${packageName}/src/testing.`;
-  const lower = order.slice(0, lineOf(order, from)).flat();
-  if (lower.includes(to)) return undefined;
+  if (!importer || !imported || imported.packageName !== importer.packageName) return undefined;
+  if (imported.folder === importer.folder) return undefined;
+  const { packageName, order, folder } = importer;
+  if (imported.folder === 'testing') return isTest(file) ? undefined : `Only tests import ${packageName}/src/testing.`;
+  if (folder === 'testing' || (isTest(file) && freeTests.includes(packageName))) return undefined;
+  const lower = order.slice(0, lineOf(order, folder)).flat();
+  if (lower.includes(imported.folder)) return undefined;
   return (
-    `${nameOf(packageName, from)} may not import ${nameOf(packageName, to)}. ` +
+    `${nameOf(packageName, folder)} may not import ${nameOf(packageName, imported.folder)}. ` +
     `It may import: ${lower.join(', ') || 'no other folder'} (tooling/lint/folderOrder.mjs).`
   );
 }
@@ -30,7 +30,10 @@ export function folderViolation(file, specifier) {
 export function unlistedFolder(file) {
   const source = sourceFolder(file);
   if (!source || source.folder === 'testing' || lineOf(source.order, source.folder) !== -1) return undefined;
-  return `List the folder ${nameOf(source.packageName, source.folder)} in tooling/lint/folderOrder.mjs: it has no place in the order of imports.`;
+  return (
+    `List the folder ${nameOf(source.packageName, source.folder)} in tooling/lint/folderOrder.mjs: ` +
+    'it has no place in the order of imports.'
+  );
 }
 
 function lineOf(order, folder) {
@@ -44,7 +47,7 @@ function nameOf(packageName, folder) {
 /** Returns the package and the first folder below its `src`. Returns `undefined` if the package has no order. */
 function sourceFolder(file) {
   const [packageName, src, ...inner] = file.split('/');
-  const order = orderOf(packageName);
+  const order = folderOrder[packageName];
   if (!order || src !== 'src' || inner.length === 0) return undefined;
   return { packageName, order, folder: inner.length === 1 ? '.' : inner[0] };
 }

@@ -46,9 +46,6 @@ export const allowedInTests = {
 /** Commands that may install packages first. Until then, a package's name leads nowhere. */
 export const runsBeforeInstall = ['skew/run.mjs'];
 
-/** Folders of an app, lowest first. An import goes to a lower folder, and never from one feature to another. */
-export const appLayers = ['ui', 'features', 'routes'];
-
 /** Libraries that only the shell contains. A remote uses them through the facades of `shared`. */
 export const facades = {
   'react-router-dom': 'shared/router',

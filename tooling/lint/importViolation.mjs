@@ -1,5 +1,6 @@
 import { REMOTES } from '../setup/packages.mjs';
-import { allowedImports, allowedInTests, appLayers, facades, runsBeforeInstall } from './importBoundaries.mjs';
+import { allowedImports, allowedInTests, facades, runsBeforeInstall } from './importBoundaries.mjs';
+import { folderViolation } from './folderViolation.mjs';
 import { isConfiguration, isTest, moduleOf, targetOf } from './moduleOf.mjs';
 
 const pureLayers = new Set(['shared/domain', 'shared/contract', 'shared/compatibility']);
@@ -18,7 +19,8 @@ export function importViolation(file, specifier) {
   if (specifier.startsWith('.') && imported.packageName !== importer.packageName && !runsBeforeInstall.includes(file))
     return `Import ${imported.packageName} by its name instead of a path into it.`;
   if (imported.packageName === 'shared' && imported.inner.length === 0) return 'Import shared by subpath.';
-  if (imported.module === importer.module) return layerViolation(importer, imported);
+  if (imported.module === importer.module)
+    return folderViolation(file, specifier) ?? featureViolation(importer, imported);
   const allowed = allowedModules(file, importer);
   if (!allowed.includes(imported.module))
     return `${importer.module} may not import ${imported.module} (allowed: ${allowed.join(', ') || 'nothing'}).`;
@@ -38,12 +40,8 @@ function libraryViolation(file, importer, specifier) {
   return library && `A remote has no ${library} of its own: it belongs to ${facades[library]}.`;
 }
 
-function layerViolation(importer, imported) {
-  const from = appLayers.indexOf(importer.inner[0]);
-  const to = appLayers.indexOf(imported.inner[0]);
-  if (from === -1 || to === -1 || importer.packageName === 'shared') return undefined;
-  if (to > from) return `${appLayers[from]} may not import ${appLayers[to]}.`;
-  if (importer.inner[0] === 'features' && to === from && importer.inner[1] !== imported.inner[1])
-    return 'A feature may not import another feature.';
-  return undefined;
+function featureViolation(importer, imported) {
+  const [from, to] = [importer.inner, imported.inner];
+  if (from[0] !== 'features' || to[0] !== 'features' || from[1] === to[1]) return undefined;
+  return 'A feature may not import another feature.';
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { unlistedFolder } from './folderViolation.mjs';
 import { importViolation } from './importViolation.mjs';
 import { remoteNames } from './remoteNames.mjs';
 import { unknownPackage } from './unknownPackage.mjs';
@@ -8,7 +9,7 @@ const fileOf = ({ filename }) => path.relative(repository, filename).split(path.
 
 const meta = { type: /** @type {const} */ ('problem'), schema: [], messages: { violation: '{{sentence}}' } };
 
-/** Reports every static, re-exported and dynamic import that the import boundaries do not allow. */
+/** Reports every static, re-exported, dynamic and inline type import that the import boundaries do not allow. */
 const imports = {
   meta,
   create(context) {
@@ -23,16 +24,17 @@ const imports = {
       ImportExpression: check,
       ExportNamedDeclaration: check,
       ExportAllDeclaration: check,
+      TSImportType: check,
     };
   },
 };
 
-/** Reports every file of a package that has no import boundaries. */
+/** Reports every file of a package without import boundaries, and of a folder without a place in the order. */
 const knownPackage = {
   meta,
   create: (context) => ({
     Program(node) {
-      const sentence = unknownPackage(fileOf(context));
+      const sentence = unknownPackage(fileOf(context)) ?? unlistedFolder(fileOf(context));
       if (sentence) context.report({ node, messageId: 'violation', data: { sentence } });
     },
   }),
