@@ -2,10 +2,10 @@ import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
 const isFull = process.env.SKEW === 'full';
 
-/** Every file runs a shop and a browser of its own. The short form leaves out what a fault does to each further remote. */
+/** Each test file starts its own shop and browser. `npm run skew` also runs the files `*.full.test.ts`. */
 export default {
   ...journeyTests('skew'),
-  globalSetup: '<rootDir>/builds/globalSetup.mjs',
+  globalSetup: 'e2e/harness/prepareDataFolder.mjs',
   globalTeardown: 'e2e/harness/removeDataFolder.mjs',
   testPathIgnorePatterns: isFull ? ['/node_modules/'] : ['/node_modules/', '\\.full\\.test\\.ts$'],
 };

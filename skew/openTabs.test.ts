@@ -6,8 +6,8 @@ import { button, heading } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
 import type { Page } from 'playwright-core';
 import type { LiveRegistry } from 'shared/contract/registry';
-import { throwsInRender } from './builds/rework.mjs';
-import { type Desk, openDesk, reworked } from './harness/desk';
+import { throwsInRender } from './builds/copyAsVersion.mjs';
+import { copyBuild, openReleaseClient, type ReleaseClient } from './harness/releaseClient';
 
 const CHECKOUT = 'mfe-checkout';
 const BROKEN = '1.4.0';
@@ -21,22 +21,22 @@ const EXPECTED = [
 ];
 
 const visitors = useVisitors();
-let desk: Desk;
+let client: ReleaseClient;
 let good: string;
 
 const folderOf = (version: string) => join(visitors.shop.dataDir, 'cdn', CHECKOUT, version);
 
 beforeAll(async () => {
-  desk = openDesk(visitors.shop.url);
-  good = (await desk.pointer(CHECKOUT)).stable;
-  await desk.publish(await reworked(folderOf(good), BROKEN, throwsInRender));
-  await desk.publish(await reworked(folderOf(good), FIXED));
+  client = openReleaseClient(visitors.shop.url);
+  good = (await client.channel(CHECKOUT)).stable;
+  await client.publish(await copyBuild(folderOf(good), BROKEN, throwsInRender));
+  await client.publish(await copyBuild(folderOf(good), FIXED));
 });
 
 async function goLive(version: string): Promise<void> {
-  if ((await desk.pointer(CHECKOUT)).stable === version) return;
-  await desk.promote(CHECKOUT, version);
-  await desk.visible(CHECKOUT, version);
+  if ((await client.channel(CHECKOUT)).stable === version) return;
+  await client.promote(CHECKOUT, version);
+  await client.visible(CHECKOUT, version);
 }
 
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');

@@ -1,12 +1,6 @@
 import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
-/** What version 2 of each says that version 1 does not. */
-export const SAYS = {
-  shell: 'Answers within one working day',
-  'mfe-checkout': 'Paid by card, on a secure page.',
-} as const;
-
 /** Counts the page's requests by path from now on. */
 export function countRequests(page: Page): (path: string) => number {
   const counts = new Map<string, number>();
@@ -17,7 +11,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => counts.get(path) ?? 0;
 }
 
-/** From the order summary as a new customer to the activation codes. */
+/** Buys as a new customer, from the order summary to the activation codes. */
 export async function buy(page: Page): Promise<void> {
   await register(page);
   await checkOut(page);
@@ -26,7 +20,7 @@ export async function buy(page: Page): Promise<void> {
   await heading(page, 'Thank you for your purchase').waitFor();
 }
 
-/** Which release of each remote brought a script into the page. */
+/** Returns the releases whose scripts the page has loaded, such as `mfe-checkout/1.0.0`. */
 export function releasesInPage(page: Page): Promise<string[]> {
   return page.evaluate(() => [
     ...new Set(

@@ -3,25 +3,31 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
-import { reworkBuild } from '../builds/rework.mjs';
+import { copyAsVersion } from '../builds/copyAsVersion.mjs';
 
 const TOKEN = 'demo-deploy-token';
+const VISIBLE_MS = 30_000;
 
-interface Pointer {
+interface Channel {
   name: string;
   revision: number;
   stable: string;
   previous: string | null;
 }
 
-interface Answer {
+interface Reply {
   status: number;
   /** The sentence of a refusal. */
   detail: string;
 }
 
-/** Where a squad releases: the calls behind `npm run release`, on a shop that runs. */
-export function openDesk(shopUrl: string) {
+export interface ReleaseId {
+  name: string;
+  version: string;
+}
+
+/** The calls behind `npm run release`, on a running shop. */
+export function openReleaseClient(shopUrl: string) {
   const call = async (path: string, body?: object): Promise<Response> =>
     fetch(`${shopUrl}/api/releases${path}`, {
       method: body ? 'POST' : 'GET',
@@ -32,15 +38,17 @@ export function openDesk(shopUrl: string) {
   const expectOk = async (response: Response) => {
     if (!response.ok) throw new Error(`The release was refused: ${await response.text()}`);
   };
-  const pointer = async (name: string): Promise<Pointer> => {
-    const packages = (await (await call('')).json()) as Pointer[];
-    return packages.find((each) => each.name === name)!;
-  };
-  const flip = async (action: string, name: string, body: object = {}) =>
-    expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await pointer(name)).revision, ...body }));
+  const channels = async () => (await (await call('')).json()) as Channel[];
+  const channel = async (name: string): Promise<Channel> => (await channels()).find((each) => each.name === name)!;
+  const activate = async (action: string, name: string, body: object = {}) =>
+    expectOk(await call(`/${action}`, { name, actor: 'skew', revision: (await channel(name)).revision, ...body }));
+  const replyOf = async (response: Response): Promise<Reply> => ({
+    status: response.status,
+    detail: ((await response.json()) as { detail?: string }).detail ?? '',
+  });
 
   return {
-    pointer,
+    channel,
     /** Publishes the build in `folder`. @returns its version */
     async publish(folder: string): Promise<string> {
       const record = await readRecord(folder);
@@ -52,15 +60,26 @@ export function openDesk(shopUrl: string) {
       await expectOk(await call('/publish', { actor: 'skew', record, files: Object.fromEntries(files) }));
       return record.version;
     },
-    promote: (name: string, version: string) => flip('promote', name, { version }),
-    rollback: (name: string) => flip('rollback', name),
-    /** Promotes by a revision that somebody decided on. */
-    async promoteFrom(name: string, version: string, revision: number): Promise<Answer> {
-      const response = await call('/promote', { name, version, revision, actor: `squad of ${version}` });
-      return { status: response.status, detail: ((await response.json()) as { detail?: string }).detail ?? '' };
+    promote: (name: string, version: string) => activate('promote', name, { version }),
+    rollback: (name: string) => activate('rollback', name),
+    /** Promotes only if the channel still has `revision`. */
+    async promoteFrom(name: string, version: string, revision: number): Promise<Reply> {
+      return replyOf(await call('/promote', { name, version, revision, actor: `squad of ${version}` }));
     },
-    /** What the next visitor's page is made of. */
-    registry: async () => (await servedPage(shopUrl)).remotes,
+    /**
+     * Promotes a set of releases. Leaves out those that are live already.
+     * @param options `reason` overrides a refusal
+     */
+    async promoteSet(releases: readonly ReleaseId[], { reason }: { reason?: string } = {}): Promise<Reply> {
+      const live = await channels();
+      const changed = releases
+        .map((release) => ({ ...release, channel: live.find(({ name }) => name === release.name) }))
+        .filter(({ version, channel: current }) => current?.stable !== version)
+        .map(({ name, version, channel: current }) => ({ name, version, revision: current?.revision ?? 0 }));
+      if (changed.length === 0) return { status: 200, detail: '' };
+      const body = { actor: 'skew', releases: changed, ...(reason !== undefined && { force: true, reason }) };
+      return replyOf(await call('/promote', body));
+    },
     /** Waits until pages name `version`. */
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
@@ -68,9 +87,9 @@ export function openDesk(shopUrl: string) {
         const served =
           name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
         if (served !== version) throw new Error(`Pages name ${name}@${served}, not ${version}.`);
-      }, 30_000);
+      }, VISIBLE_MS);
     },
-    /** The error rates as `npm run release -- status` shows them. */
+    /** The error rates that `npm run release -- status` shows. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
       const packages = (await (await call('')).json()) as {
         name: string;
@@ -81,11 +100,11 @@ export function openDesk(shopUrl: string) {
   };
 }
 
-export type Desk = ReturnType<typeof openDesk>;
+export type ReleaseClient = ReturnType<typeof openReleaseClient>;
 
-/** Makes another version of the build in `from`, healthy or broken in one way. @returns its folder */
-export async function reworked(from: string, version: string, edit?: (entry: string) => string): Promise<string> {
-  return reworkBuild({ from, to: await mkdtemp(join(tmpdir(), 'reworked-')), version, ...(edit && { edit }) });
+/** Makes another version of the build in `from`. `edit` can break its entry. @returns the folder */
+export async function copyBuild(from: string, version: string, edit?: (entry: string) => string): Promise<string> {
+  return copyAsVersion({ from, to: await mkdtemp(join(tmpdir(), 'build-')), version, ...(edit && { edit }) });
 }
 
 export async function readRecord(folder: string): Promise<ReleaseRecord> {

@@ -5,8 +5,8 @@ import { waitForHydration, open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
 import type { BrowserContext, Page } from 'playwright-core';
-import { throwsAtLoad, throwsInRender } from '../builds/rework.mjs';
-import { type Desk, openDesk, readRecord, reworked } from './desk';
+import { throwsAtLoad, throwsInRender } from '../builds/copyAsVersion.mjs';
+import { copyBuild, openReleaseClient, readRecord, type ReleaseClient } from './releaseClient';
 
 export interface Site {
   remote: string;
@@ -44,14 +44,14 @@ export const SITES = {
   },
 } satisfies Record<string, Site>;
 
-const WELL = '1.1.0';
+const HEALTHY = '1.1.0';
 const BROKEN_AT_LOAD = '1.2.0';
 const BROKEN_IN_RENDER = '1.3.0';
 
-/** What each fault of a remote's release leads to, with a good release before it. */
-export function describeLadder({ remote, path, title, module, elsewhere, elsewhereTitle }: Site): void {
+/** Tests each fault that a release of a remote can have, with a good release before it. */
+export function describeFallback({ remote, path, title, module, elsewhere, elsewhereTitle }: Site): void {
   const visitors = useVisitors();
-  let desk: Desk;
+  let client: ReleaseClient;
   let good: string;
 
   const folderOf = (version: string) => join(visitors.shop.dataDir, 'cdn', remote, version);
@@ -59,21 +59,21 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
   const containerOf = (version: string) => `${remote}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
 
   beforeAll(async () => {
-    desk = openDesk(visitors.shop.url);
-    good = (await desk.pointer(remote)).stable;
+    client = openReleaseClient(visitors.shop.url);
+    good = (await client.channel(remote)).stable;
     const versions = [
-      [WELL, undefined],
+      [HEALTHY, undefined],
       [BROKEN_AT_LOAD, throwsAtLoad],
       [BROKEN_IN_RENDER, throwsInRender],
     ] as const;
-    for (const [version, fault] of versions) await desk.publish(await reworked(folderOf(good), version, fault));
+    for (const [version, fault] of versions) await client.publish(await copyBuild(folderOf(good), version, fault));
   });
 
   /** Makes `version` current, with the good release before it. */
   async function release(version: string): Promise<void> {
-    if ((await desk.pointer(remote)).stable !== good) await desk.promote(remote, good);
-    await desk.promote(remote, version);
-    await desk.visible(remote, version);
+    if ((await client.channel(remote)).stable !== good) await client.promote(remote, good);
+    await client.promote(remote, version);
+    await client.visible(remote, version);
   }
 
   async function visit(prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined): Promise<Page> {
@@ -93,23 +93,23 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
   const isRunning = (page: Page, version: string) =>
     page.evaluate((container) => container in globalThis, containerOf(version));
 
-  /** The page is the good release's, each step was reported, and the rest of the site goes on. */
-  async function fellBack(page: Page, version: string): Promise<void> {
+  /** Expects the page of the good release, a report of each step, and a site that works elsewhere. */
+  async function expectFallback(page: Page, version: string): Promise<void> {
     await heading(page, title).waitFor();
     await eventually(async () => expect(await isRunning(page, good)).toBe(true));
-    await eventually(async () => expect((await desk.reports(remote, version)).failures).toBeGreaterThan(0));
-    await eventually(async () => expect((await desk.reports(remote, good)).loads).toBeGreaterThan(0));
-    await restWorks(page);
+    await eventually(async () => expect((await client.reports(remote, version)).failures).toBeGreaterThan(0));
+    await eventually(async () => expect((await client.reports(remote, good)).loads).toBeGreaterThan(0));
+    await expectRestWorks(page);
   }
 
-  async function restWorks(page: Page): Promise<void> {
+  async function expectRestWorks(page: Page): Promise<void> {
     const other = await page.context().newPage();
     await open(other, elsewhere);
     await heading(other, elsewhereTitle).waitFor();
     await other.close();
   }
 
-  /** Changes one byte of a published file, and gives a function that sets it right. */
+  /** Changes one byte of a published file. @returns a function that repairs it */
   async function corrupt(file: string): Promise<() => Promise<void>> {
     const original = await readFile(file);
     const compressed = await Promise.all(
@@ -128,89 +128,89 @@ export function describeLadder({ remote, path, title, module, elsewhere, elsewhe
     };
   }
 
-  test('files that are missing: the good release before runs', async () => {
-    await release(WELL);
-    await rename(folderOf(WELL), `${folderOf(WELL)}.away`);
+  test('the page falls back to the good release if files are missing', async () => {
+    await release(HEALTHY);
+    await rename(folderOf(HEALTHY), `${folderOf(HEALTHY)}.away`);
     try {
-      await fellBack(await visit(), WELL);
+      await expectFallback(await visit(), HEALTHY);
     } finally {
-      await rename(`${folderOf(WELL)}.away`, folderOf(WELL));
+      await rename(`${folderOf(HEALTHY)}.away`, folderOf(HEALTHY));
     }
   });
 
   test.each([
     ['entry', async () => 'remoteEntry.js'],
-    ["page's chunk", async () => (await readRecord(folderOf(WELL))).assets[module]!.scripts.at(-1)!],
-  ])('one byte of the %s that differs: it is refused, and the good release before runs', async (_which, file) => {
-    await release(WELL);
-    const repair = await corrupt(join(folderOf(WELL), await file()));
+    ["page's chunk", async () => (await readRecord(folderOf(HEALTHY))).assets[module]!.scripts.at(-1)!],
+  ])('the page falls back to the good release if one byte of the %s differs', async (_which, file) => {
+    await release(HEALTHY);
+    const repair = await corrupt(join(folderOf(HEALTHY), await file()));
     try {
-      await fellBack(await visit(), WELL);
+      await expectFallback(await visit(), HEALTHY);
     } finally {
       await repair();
     }
   });
 
-  test('a server that never answers: the good release before runs after some seconds', async () => {
-    await release(WELL);
-    const page = await visit((context) => context.route(entryOf(WELL), () => undefined));
-    await restWorks(page);
-    await fellBack(page, WELL);
+  test('the page falls back to the good release after some seconds if the server never answers', async () => {
+    await release(HEALTHY);
+    const page = await visit((context) => context.route(entryOf(HEALTHY), () => undefined));
+    await expectRestWorks(page);
+    await expectFallback(page, HEALTHY);
   });
 
-  test('three answers of 503: the page comes all the same, and the next one is the new release again', async () => {
-    await release(WELL);
+  test('the page opens despite three answers of 503, and a later page runs the new release again', async () => {
+    await release(HEALTHY);
     let refused = 0;
     const page = await visit((context) =>
-      context.route(entryOf(WELL), async (route) => {
+      context.route(entryOf(HEALTHY), async (route) => {
         refused += 1;
         await (refused <= 3 ? route.fulfill({ status: 503, body: 'busy' }) : route.continue());
       }),
     );
     await waitForHydration(page);
     await heading(page, title).waitFor();
-    await restWorks(page);
+    await expectRestWorks(page);
     await eventually(() => expect(refused).toBeGreaterThanOrEqual(2));
     await eventually(async () => {
       await open(page, path);
-      expect(await isRunning(page, WELL)).toBe(true);
+      expect(await isRunning(page, HEALTHY)).toBe(true);
     });
     expect(await isRunning(page, good)).toBe(false);
   });
 
-  test('a release that throws as it loads: the good release before runs', async () => {
+  test('the page falls back to the good release if a release throws as it loads', async () => {
     await release(BROKEN_AT_LOAD);
-    await fellBack(await visit(), BROKEN_AT_LOAD);
+    await expectFallback(await visit(), BROKEN_AT_LOAD);
   });
 
-  test('a release that throws as it renders: its part is unavailable, then the error page; a rollback ends it', async () => {
+  test('a release that throws as it renders shows as unavailable, then the error page, until a rollback', async () => {
     await release(BROKEN_IN_RENDER);
     const page = await visit();
     await heading(page, 'This page is not available right now').waitFor();
-    await eventually(async () => expect((await desk.reports(remote, BROKEN_IN_RENDER)).failures).toBeGreaterThan(0));
-    await restWorks(page);
+    await eventually(async () => expect((await client.reports(remote, BROKEN_IN_RENDER)).failures).toBeGreaterThan(0));
+    await expectRestWorks(page);
     await button(page, 'Retry').click();
     await page.waitForURL('**/server-error');
-    await desk.rollback(remote);
-    await desk.visible(remote, good);
+    await client.rollback(remote);
+    await client.visible(remote, good);
     await open(page, path);
     await heading(page, title).waitFor();
   });
 
-  test('a release that needs another shell: its code never runs, and the good release before does', async () => {
-    await release(WELL);
+  test('the page runs the good release, and no code of a release that needs another shell', async () => {
+    await release(HEALTHY);
     const page = await visit((context) =>
       context.route(
         (url) => url.pathname === path,
         async (route) => {
           const response = await route.fetch();
-          const range = new RegExp(`("version":"${WELL}","container":"${containerOf(WELL)}".*?"shared/api":")[^"]+`);
-          const needy = (await response.text()).replace(range, '$1^9.0.0');
-          await route.fulfill({ response, body: needy });
+          const names = `"version":"${HEALTHY}","container":"${containerOf(HEALTHY)}"`;
+          const range = new RegExp(`(${names}.*?"shared/api":")[^"]+`);
+          await route.fulfill({ response, body: (await response.text()).replace(range, '$1^9.0.0') });
         },
       ),
     );
-    await fellBack(page, WELL);
-    expect(await isRunning(page, WELL)).toBe(false);
+    await expectFallback(page, HEALTHY);
+    expect(await isRunning(page, HEALTHY)).toBe(false);
   });
 }

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openShop, type Shop } from 'e2e/harness/openShop';
+import { copyBuild, openReleaseClient, type ReleaseClient } from './harness/releaseClient';
+
+let shop: Shop;
+let client: ReleaseClient;
+
+beforeAll(async () => {
+  shop = await openShop();
+  client = openReleaseClient(shop.url);
+});
+afterAll(() => shop.stop());
+
+const SECOND = '2.0.0';
+const CATALOG = 'mfe-catalog';
+const CHECKOUT = 'mfe-checkout';
+const cdn = (name: string) => join(shop.dataDir, 'cdn', name);
+
+/** Returns the hash of each file of the packages beside checkout. */
+async function filesOfOthers(): Promise<Record<string, string>> {
+  const names = ['shell', CATALOG, 'mfe-account'];
+  const paths = (
+    await Promise.all(
+      names.map(async (name) =>
+        (await readdir(cdn(name), { recursive: true, withFileTypes: true }))
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name)),
+      ),
+    )
+  ).flat();
+  return Object.fromEntries(
+    await Promise.all(
+      paths.map(
+        async (path) =>
+          [
+            path,
+            createHash('sha256')
+              .update(await readFile(path))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
+}
+
+test('pages show a release and a rollback without a restart, and no file of another package changes', async () => {
+  const before = await filesOfOthers();
+  const { stable } = await client.channel(CHECKOUT);
+  await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));
+
+  await client.promote(CHECKOUT, SECOND);
+  await client.visible(CHECKOUT, SECOND);
+  await client.rollback(CHECKOUT);
+  await client.visible(CHECKOUT, stable);
+  expect(await filesOfOthers()).toEqual(before);
+});
+
+test('two squads release different remotes at the same moment', async () => {
+  const folders = await Promise.all(
+    [CATALOG, CHECKOUT].map(async (name) => copyBuild(join(cdn(name), (await client.channel(name)).stable), '1.1.0')),
+  );
+  await Promise.all(folders.map((folder) => client.publish(folder)));
+  await Promise.all([CATALOG, CHECKOUT].map((name) => client.promote(name, '1.1.0')));
+  await Promise.all([CATALOG, CHECKOUT].map((name) => client.visible(name, '1.1.0')));
+});
+
+test('of two squads that release the same remote, one succeeds, and the other learns who was faster', async () => {
+  const { stable, revision } = await client.channel(CATALOG);
+  const versions = ['1.2.0', '1.3.0'];
+  for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));
+  const replies = await Promise.all(versions.map((version) => client.promoteFrom(CATALOG, version, revision)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const winner = versions[replies.findIndex(({ status }) => status === 200)]!;
+  expect(replies.find(({ status }) => status === 409)!.detail).toContain(`(promote by squad of ${winner} at`);
+  expect(await client.channel(CATALOG)).toMatchObject({ stable: winner, revision: revision + 1 });
+});

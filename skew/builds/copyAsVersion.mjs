@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+const SHELL = 'shell';
+/** The script that holds the hashes of a shell's other scripts. */
+const SHELL_MAIN = /^main\.[^/]+\.js$/;
+
+/**
+ * Makes another version of a build by changing its files, which is much faster than a build. Replaces the version and
+ * the container's name, and computes all hashes again, so the record is true to the files.
+ * @param {{
+ *   from: string,
+ *   to: string,
+ *   version: string,
+ *   edit?: (entry: string) => string,
+ *   amend?: (record: object) => object,
+ * }} options the folders, and what else changes: `edit` the entry, `amend` the record
+ * @returns {string} the folder `to`
+ */
+export function copyAsVersion({ from, to, version, edit = (entry) => entry, amend = (record) => record }) {
+  const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
+  // All versions of the shell have the container `shell`, and their files do not name their version.
+  const isShell = record.name === SHELL;
+  const container = isShell ? SHELL : `${record.name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
+  const rename = (text) => (isShell ? text : text.replaceAll(record.container, container));
+  const isEntry = (path) => (isShell ? SHELL_MAIN.test(path) : path === record.entry);
+  const integrity = {};
+  const replaced = [];
+  // The entry comes last, because it has the hashes of the others.
+  const paths = Object.keys(record.integrity).sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
+  for (const path of paths) {
+    let content = readFileSync(join(from, path));
+    if (path.endsWith('.js')) {
+      let text = rename(content.toString());
+      if (isEntry(path))
+        text = edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text));
+      content = Buffer.from(text);
+    }
+    integrity[path] = sha384(content);
+    replaced.push([record.integrity[path], integrity[path]]);
+    mkdirSync(dirname(join(to, path)), { recursive: true });
+    writeFileSync(join(to, path), content);
+  }
+  // Endpoints carry the container's name.
+  const registers = record.registers && JSON.parse(rename(JSON.stringify(record.registers)));
+  const copied = { ...record, version, container, integrity, ...(registers && { registers }) };
+  writeFileSync(join(to, 'release.json'), JSON.stringify(amend(copied)));
+  return to;
+}
+
+/** In a built entry: the function that evaluates a page's module after its chunks have loaded. */
+const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;
+
+/** Every page throws when its module is evaluated. */
+export const throwsAtLoad = (entry) => replacePages(entry, '.then(()=>()=>{throw new Error("broken at load")})');
+
+/** Every page throws when it renders. */
+export const throwsInRender = (entry) =>
+  replacePages(entry, '.then(()=>()=>({default(){throw new Error("broken in render")}}))');
+
+function replacePages(entry, broken) {
+  const result = entry.replace(EVALUATE, broken);
+  if (result === entry) throw new Error('The entry has no pages in the form that webpack gave them so far.');
+  return result;
+}
+
+const sha384 = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

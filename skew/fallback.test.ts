@@ -1,0 +1,3 @@
+import { describeFallback, SITES } from './harness/describeFallback';
+
+describe('checkout', () => describeFallback(SITES.checkout));

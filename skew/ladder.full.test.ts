@@ -1,4 +1,0 @@
-import { describeLadder, SITES } from './harness/ladder';
-
-describe('catalog', () => describeLadder(SITES.catalog));
-describe('account', () => describeLadder(SITES.account));

@@ -1,3 +1,0 @@
-import { describeLadder, SITES } from './harness/ladder';
-
-describe('checkout', () => describeLadder(SITES.checkout));
