@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { npm } from 'tooling/setup/install.mjs';
+import { ROOT } from 'tooling/setup/root.mjs';
+import { run, runNode } from 'tooling/setup/run.mjs';
+import { SetupError } from 'tooling/setup/SetupError.mjs';
+import { step } from 'tooling/setup/step.mjs';
+import { linkPackages } from './linkPackages.mjs';
+import { SERVER } from './packages.mjs';
+
+export const CACHE = join(ROOT, '.cache/skew');
+
+const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
+/** Packages of the root that builds run. */
+const TOOLS = ['webpack-cli', 'typescript'];
+const BUILD_SERVER = `
+  import { buildService } from './tooling/setup/buildService.mjs';
+  await buildService('server');`;
+
+/**
+ * Builds one package of a commit, in a checkout of its own. A build that exists is reused.
+ * @param {string} name of the package
+ * @param {{ commit: string, version: string }} release `version` names the build
+ * @returns {Promise<string>} the checkout; the build is in its `<package>/dist`
+ * @throws {SetupError} if the commit cannot be built
+ */
+export async function buildCommit(name, { commit, version }) {
+  const folder = join(CACHE, `${name}-${version}`);
+  const stamp = join(folder, 'is-built');
+  if (existsSync(stamp)) return folder;
+  await step(`Building ${name} ${version}`, async () => {
+    exportSources(name, commit, folder);
+    await installPackages(name, folder);
+    const { code, output } = await build(name, version, folder);
+    if (code !== 0) throw new SetupError(`${name} cannot be built from commit ${commit}, see above.`, output);
+  });
+  writeFileSync(stamp, commit);
+  return folder;
+}
+
+function exportSources(name, commit, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const paths = [name, 'shared', 'tooling', ...CONFIGURATION];
+  const archive = execFileSync('git', ['archive', commit, ...paths], { cwd: ROOT, maxBuffer: 1e9 });
+  execFileSync('tar', ['-x', '-C', folder], { input: archive });
+}
+
+async function installPackages(name, folder) {
+  if (linkPackages(folder, { workspaces: [name, 'shared', 'tooling'], tools: TOOLS })) return;
+  const { code, output } = await run([...npm(), 'ci', '--no-audit', '--no-fund'], { cwd: folder });
+  if (code !== 0) throw new SetupError(`npm ci failed in ${folder}, see above.`, output);
+}
+
+function build(name, version, folder) {
+  if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
+  const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
+  // The record must not name the commit of the repository around this checkout.
+  const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
+  return runNode([webpack, 'build'], { cwd: join(folder, name), env });
+}

@@ -1,0 +1,42 @@
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { isInstalled } from 'tooling/setup/install.mjs';
+import { ROOT } from 'tooling/setup/root.mjs';
+import { neededPackages } from './neededPackages.mjs';
+
+const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+
+/**
+ * Links the packages that are installed here into an older checkout in `folder`.
+ * @param {{ workspaces: string[], tools: string[] }} wanted what the build needs
+ * @returns {boolean} `false` if the build needs other versions; then nothing is linked
+ */
+export function linkPackages(folder, wanted) {
+  const needed = neededPackages(readPackages(join(folder, 'package-lock.json')), wanted);
+  if (!isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return false;
+  linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);
+  for (const workspace of wanted.workspaces) {
+    // npm puts a package here if another workspace needs another version of it.
+    const own = join(ROOT, workspace, 'node_modules');
+    if (existsSync(own)) symlinkSync(own, join(folder, workspace, 'node_modules'));
+  }
+  return true;
+}
+
+/** Links each package by itself, because the workspaces must be those of the older checkout. */
+function linkEach(from, to, folder) {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) {
+    const path = join(from, name);
+    if (name.startsWith('@')) linkEach(path, join(to, name), folder);
+    else if (!name.startsWith('.')) symlinkSync(targetOf(path, folder), join(to, name));
+  }
+}
+
+/** npm links a workspace relative to the repository. */
+function targetOf(path, folder) {
+  if (!lstatSync(path).isSymbolicLink()) return path;
+  const target = resolve(dirname(path), readlinkSync(path));
+  const inside = relative(ROOT, target);
+  return inside.startsWith('..') ? target : join(folder, inside);
+}

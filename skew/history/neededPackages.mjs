@@ -1,0 +1,38 @@
+/**
+ * Returns the entries of a lock file that a build needs: all dependencies of `workspaces` and of the root's packages
+ * `tools`, at any depth.
+ * @param {Record<string, object>} packages the field `packages` of a `package-lock.json`
+ * @param {{ workspaces: string[], tools: string[] }} wanted
+ */
+export function neededPackages(packages, { workspaces, tools }) {
+  const found = new Set();
+  const visit = (path) => {
+    const { link, resolved } = packages[path];
+    const real = link ? resolved : path;
+    if (found.has(real)) return;
+    found.add(real);
+    const isWorkspace = workspaces.includes(real);
+    for (const name of dependenciesOf(packages[real], isWorkspace)) {
+      const dependency = findPackage(packages, real, name);
+      if (dependency) visit(dependency);
+    }
+  };
+  for (const path of [...workspaces, ...tools.map((name) => `node_modules/${name}`)]) {
+    if (packages[path]) visit(path);
+  }
+  return Object.fromEntries([...found].sort().map((path) => [path, packages[path]]));
+}
+
+function dependenciesOf({ dependencies, optionalDependencies, peerDependencies, devDependencies }, isWorkspace) {
+  const lists = [dependencies, optionalDependencies, peerDependencies, ...(isWorkspace ? [devDependencies] : [])];
+  return lists.flatMap((list) => Object.keys(list ?? {}));
+}
+
+/** Looks up a package as Node does: in the folder itself, then in each folder above. */
+function findPackage(packages, from, name) {
+  for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
+    const path = [folder, 'node_modules', name].filter(Boolean).join('/');
+    if (packages[path]) return path;
+    if (folder === '') return undefined;
+  }
+}
