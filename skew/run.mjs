@@ -3,21 +3,55 @@ import { runJest } from '../tooling/checks/jest.mjs';
 import { ensureBrowser } from '../tooling/setup/browser.mjs';
 import { buildStale } from '../tooling/setup/build.mjs';
 import { ensureInstalled } from '../tooling/setup/install.mjs';
-import { parseOptions } from '../tooling/setup/parseOptions.mjs';
+import { parseOptions, refuse } from '../tooling/setup/parseOptions.mjs';
 import { failWith } from '../tooling/setup/SetupError.mjs';
+import { buildReleases } from './history/buildReleases.mjs';
+import { PACKAGES } from './history/packages.mjs';
+import { describeResults, readResults, removeResults } from './results.mjs';
 
-/** `npm run skew`: every version against every other, and every fault of every remote. `npm test` runs a short form of it. */
-parseOptions('Usage: npm run skew', { options: {} }, () => undefined);
+const USAGE = 'Usage: npm run skew [-- [<package> …] [--seed <n>] [--json]]';
+const OPTIONS = { seed: { type: 'string' }, json: { type: 'boolean', default: false } };
 
-try {
+/**
+ * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test` runs
+ * a short form of it, which needs no history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
+ * checkout. `--seed` repeats the random release records of an earlier run, and `--json` prints the results as JSON.
+ */
+const { heads, seed, isJson } = parseOptions(
+  USAGE,
+  { options: OPTIONS, allowPositionals: true },
+  ({ values, positionals }) => {
+    const unknown = positionals.find((name) => !PACKAGES.includes(name));
+    if (unknown) refuse(`There is no package ${unknown}; there are ${PACKAGES.join(', ')}`);
+    if (values.seed !== undefined && !/^\d{1,15}$/.test(values.seed))
+      refuse(`--seed is "${values.seed}", but must be a whole number`);
+    return { heads: positionals, seed: values.seed, isJson: values.json };
+  },
+);
+
+async function main() {
+  const since = performance.now();
   await ensureInstalled();
   await buildStale();
+  await buildReleases(heads);
   await ensureBrowser();
+  removeResults();
   const { passed, failed, failures } = await runJest('Versions side by side', ['--config', 'skew/jest.config.mjs'], {
     SKEW: 'full',
+    SKEW_SEED: seed ?? String(Date.now()),
   });
-  console.log([...failures, `${passed} passed, ${failed} failed`].join('\n'));
+  const results = { ...readResults(), passed, failed, seconds: Math.round((performance.now() - since) / 1000) };
+  print(isJson ? JSON.stringify(results, null, 2) : describeResults(results));
+  if (failures.length > 0) console.error(`Failed:\n${failures.join('\n')}`);
   process.exitCode = failed === 0 ? 0 : 1;
+}
+
+// With `--json`, the progress must not mix with the JSON on standard output.
+const print = console.log;
+if (isJson) console.log = console.error;
+
+try {
+  await main();
 } catch (error) {
   failWith(error);
 }

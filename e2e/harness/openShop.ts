@@ -10,27 +10,35 @@ export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Stops all processes and starts them again on the same data. */
-  restart: () => Promise<void>;
+  /** Stops all processes and starts them again on the same data, with the server of another checkout if it is given. */
+  restart: (serverCheckout?: string) => Promise<void>;
   /** Stops all processes and removes the data. */
   stop: () => Promise<void>;
 }
 
-export async function openShop(settings: Record<string, string> = {}): Promise<Shop> {
+export interface ShopOptions {
+  /** Starts the server that is built in this checkout, on an empty data folder. */
+  serverCheckout?: string;
+}
+
+export async function openShop(
+  settings: Record<string, string> = {},
+  { serverCheckout: firstServer }: ShopOptions = {},
+): Promise<Shop> {
   const port = await freePortPair();
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-'));
   const started = process.env['STARTED_FOLDER'];
-  if (started !== undefined) await cp(started, dataDir, { recursive: true });
+  if (started !== undefined && firstServer === undefined) await cp(started, dataDir, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
   const env = { PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, ...settings };
-  let processes = await startReady(env, url);
+  let processes = await startReady(env, url, firstServer);
   return {
     url,
     sandboxUrl: `http://127.0.0.1:${port + 1}`,
     dataDir,
-    async restart() {
+    async restart(serverCheckout = firstServer) {
       await processes.stop();
-      processes = await startReady(env, url);
+      processes = await startReady(env, url, serverCheckout);
     },
     async stop() {
       await processes.stop();
@@ -39,10 +47,11 @@ export async function openShop(settings: Record<string, string> = {}): Promise<S
   };
 }
 
-async function startReady(env: Record<string, string>, url: string) {
+async function startReady(env: Record<string, string>, url: string, serverCheckout: string | undefined) {
   let output = '';
   const shop = startShop({
     env,
+    serverCheckout,
     onOutput(chunk: Buffer) {
       output += String(chunk);
     },

@@ -2,7 +2,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import { findBrowser } from 'tooling/setup/browser.mjs';
 import { collectConsoleErrors } from './collectConsoleErrors';
 import { open } from './open';
-import { openShop, type Shop } from './openShop';
+import { openShop, type Shop, type ShopOptions } from './openShop';
 
 export interface VisitorOptions extends BrowserContextOptions {
   /** Browser errors that this test provokes. All other errors fail it. */
@@ -29,7 +29,7 @@ const FLAGS = [
 const TIMEOUT_MS = 30_000;
 
 /** Gives a test file a shop and visitors. Unexpected errors in their browsers fail the test. */
-export function useVisitors(settings: Record<string, string> = {}): Visitors {
+export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors {
   let browser: Browser;
   let shop: Shop;
   let visits: { context: BrowserContext; consoleErrors: () => string[] }[] = [];
@@ -37,7 +37,10 @@ export function useVisitors(settings: Record<string, string> = {}): Visitors {
   beforeAll(async () => {
     const executablePath = await findBrowser();
     if (executablePath === undefined) throw new Error('Chrome or Chromium is missing. Run `npm test` to install one.');
-    [shop, browser] = await Promise.all([openShop(settings), chromium.launch({ executablePath, args: FLAGS })]);
+    [shop, browser] = await Promise.all([
+      openShop(settings, options),
+      chromium.launch({ executablePath, args: FLAGS }),
+    ]);
   });
 
   afterEach(async () => {

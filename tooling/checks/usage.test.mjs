@@ -22,6 +22,13 @@ test.each([
     '--runs is "few", but must be a whole number from 1 to 1000.',
   ],
   ['skew', [join(ROOT, 'skew/run.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
+  [
+    'skew',
+    [join(ROOT, 'skew/run.mjs')],
+    ['nonsense'],
+    expect.stringMatching(/^There is no package nonsense; there are shell, .*\.$/),
+  ],
+  ['skew', [join(ROOT, 'skew/run.mjs')], ['--seed', 'few'], '--seed is "few", but must be a whole number.'],
   ['dev', [join(ROOT, 'tooling/dev.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
   [
     'new-remote',

@@ -20,8 +20,9 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   env: Record<string, string>,
  *   onOutput: (chunk: Buffer, stream: 'stdout' | 'stderr') => void,
  *   graceMs?: number,
+ *   checkout?: string,
  * }} options
- *   `stop` kills it after `graceMs`
+ *   `stop` kills it after `graceMs`; `checkout` has the build
  * @returns {{
  *   pid: number | undefined,
  *   exited: Promise<number>,
@@ -31,12 +32,12 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  * }}
  *   `exited` resolves to the exit code, 1 after a signal
  */
-export function startService({ name, env, onOutput, graceMs = GRACE_MS }) {
+export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout = ROOT }) {
   const child = spawn(
     process.execPath,
-    [...SMALL_HEAP, '--import', exitWithParent, join(ROOT, name, 'dist/main.mjs')],
+    [...SMALL_HEAP, '--import', exitWithParent, join(checkout, name, 'dist/main.mjs')],
     {
-      cwd: ROOT,
+      cwd: checkout,
       env: { ...RETURNED_MEMORY, ...process.env, ...env },
       // A separate process group: Ctrl+C reaches only this process, which stops its services in order.
       detached: true,

@@ -12,7 +12,8 @@ const SANDBOX_GRACE_MS = 1_000;
  * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next
  * port.
  * @typedef {(chunk: Buffer, stream: 'stdout' | 'stderr') => void} Output
- * @param {{ env?: Record<string, string>, onOutput?: Output }} options `env` overrides this process's own
+ * @param {{ env?: Record<string, string>, onOutput?: Output, serverCheckout?: string | undefined }} options
+ *   `env` overrides this process's own. `serverCheckout` has the build of the server
  * @returns {{
  *   server,
  *   sandbox?,
@@ -21,9 +22,9 @@ const SANDBOX_GRACE_MS = 1_000;
  *   kill: () => void,
  * }}
  */
-export function startShop({ env = {}, onOutput = forward } = {}) {
+export function startShop({ env = {}, onOutput = forward, serverCheckout } = {}) {
   const settings = { ...process.env, ...env };
-  const server = startService({ name: 'server', env, onOutput });
+  const server = startService({ name: 'server', env, onOutput, checkout: serverCheckout });
   const sandbox = settings.STRIPE_SECRET_KEY
     ? undefined
     : startService({

@@ -1,0 +1,103 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
+import { DEMO } from 'e2e/harness/steps';
+import { useVisitors } from 'e2e/harness/useVisitors';
+import { openReleaseClient, type ReleaseClient } from './harness/releaseClient';
+import { CACHE } from './history/buildCommit.mjs';
+import { readReleases } from './history/buildReleases.mjs';
+import { APPS, SERVER } from './history/packages.mjs';
+import { type BuiltReleases, type Combination, combinations, describeCombination } from './matrix/combinations';
+import type { Outcome } from './matrix/Outcome';
+import { collectReleases, visitAllPages } from './matrix/visitAllPages';
+
+const REFUSED = 409;
+
+const releases = readReleases() as BuiltReleases;
+const servers = releases[SERVER]!;
+// The oldest server creates the database, and each newer one migrates it.
+const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0' }, { serverCheckout: servers.at(-1)!.folder });
+const outcomes: Outcome[] = [];
+let client: ReleaseClient;
+let renewalLink: string;
+
+beforeAll(async () => {
+  client = openReleaseClient(visitors.shop.url);
+  for (const name of APPS) for (const { folder } of releases[name]!) await client.publish(join(folder, name, 'dist'));
+  renewalLink = await findRenewalLink();
+});
+
+afterAll(async () => {
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(join(CACHE, 'matrix.json'), JSON.stringify(outcomes));
+});
+
+/** Returns the address of a page that renews a subscription of the demo's customer. */
+async function findRenewalLink(): Promise<string> {
+  const { url } = visitors.shop;
+  const signedIn = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { origin: url, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...DEMO, remeberMe: true }),
+  });
+  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!;
+  const reply = await fetch(`${url}/api/order/getsubscriptions/`, { headers: { cookie } });
+  const subscriptions = (await reply.json()) as { renewalLink: string | null }[];
+  return new URL(subscriptions.find((each) => each.renewalLink !== null)!.renewalLink!, url).pathname;
+}
+
+/** Asks the gate for a combination. @returns the refusal, or `undefined` once pages have the combination */
+async function goLive(combination: Combination): Promise<string | undefined> {
+  const wanted = Object.entries(combination).map(([name, { version }]) => ({ name, version }));
+  const { status, detail } = await client.promoteSet(wanted);
+  if (status === REFUSED) return detail;
+  expect([status, detail]).toEqual([200, '']);
+  for (const { name, version } of wanted) await client.visible(name, version);
+  return undefined;
+}
+
+async function visit(combination: Combination): Promise<string[]> {
+  const page = await visitors.visit('/not-found');
+  const consoleErrors = collectConsoleErrors(page.context(), []);
+  const loaded = collectReleases(page.context());
+  await visitAllPages(page, renewalLink);
+  const expected = Object.entries(combination).map(([name, { version }]) => `${name}/${version}`);
+  // A page that falls back to another release would work as well.
+  expect(loaded()).toEqual(expect.arrayContaining(expected.filter((release) => !release.startsWith('shell/'))));
+  expect(loaded().filter((release) => !expected.includes(release))).toEqual([]);
+  return consoleErrors();
+}
+
+async function tryCombination(server: string, combination: Combination): Promise<void> {
+  const labels = Object.entries(combination).map(([name, { label }]) => [name, label]);
+  const outcome: Outcome = {
+    releases: { ...Object.fromEntries(labels), [SERVER]: server },
+    result: 'fails',
+    reason: '',
+    ms: 0,
+  };
+  outcomes.push(outcome);
+  const since = performance.now();
+  try {
+    const refusal = await goLive(combination);
+    const errors = refusal === undefined ? await visit(combination) : [];
+    outcome.reason = refusal ?? errors.join('\n');
+    if (errors.length === 0) outcome.result = refusal === undefined ? 'works' : 'refused';
+    expect(errors).toEqual([]);
+  } catch (error) {
+    outcome.reason ||= String(error);
+    throw error;
+  } finally {
+    outcome.ms = Math.round(performance.now() - since);
+  }
+}
+
+describe.each(servers)('the $label server', ({ label, folder }) => {
+  // The database has the newest schema from the first restart on.
+  beforeAll(() => visitors.shop.restart(folder));
+
+  test.each(combinations(releases).map((combination) => [describeCombination(combination), combination] as const))(
+    'a customer finds every page working with %s, if the gate approves them',
+    (_which, combination) => tryCombination(label, combination),
+  );
+});

@@ -1,0 +1,102 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { CACHE } from './history/buildCommit.mjs';
+import { readReleases } from './history/buildReleases.mjs';
+import { APPS, SERVER } from './history/packages.mjs';
+
+/** What the tests write for the summary. */
+const FILES = { matrix: join(CACHE, 'matrix.json'), records: join(CACHE, 'records.json') };
+
+export function removeResults() {
+  for (const path of Object.values(FILES)) rmSync(path, { force: true });
+}
+
+/** Returns the releases that were tested, and the outcome of each combination and of each random record. */
+export function readResults() {
+  return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
+}
+
+/** A test file that could not run writes nothing. */
+function read(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the results as text. */
+export function describeResults({ releases, matrix, records, passed, failed, seconds }) {
+  return [
+    '',
+    ...releaseRows(releases),
+    '',
+    ...matrixRows(matrix),
+    '',
+    describeMatrix(matrix),
+    ...notes(matrix),
+    ...(records ? ['', describeRecords(records)] : []),
+    '',
+    `${passed} passed, ${failed} failed, in ${seconds} s`,
+  ].join('\n');
+}
+
+function releaseRows(releases) {
+  const rows = Object.entries(releases).flatMap(([name, built]) =>
+    built.map(({ label, version, commit, isTagged }) => [
+      name,
+      label,
+      version,
+      isTagged ? 'tag' : `commit ${commit.slice(0, 8)}`,
+    ]),
+  );
+  return alignColumns([['package', 'release', 'version', 'from'], ...rows]);
+}
+
+/** One row for each combination of apps, and one column for each server. */
+function matrixRows(matrix) {
+  const servers = [...new Set(matrix.map(({ releases }) => releases[SERVER]))];
+  const rows = new Map();
+  for (const { releases, result, ms } of matrix) {
+    const row = APPS.map((name) => releases[name]);
+    const cells = rows.get(row.join()) ?? row;
+    rows.set(row.join(), [...cells, `${result} ${(ms / 1000).toFixed(1)} s`]);
+  }
+  return alignColumns([[...APPS, ...servers.map((server) => `${server} server`)], ...rows.values()]);
+}
+
+function describeMatrix(matrix) {
+  const count = (result) => matrix.filter((outcome) => outcome.result === result).length;
+  const seconds = Math.round(matrix.reduce((sum, { ms }) => sum + ms, 0) / 1000);
+  return [
+    `${matrix.length} combinations in ${seconds} s:`,
+    `${count('works')} work, the gate refused ${count('refused')}, ${count('fails')} fail.`,
+  ].join(' ');
+}
+
+/** Says each reason once, since one cause concerns many combinations. */
+function notes(matrix) {
+  const reasons = matrix.filter(({ reason }) => reason !== '').map(({ result, reason }) => `${result}: ${reason}`);
+  return [...new Set(reasons)];
+}
+
+function describeRecords({ seed, samples }) {
+  const count = (wanted) =>
+    samples.filter(({ isApproved, isRun }) => isApproved === wanted.isApproved && isRun === wanted.isRun).length;
+  const refused = samples.filter(({ isApproved }) => !isApproved).length;
+  return [
+    `${samples.length} random release records (--seed ${seed}):`,
+    `the gate approved ${samples.length - refused}, and browsers refused ${count({ isApproved: true, isRun: false })} of these.`,
+    `The gate refused ${refused}, and browsers also refused ${count({ isApproved: false, isRun: false })} of these.`,
+  ].join(' ');
+}
+
+function alignColumns(rows) {
+  const widths = rows[0].map((_cell, column) => Math.max(...rows.map((row) => (row[column] ?? '').length)));
+  return rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join('  ')
+      .trimEnd(),
+  );
+}
