@@ -56,16 +56,20 @@ async function goLive(combination: Combination): Promise<string | undefined> {
   return undefined;
 }
 
+/** Opens every page with a combination. @returns one sentence for each error */
 async function visit(combination: Combination): Promise<string[]> {
   const page = await visitors.visit('/not-found');
   const consoleErrors = collectConsoleErrors(page.context(), []);
-  const loaded = collectReleases(page.context());
+  const releasesLoaded = collectReleases(page.context());
   await visitAllPages(page, renewalLink);
   const expected = Object.entries(combination).map(([name, { version }]) => `${name}/${version}`);
-  // A page that falls back to another release would work as well.
-  expect(loaded()).toEqual(expect.arrayContaining(expected.filter((release) => !release.startsWith('shell/'))));
-  expect(loaded().filter((release) => !expected.includes(release))).toEqual([]);
-  return consoleErrors();
+  const loaded = releasesLoaded();
+  return [
+    ...consoleErrors(),
+    ...expected.filter((release) => !loaded.includes(release)).map((release) => `No page loaded ${release}.`),
+    // A page that falls back to another release works, too.
+    ...loaded.filter((release) => !expected.includes(release)).map((release) => `A page loaded ${release} instead.`),
+  ];
 }
 
 async function tryCombination(server: string, combination: Combination): Promise<void> {
@@ -100,4 +104,11 @@ describe.each(servers)('the $label server', ({ label, folder }) => {
     'a customer finds every page working with %s, if the gate approves them',
     (_which, combination) => tryCombination(label, combination),
   );
+
+  test('the gate approves some combinations', () => {
+    const results = outcomes
+      .filter(({ releases: { [SERVER]: server } }) => server === label)
+      .map(({ result }) => result);
+    expect(results).toContain('works');
+  });
 });

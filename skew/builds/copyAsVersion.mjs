@@ -6,6 +6,8 @@ const SHELL = 'shell';
 /** The script that holds the hashes of a shell's other scripts. */
 const SHELL_MAIN = /^main\.[^/]+\.js$/;
 
+/** @typedef {import('shared/contract/registry').ReleaseRecord} ReleaseRecord */
+
 /**
  * Makes another version of a build by changing its files, which is much faster than a build. Replaces the version and
  * the container's name, and computes all hashes again, so the record is true to the files.
@@ -14,11 +16,12 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
  *   to: string,
  *   version: string,
  *   edit?: (entry: string) => string,
- *   amend?: (record: object) => object,
- * }} options the folders, and what else changes: `edit` the entry, `amend` the record
+ *   editPage?: (script: string) => string,
+ *   amend?: (record: ReleaseRecord) => ReleaseRecord,
+ * }} options the folders, and what else changes: `edit` the entry, `editPage` the other scripts, `amend` the record
  * @returns {string} the folder `to`
  */
-export function copyAsVersion({ from, to, version, edit = (entry) => entry, amend = (record) => record }) {
+export function copyAsVersion({ from, to, version, edit = same, editPage = same, amend = same }) {
   const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
   // All versions of the shell have the container `shell`, and their files do not name their version.
   const isShell = record.name === SHELL;
@@ -32,10 +35,12 @@ export function copyAsVersion({ from, to, version, edit = (entry) => entry, amen
   for (const path of paths) {
     let content = readFileSync(join(from, path));
     if (path.endsWith('.js')) {
-      let text = rename(content.toString());
-      if (isEntry(path))
-        text = edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text));
-      content = Buffer.from(text);
+      const text = rename(content.toString());
+      content = Buffer.from(
+        isEntry(path)
+          ? edit(replaced.reduce((entry, [before, after]) => entry.replaceAll(before, after), text))
+          : editPage(text),
+      );
     }
     integrity[path] = sha384(content);
     replaced.push([record.integrity[path], integrity[path]]);
@@ -48,6 +53,8 @@ export function copyAsVersion({ from, to, version, edit = (entry) => entry, amen
   writeFileSync(join(to, 'release.json'), JSON.stringify(amend(copied)));
   return to;
 }
+
+const same = (unchanged) => unchanged;
 
 /** In a built entry: the function that evaluates a page's module after its chunks have loaded. */
 const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;

@@ -32,7 +32,7 @@ export async function visitAllPages(page: Page, renewalLink: string): Promise<vo
   await button(page, 'Checkout').waitFor();
 }
 
-/** Collects the releases that a visitor's pages load, such as `mfe-checkout/1.0.0`. */
+/** Collects the releases that a visitor's pages load from now on, such as `mfe-checkout/1.0.0`. */
 export function collectReleases(context: BrowserContext): () => string[] {
   const releases = new Set<string>();
   context.on('request', (request) => {

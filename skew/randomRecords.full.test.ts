@@ -1,0 +1,87 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { useVisitors } from 'e2e/harness/useVisitors';
+import type { ReleaseRecord } from 'shared/contract/registry';
+import { copyAsVersion } from './builds/copyAsVersion.mjs';
+import { openReleaseClient, readRecord, type ReleaseClient } from './harness/releaseClient';
+import { CACHE } from './history/buildCommit.mjs';
+import { APPS } from './history/packages.mjs';
+import { applyChange } from './records/applyChange';
+import { faultsInBrowser } from './records/faultsInBrowser';
+import { type Change, describeChange, sampleChanges } from './records/randomChange';
+
+const SAMPLES = 50;
+const REFUSED = 409;
+
+const seed = Number(process.env['SKEW_SEED'] ?? 1);
+const visitors = useVisitors();
+const samples: { change: Change; isApproved: boolean; isRun: boolean; refusal: string; faults: string[] }[] = [];
+let client: ReleaseClient;
+let good: Record<string, string>;
+
+beforeAll(async () => {
+  client = openReleaseClient(visitors.shop.url);
+  good = Object.fromEntries(
+    await Promise.all(APPS.map(async (name) => [name, (await client.channel(name)).stable] as const)),
+  );
+});
+
+afterAll(async () => {
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(join(CACHE, 'records.json'), JSON.stringify({ seed, samples }));
+});
+
+const folderOf = (name: string, version: string) => join(visitors.shop.dataDir, 'cdn', name, version);
+
+/** Publishes a changed copy of the good release of its package. */
+async function publishCopy(change: Change, version: string): Promise<void> {
+  const { name } = change;
+  const to = await mkdtemp(join(tmpdir(), 'changed-'));
+  copyAsVersion({ from: folderOf(name, good[name]!), to, version, ...applyChange(change) });
+  await client.publish(to);
+}
+
+/** Makes a release live, whatever the gate says. @returns its refusal, or `undefined` */
+async function goLive(name: string, version: string): Promise<string | undefined> {
+  const releases = [{ name, version }];
+  const { status, detail } = await client.promoteSet(releases);
+  if (status === REFUSED) {
+    expect(detail).toContain('cannot go live.');
+    expect(await client.promoteSet(releases, { reason: 'what do browsers do?' })).toEqual({ status: 200, detail: '' });
+  }
+  await client.visible(name, version);
+  return status === REFUSED ? detail : undefined;
+}
+
+/** Returns the records of what is live. */
+const liveRecords = (name: string, version: string): Promise<ReleaseRecord[]> =>
+  Promise.all(Object.entries({ ...good, [name]: version }).map(([each, live]) => readRecord(folderOf(each, live))));
+
+/** Makes a changed copy live and opens its pages. */
+async function tryChange(change: Change, version: string): Promise<void> {
+  const { name, paths } = change;
+  await publishCopy(change, version);
+  const refusal = await goLive(name, version);
+  try {
+    const faults = await faultsInBrowser(visitors.visit, await liveRecords(name, version), name, paths);
+    const isApproved = refusal === undefined;
+    samples.push({ change, isApproved, isRun: faults.length === 0, refusal: refusal ?? '', faults });
+    if (isApproved) expect(faults).toEqual([]);
+  } finally {
+    // The rollback marks the copy as bad, so that no later page falls back to it.
+    await client.rollback(name);
+    await client.visible(name, good[name]!);
+  }
+}
+
+test.each(sampleChanges(SAMPLES, seed).map((change, index) => [index, describeChange(change), change] as const))(
+  `a browser runs random release %i of seed ${seed} if the gate approves it: %s`,
+  (index, _what, change) => tryChange(change, `9.0.${index}`),
+);
+
+test('the gate approves some random releases and refuses some', () => {
+  const approved = samples.filter(({ isApproved }) => isApproved).length;
+  expect(approved).toBeGreaterThan(SAMPLES / 10);
+  expect(SAMPLES - approved).toBeGreaterThan(SAMPLES / 10);
+});

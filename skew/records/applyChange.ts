@@ -1,0 +1,78 @@
+import type { ReleaseRecord, Requirements } from 'shared/contract/registry';
+import type { Change } from './randomChange';
+
+/** Returns how to copy a build with a change: the edits of its scripts and of its record. */
+export function applyChange(change: Change) {
+  return {
+    edit: (entry: string) => editEntry(entry, change),
+    editPage: (script: string) => renameUses(script, change),
+    amend: (record: ReleaseRecord) => amend(record, change),
+  };
+}
+
+function editEntry(entry: string, { ranges, provided, dropped }: Change): string {
+  const enforced = Object.entries(ranges).reduce(
+    (text, [module, range]) =>
+      text.replace(
+        new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g'),
+        `requiredVersion:"${range}"$1`,
+      ),
+    entry,
+  );
+  const providing = Object.entries(provided).reduce(
+    (text, [module, version]) => provide(text, module, version),
+    enforced,
+  );
+  return dropped.reduce((text, name) => text.replace(new RegExp(`\\b${name}:\\(\\)=>[\\w$.]+,?`), ''), providing);
+}
+
+/** A shell consumes what it provides. */
+function provide(text: string, module: string, version: string): string {
+  return text
+    .replace(new RegExp(`("?\\b${module}"?:\\[\\{version:)"[^"]+"`), `$1"${version}"`)
+    .replace(
+      new RegExp(`requiredVersion:"[^"]+"(,[^{}]*?shareKey:"${module}")`, 'g'),
+      `requiredVersion:"^${version}"$1`,
+    );
+}
+
+function renameUses(script: string, { renamed }: Change): string {
+  return Object.entries(renamed).reduce(
+    (text, [before, after]) => text.replace(new RegExp(`\\.${before}\\b`, 'g'), `.${after}`),
+    script,
+  );
+}
+
+function amend(record: ReleaseRecord, change: Change): ReleaseRecord {
+  const { provides, registers, calls = [], routes } = record;
+  const [first] = routes;
+  return {
+    ...record,
+    requires: requirementsOf(record.requires, change),
+    ...(provides && {
+      provides: {
+        ...provides,
+        exports: mapValues(provides.exports, (names) => names.filter((name) => !change.dropped.includes(name))),
+        versions: { ...provides.versions, ...change.provided },
+      },
+    }),
+    ...(registers && { registers: { ...registers, endpoints: [...registers.endpoints, ...change.endpoints] } }),
+    calls: [...calls, ...change.calls],
+    routes: [...routes, ...change.paths.map((path) => ({ ...first!, path }))],
+  };
+}
+
+function requirementsOf(requires: Requirements, { ranges, provided, renamed }: Change): Requirements {
+  const carets = mapValues(provided, (version) => `^${version}`);
+  const isUsed = ([module]: [string, string]) => requires.versions?.[module] !== undefined;
+  const changed = Object.fromEntries(Object.entries({ ...ranges, ...carets }).filter(isUsed));
+  return {
+    ...requires,
+    exports: mapValues(requires.exports, (names) => names.map((name) => renamed[name] ?? name)),
+    versions: { ...requires.versions, ...changed },
+  };
+}
+
+function mapValues<From, To>(values: Record<string, From>, convert: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, convert(value)]));
+}

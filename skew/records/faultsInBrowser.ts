@@ -1,0 +1,59 @@
+import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
+import { DEMO, heading } from 'e2e/harness/steps';
+import type { VisitorOptions } from 'e2e/harness/useVisitors';
+import type { Page } from 'playwright-core';
+import type { ReleaseRecord } from 'shared/contract/registry';
+
+/** A page of each remote. */
+const PAGES = [
+  { name: 'mfe-catalog', path: '/', title: 'Pro subscription options' },
+  { name: 'mfe-checkout', path: '/purchase/2', title: 'Order summary' },
+  { name: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions' },
+];
+const WAIT_MS = 8_000;
+
+type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
+
+/**
+ * Opens the pages of a release that is live, and the addresses of `paths`. Without faults, the browser runs the release.
+ * @returns one sentence for each fault
+ */
+export async function faultsInBrowser(
+  visit: Visit,
+  live: ReleaseRecord[],
+  name: string,
+  paths: string[],
+): Promise<string[]> {
+  const page = await visit('/not-found', {
+    // A release that is refused causes errors. They are counted as faults.
+    expected: [/./],
+    prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
+  });
+  const consoleErrors = collectConsoleErrors(page.context(), []);
+  const faults: string[] = [];
+  for (const { name: remote, path, title } of PAGES.filter((each) => name === 'shell' || each.name === name)) {
+    const { container } = live.find((record) => record.name === remote)!;
+    for (const address of [path, ...paths.map(addressOf)]) {
+      await page.goto(address);
+      if (!(await runs(page, container, title))) faults.push(`${address} does not show the page of ${container}.`);
+    }
+  }
+  return [...faults, ...consoleErrors()];
+}
+
+/** Waits until the page of a container is there, or the page says that it is not. */
+async function runs(page: Page, container: string, title: string): Promise<boolean> {
+  const unavailable = heading(page, /not available right now|Page not found|went wrong/);
+  const isThere = page.waitForFunction((global) => global in globalThis, container, { timeout: WAIT_MS });
+  const isRunning = await Promise.race([
+    isThere.then(() => true),
+    unavailable.waitFor({ timeout: WAIT_MS }).then(() => false),
+  ]).catch(() => false);
+  isThere.catch(() => undefined);
+  if (!isRunning) return false;
+  await page.waitForLoadState('networkidle');
+  return heading(page, title).isVisible();
+}
+
+/** Returns an address of a route, such as `/gifts/7`. */
+const addressOf = (path: string) => `/${path.replace(/:\w+\??/g, '7').replace('*', 'any')}`;

@@ -1,0 +1,118 @@
+import * as fc from 'fast-check';
+
+/** What differs between a built release and its random copy. Both the record and the files are changed if they can be. */
+export interface Change {
+  name: string;
+  /** Ranges that a remote's container enforces, by module. */
+  ranges: Record<string, string>;
+  /** Versions that a shell provides, by module. */
+  provided: Record<string, string>;
+  /** Names that a shell no longer provides. */
+  dropped: string[];
+  /** Names that a remote uses instead of those that it was built with. */
+  renamed: Record<string, string>;
+  /** Paths that a remote claims beside its own. */
+  paths: string[];
+  /** Endpoints that only the record names. */
+  endpoints: string[];
+  /** Calls that only the record names. */
+  calls: { method: 'GET'; path: string; reads: Record<string, 'text'> }[];
+}
+
+const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-account'];
+const UNCHANGED: Omit<Change, 'name'> = {
+  ranges: {},
+  provided: {},
+  dropped: [],
+  renamed: {},
+  paths: [],
+  endpoints: [],
+  calls: [],
+};
+
+const REACT_RANGES = [
+  '^19.0.0',
+  '^19.3.1',
+  '~19.3.0',
+  '>=18.2.0',
+  '^19.0.0 || ^20.0.0',
+  '^19.4.0',
+  '~19.2.0',
+  '^20.0.0',
+];
+const SHARED_RANGES = ['^1.0.0', '>=1.0.0', '~1.0.0', '1.0.0', '^1.0.0 || ^2.0.0', '^1.1.0', '^2.0.0'];
+const PATHS = [
+  'gifts',
+  'gifts/:id?',
+  ':slug',
+  'help/*',
+  'privacy',
+  'purchase/gift',
+  'subscriptions',
+  'payment/success/:id',
+  'a/:page',
+  ':shop/b',
+];
+const CALLS = [
+  { method: 'GET', path: '/api/auth/currentuserinfo', reads: { nickname: 'text' } },
+  { method: 'GET', path: '/api/refunds', reads: { id: 'text' } },
+] as const;
+
+/** Usually nothing, since a release with several faults shows only the first. */
+const seldom = <Value>(value: fc.Arbitrary<Value>, otherwise: Value) =>
+  fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
+const oneOf = (values: string[]) => fc.constantFrom(...values).map((value) => [value]);
+
+const remote: fc.Arbitrary<Change> = fc
+  .record({
+    name: fc.constantFrom(...REMOTES),
+    react: fc.constantFrom(...REACT_RANGES.slice(0, 5)),
+    api: fc.constantFrom(...SHARED_RANGES.slice(0, 5)),
+    badRange: seldom<Record<string, string>>(
+      fc.oneof(
+        fc.constantFrom(...REACT_RANGES.slice(5)).map((range) => ({ react: range })),
+        fc.constantFrom(...SHARED_RANGES.slice(5)).map((range) => ({ 'shared/api': range })),
+      ),
+      {},
+    ),
+    renamed: seldom<Record<string, string>>(
+      fc.constantFrom({ usePrices: 'usePricesNet' }, { Link: 'NavLink' }, { useParams: 'useMatch' }),
+      {},
+    ),
+    paths: fc.oneof({ weight: 2, arbitrary: fc.constant<string[]>([]) }, { weight: 1, arbitrary: oneOf(PATHS) }),
+    endpoints: seldom(oneOf(['prices', 'list', 'mfe_other_1_0_0/list']), []),
+    calls: seldom(
+      fc.constantFrom(...CALLS).map((call) => [{ ...call }]),
+      [],
+    ),
+  })
+  .map(({ name, react, api, badRange, ...rest }) => ({
+    ...UNCHANGED,
+    ...rest,
+    name,
+    ranges: { react, 'shared/api': api, ...badRange },
+  }));
+
+const shell: fc.Arbitrary<Change> = fc
+  .record({
+    react: fc.constantFrom('19.3.1', '19.3.1', '19.3.2', '19.4.0', '20.0.0'),
+    api: fc.constantFrom('1.0.0', '1.0.0', '1.0.1', '1.2.0', '2.0.0'),
+    dropped: seldom(oneOf(['usePrices', 'logFailure', 'asText', 'useSearchParams', 'readPurchaseDraft']), []),
+  })
+  .map(({ react, api, dropped }) => ({
+    ...UNCHANGED,
+    name: 'shell',
+    provided: { react, 'react/jsx-runtime': react, 'shared/api': api },
+    dropped,
+  }));
+
+const change = fc.oneof({ weight: 4, arbitrary: remote }, { weight: 1, arbitrary: shell });
+
+/** Returns what a change changes, as JSON. */
+export function describeChange({ name, ...parts }: Change): string {
+  const changed = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
+  return `${name} with ${JSON.stringify(Object.fromEntries(changed))}`;
+}
+
+/** Returns the same `count` changes for the same seed. */
+export const sampleChanges = (count: number, seed: number): Change[] => fc.sample(change, { numRuns: count, seed });
