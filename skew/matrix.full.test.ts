@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
 import { DEMO } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
-import { openReleaseClient, type ReleaseClient } from './harness/releaseClient';
+import { copyBuild, openReleaseClient, type ReleaseClient } from './harness/releaseClient';
 import { CACHE } from './history/buildCommit.mjs';
 import { readReleases } from './history/buildReleases.mjs';
 import { APPS, SERVER } from './history/packages.mjs';
-import { type BuiltReleases, type Combination, combinations, describeCombination } from './matrix/combinations';
+import {
+  type BuiltRelease,
+  type BuiltReleases,
+  type Combination,
+  combinations,
+  describeCombination,
+} from './matrix/combinations';
 import type { Outcome } from './matrix/Outcome';
 import { collectReleases, visitAllPages } from './matrix/visitAllPages';
 
@@ -31,6 +37,12 @@ afterAll(async () => {
   await mkdir(CACHE, { recursive: true });
   await writeFile(join(CACHE, 'matrix.json'), JSON.stringify(outcomes));
 });
+
+/** Returns the folder of a build. Builds of untagged commits get their version here. */
+async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease): Promise<string> {
+  const built = join(folder, name, 'dist');
+  return isTagged ? built : copyBuild(built, version);
+}
 
 /** Returns the address of a page that renews a subscription of the demo's customer. */
 async function findRenewalLink(): Promise<string> {

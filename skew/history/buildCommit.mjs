@@ -18,21 +18,24 @@ const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';
   await buildService('server');`;
 
+/** Builds of untagged commits have one version, so that equal sources give equal files. */
+const UNTAGGED_VERSION = '0.0.0';
+
 /**
  * Builds one package of a commit, in a checkout of its own. A build that exists is reused.
  * @param {string} name of the package
- * @param {{ commit: string, version: string }} release `version` names the build
+ * @param {{ commit: string, version: string, isTagged: boolean }} release
  * @returns {Promise<string>} the checkout; the build is in its `<package>/dist`
  * @throws {SetupError} if the commit cannot be built
  */
-export async function buildCommit(name, { commit, version }) {
+export async function buildCommit(name, { commit, version, isTagged }) {
   const folder = join(CACHE, `${name}-${version}`);
   const stamp = join(folder, 'is-built');
   if (existsSync(stamp)) return folder;
   await step(`Building ${name} ${version}`, async () => {
     exportSources(name, commit, folder);
     await installPackages(name, folder);
-    const { code, output } = await build(name, version, folder);
+    const { code, output } = await build(name, isTagged ? version : UNTAGGED_VERSION, folder);
     if (code !== 0) throw new SetupError(`${name} cannot be built from commit ${commit}, see above.`, output);
   });
   writeFileSync(stamp, commit);

@@ -42,11 +42,9 @@ function taggedReleases(git, name) {
   }));
 }
 
-/**
- * Returns the commits before each commit that changes what the package does, newest first.
- */
+/** Returns the commits before each commit that changes what the package does, newest first. */
 function earlierCommits(git, root, name, { commit, version }) {
-  const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...inputs(name)).split('\n');
+  const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...sources(name)).split('\n');
   const changes = log
     .map((line) => [line.slice(0, 40), line.slice(41)])
     .filter(([, subject]) => CHANGES_BEHAVIOUR.test(subject));
@@ -68,8 +66,11 @@ function atCommit(git, root, name, revision) {
   return { version: `${version}-${commit.slice(0, 8)}`, commit };
 }
 
-/** Everything that decides what a build contains. */
-function inputs(name) {
+/** The files whose commits can change what a package does. */
+function sources(name) {
   const tooling = name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/frames'];
-  return [...sourcePaths(name), ...tooling, 'package-lock.json', 'tsconfig.base.json'];
+  return [...sourcePaths(name), ...tooling];
 }
+
+/** Everything that decides what a build contains. */
+const inputs = (name) => [...sources(name), 'package-lock.json', 'tsconfig.base.json'];

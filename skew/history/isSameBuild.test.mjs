@@ -1,35 +1,29 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isSameBuild } from './isSameBuild.mjs';
 
-let folder;
+let folders;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'builds-'));
+  folders = [];
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Writes a build whose page has `text`. @returns its folder */
-function writeBuild(version, hash, text) {
-  const container = `mfe_a_${version.replaceAll('.', '_')}`;
-  const page = `page.${hash}.js`;
-  const build = join(folder, version);
-  mkdirSync(build);
-  writeFileSync(join(build, 'remoteEntry.js'), `var ${container};load("${hash}","sha384-${version}==")`);
-  writeFileSync(join(build, page), `${container}.push(()=>${JSON.stringify(text)})`);
-  const integrity = { 'remoteEntry.js': `sha384-${hash}`, [page]: `sha384-${hash}` };
-  writeFileSync(join(build, 'release.json'), JSON.stringify({ version, container, integrity }));
-  return build;
+/** Writes a build. @returns its folder */
+function writeBuild(files) {
+  const folder = mkdtempSync(join(tmpdir(), 'build-'));
+  folders.push(folder);
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  return folder;
 }
 
-test('two builds of the same sources are the same, whatever their versions and hashes are', () => {
-  expect(isSameBuild(writeBuild('1.0.0', 'a'.repeat(10), 'Pay'), writeBuild('1.1.0', 'b'.repeat(10), 'Pay'))).toBe(
-    true,
-  );
-});
+const BUILD = { 'main.js': 'Pay', 'release.json': '{}' };
 
-test('two builds differ if one script differs', () => {
-  expect(isSameBuild(writeBuild('1.0.0', 'a'.repeat(10), 'Pay'), writeBuild('1.1.0', 'b'.repeat(10), 'Buy'))).toBe(
-    false,
-  );
+test.each([
+  ['the same as an equal one', BUILD, true],
+  ['another one if a file differs', { ...BUILD, 'main.js': 'Buy' }, false],
+  ['another one if it has one more file', { ...BUILD, 'page.js': '' }, false],
+  ['another one if a file has another name', { 'main.js': 'Pay', 'releases.json': '{}' }, false],
+])('a build is %s', (_which, other, expected) => {
+  expect(isSameBuild(writeBuild(BUILD), writeBuild(other))).toBe(expected);
 });
