@@ -29,7 +29,7 @@ let renewalLink: string;
 
 beforeAll(async () => {
   client = openReleaseClient(visitors.shop.url);
-  for (const name of APPS) for (const { folder } of releases[name]!) await client.publish(join(folder, name, 'dist'));
+  for (const name of APPS) for (const release of releases[name]!) await client.publish(await buildOf(name, release));
   renewalLink = await findRenewalLink();
 });
 

@@ -1,12 +1,23 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Says whether two builds that were made for the same version have the same files. */
+/** Says whether two builds that were made for the same version do the same. */
 export function isSameBuild(one, other) {
-  const paths = listFiles(one);
-  const isEqual = (path) => readFileSync(join(one, path)).equals(readFileSync(join(other, path)));
-  return JSON.stringify(paths) === JSON.stringify(listFiles(other)) && paths.every(isEqual);
+  return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));
 }
 
-/** The bundle of a server is flat, and so is that of an app. */
-const listFiles = (folder) => readdirSync(folder).sort();
+function contentsOf(folder) {
+  const record = join(folder, 'release.json');
+  return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8'), withoutEntry) : readFiles(folder);
+}
+
+/** The record has the hash of each file. An entry has a module id that depends on the folder that it was built in. */
+function withoutEntry(key, value) {
+  return key === 'remoteEntry.js' ? undefined : value;
+}
+
+/** The build of a server is flat. */
+const readFiles = (folder) =>
+  readdirSync(folder)
+    .sort()
+    .map((path) => [path, readFileSync(join(folder, path), 'utf8')]);

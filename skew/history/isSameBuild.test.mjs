@@ -13,17 +13,28 @@ afterEach(() => folders.forEach((folder) => rmSync(folder, { recursive: true, fo
 function writeBuild(files) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   folders.push(folder);
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, path), text);
+  for (const [path, content] of Object.entries(files)) writeFileSync(join(folder, path), JSON.stringify(content));
   return folder;
 }
 
-const BUILD = { 'main.js': 'Pay', 'release.json': '{}' };
+const SERVER = { 'main.mjs': 'sell', 'contract.json': {} };
 
 test.each([
-  ['the same as an equal one', BUILD, true],
-  ['another one if a file differs', { ...BUILD, 'main.js': 'Buy' }, false],
-  ['another one if it has one more file', { ...BUILD, 'page.js': '' }, false],
-  ['another one if a file has another name', { 'main.js': 'Pay', 'releases.json': '{}' }, false],
-])('a build is %s', (_which, other, expected) => {
-  expect(isSameBuild(writeBuild(BUILD), writeBuild(other))).toBe(expected);
+  ['the same as an equal one', SERVER, true],
+  ['another one if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
+  ['another one if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
+])('the build of a server is %s', (_which, other, expected) => {
+  expect(isSameBuild(writeBuild(SERVER), writeBuild(other))).toBe(expected);
+});
+
+const app = (page, entry, range = '^1.0.0') => ({
+  'release.json': { requires: { 'shared/api': range }, integrity: { 'remoteEntry.js': entry, 'page.js': page } },
+});
+
+test.each([
+  ['the same as one whose entry was built in another folder', app('Pay', 'id 7'), true],
+  ['another one if a page differs', app('Buy', 'id 2'), false],
+  ['another one if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
+])('the build of an app is %s', (_which, other, expected) => {
+  expect(isSameBuild(writeBuild(app('Pay', 'id 2')), writeBuild(other))).toBe(expected);
 });
