@@ -83,11 +83,13 @@ function notes(matrix) {
 function describeRecords({ seed, samples }) {
   const count = (wanted) =>
     samples.filter(({ isApproved, isRun }) => isApproved === wanted.isApproved && isRun === wanted.isRun).length;
-  const refused = samples.filter(({ isApproved }) => !isApproved).length;
+  const approved = samples.filter(({ isApproved }) => isApproved).length;
   return [
     `${samples.length} random release records (--seed ${seed}):`,
-    `the gate approved ${samples.length - refused}, and browsers refused ${count({ isApproved: true, isRun: false })} of these.`,
-    `The gate refused ${refused}, and browsers also refused ${count({ isApproved: false, isRun: false })} of these.`,
+    `the gate approved ${approved},`,
+    `and browsers refused ${count({ isApproved: true, isRun: false })} of these.`,
+    `The gate refused ${samples.length - approved},`,
+    `and browsers also refused ${count({ isApproved: false, isRun: false })} of these.`,
   ].join(' ');
 }
 

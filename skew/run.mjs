@@ -13,8 +13,8 @@ const USAGE = 'Usage: npm run skew [-- [<package> …] [--seed <n>] [--json]]';
 const OPTIONS = { seed: { type: 'string' }, json: { type: 'boolean', default: false } };
 
 /**
- * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test` runs
- * a short form of it, which needs no history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
+ * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test`
+ * runs a short form of it, which needs no history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
  * checkout. `--seed` repeats the random release records of an earlier run, and `--json` prints the results as JSON.
  */
 const { heads, seed, isJson } = parseOptions(

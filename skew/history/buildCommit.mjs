@@ -11,7 +11,6 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-const CONFIGURATION = ['package.json', 'package-lock.json', 'tsconfig.base.json'];
 /** Packages of the root that builds run. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
@@ -33,7 +32,7 @@ export async function buildCommit(name, { commit, version, isTagged }) {
   const stamp = join(folder, 'is-built');
   if (existsSync(stamp)) return folder;
   await step(`Building ${name} ${version}`, async () => {
-    exportSources(name, commit, folder);
+    exportSources(commit, folder);
     await installPackages(name, folder);
     const { code, output } = await build(name, isTagged ? version : UNTAGGED_VERSION, folder);
     if (code !== 0) throw new SetupError(`${name} cannot be built from commit ${commit}, see above.`, output);
@@ -42,11 +41,11 @@ export async function buildCommit(name, { commit, version, isTagged }) {
   return folder;
 }
 
-function exportSources(name, commit, folder) {
+/** Takes the whole commit, because npm needs every workspace to install packages. */
+function exportSources(commit, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const paths = [name, 'shared', 'tooling', ...CONFIGURATION];
-  const archive = execFileSync('git', ['archive', commit, ...paths], { cwd: ROOT, maxBuffer: 1e9 });
+  const archive = execFileSync('git', ['archive', commit], { cwd: ROOT, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
 }
 

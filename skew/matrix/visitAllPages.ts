@@ -6,7 +6,7 @@ import { buy } from '../harness/journey';
 /** Seats of the plan TWIN PACK. */
 const SEATS = 2;
 
-/** Opens every kind of page as a new customer: the home page with its prices, a purchase, subscriptions and a renewal. */
+/** Opens each kind of page as a new customer: the home page with its prices, a purchase, subscriptions, a renewal. */
 export async function visitAllPages(page: Page, renewalLink: string): Promise<void> {
   await open(page, '/');
   await heading(page, 'Pro subscription options').waitFor();

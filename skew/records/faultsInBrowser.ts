@@ -15,8 +15,8 @@ const WAIT_MS = 8_000;
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
 
 /**
- * Opens the pages of a release that is live, and the addresses of `paths`. Without faults, the browser runs the release.
- * @returns one sentence for each fault
+ * Opens the pages of a live release, and the addresses of `paths`.
+ * @returns one sentence for each fault; none if the browser runs the release
  */
 export async function faultsInBrowser(
   visit: Visit,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-/** What differs between a built release and its random copy. Both the record and the files are changed if they can be. */
+/** What differs between a built release and its random copy. Where possible, the files change with the record. */
 export interface Change {
   name: string;
   /** Ranges that a remote's container enforces, by module. */
