@@ -1,4 +1,5 @@
-import { describeFallback, SITES } from './harness/describeFallback';
+import { REMOTES } from 'tooling/setup/packages.mjs';
+import { describeFallback } from './harness/describeFallback';
 
-describe('catalog', () => describeFallback(SITES.catalog));
-describe('account', () => describeFallback(SITES.account));
+/** `fallback.test.ts` tests checkout. */
+describe.each(REMOTES.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));

@@ -1,3 +1,3 @@
-import { describeFallback, SITES } from './harness/describeFallback';
+import { describeFallback } from './harness/describeFallback';
 
-describe('checkout', () => describeFallback(SITES.checkout));
+describe('mfe-checkout', () => describeFallback('mfe-checkout'));

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
-import { DEMO } from 'e2e/harness/steps';
+import { listRemotePages } from 'e2e/harness/listRemotePages';
+import { open } from 'e2e/harness/open';
+import { DEMO, heading } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
+import { APPS } from 'tooling/setup/packages.mjs';
 import { copyBuild, openReleaseClient, type ReleaseClient } from './harness/releaseClient';
 import { CACHE } from './history/buildCommit.mjs';
 import { readReleases } from './history/buildReleases.mjs';
-import { APPS, SERVER } from './history/packages.mjs';
+import { SERVER } from './history/packages.mjs';
 import {
   type BuiltRelease,
   type BuiltReleases,
@@ -15,11 +18,13 @@ import {
   describeCombination,
 } from './matrix/combinations';
 import type { Outcome } from './matrix/Outcome';
-import { collectReleases, visitAllPages } from './matrix/visitAllPages';
+import { collectReleases } from './matrix/collectReleases';
+import { walkThroughShop } from './matrix/walkThroughShop';
 
 const REFUSED = 409;
 
 const releases = readReleases() as BuiltReleases;
+const remotePages = await listRemotePages();
 const servers = releases[SERVER]!;
 // The oldest server creates the database, and each newer one migrates it.
 const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0' }, { serverCheckout: servers.at(-1)!.folder });
@@ -73,7 +78,12 @@ async function visit(combination: Combination): Promise<string[]> {
   const page = await visitors.visit('/not-found');
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const releasesLoaded = collectReleases(page.context());
-  await visitAllPages(page, renewalLink);
+  await walkThroughShop(page, renewalLink);
+  // Links render pages without a document. As documents, they are prerendered and hydrated.
+  for (const { path, title } of remotePages) {
+    await open(page, path);
+    await heading(page, title).waitFor();
+  }
   const expected = Object.entries(combination).map(([name, { version }]) => `${name}/${version}`);
   const loaded = releasesLoaded();
   return [

@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { APPS } from 'tooling/setup/packages.mjs';
 import { CACHE } from './history/buildCommit.mjs';
 import { readReleases } from './history/buildReleases.mjs';
-import { APPS, SERVER } from './history/packages.mjs';
+import { SERVER } from './history/packages.mjs';
 
 /** What the tests write for the summary. */
 const FILES = { matrix: join(CACHE, 'matrix.json'), records: join(CACHE, 'records.json') };

@@ -10,6 +10,7 @@ import { PACKAGES } from './history/packages.mjs';
 import { describeResults, readResults, removeResults } from './results.mjs';
 
 const USAGE = 'Usage: npm run skew [-- [<package> …] [--seed <n>] [--json]]';
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { seed: { type: 'string' }, json: { type: 'boolean', default: false } };
 
 /**

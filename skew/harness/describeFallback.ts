@@ -1,6 +1,7 @@
 import { rename, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eventually } from 'e2e/harness/eventually';
+import { listRemotePages } from 'e2e/harness/listRemotePages';
 import { waitForHydration, open } from 'e2e/harness/open';
 import { button, heading, signIn } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
@@ -8,48 +9,16 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { throwsAtLoad, throwsInRender } from '../builds/copyAsVersion.mjs';
 import { copyBuild, openReleaseClient, readRecord, type ReleaseClient } from './releaseClient';
 
-export interface Site {
-  remote: string;
-  path: string;
-  title: string;
-  module: string;
-  elsewhere: string;
-  elsewhereTitle: string;
-}
-
-export const SITES = {
-  catalog: {
-    remote: 'mfe-catalog',
-    path: '/',
-    title: 'Pro subscription options',
-    module: './HomePage',
-    elsewhere: '/purchase/2',
-    elsewhereTitle: 'Order summary',
-  },
-  checkout: {
-    remote: 'mfe-checkout',
-    path: '/purchase/2',
-    title: 'Order summary',
-    module: './PurchasePage',
-    elsewhere: '/',
-    elsewhereTitle: 'Pro subscription options',
-  },
-  account: {
-    remote: 'mfe-account',
-    path: '/subscriptions',
-    title: 'Your subscriptions',
-    module: './SubscriptionsPage',
-    elsewhere: '/',
-    elsewhereTitle: 'Pro subscription options',
-  },
-} satisfies Record<string, Site>;
-
 const HEALTHY = '1.1.0';
 const BROKEN_AT_LOAD = '1.2.0';
 const BROKEN_IN_RENDER = '1.3.0';
 
+const pages = await listRemotePages();
+
 /** Tests each fault that a release of a remote can have, with a good release before it. */
-export function describeFallback({ remote, path, title, module, elsewhere, elsewhereTitle }: Site): void {
+export function describeFallback(remote: string): void {
+  const { path, title, requiresLogin } = pages.find((each) => each.remote === remote)!;
+  const elsewhere = pages.find((each) => each.remote !== remote && !each.requiresLogin)!;
   const visitors = useVisitors();
   let client: ReleaseClient;
   let good: string;
@@ -84,10 +53,17 @@ export function describeFallback({ remote, path, title, module, elsewhere, elsew
       /React error #422/,
     ];
     const page = await visitors.visit('/not-found', { expected });
-    if (remote === SITES.account.remote) await signIn(page);
+    if (requiresLogin) await signIn(page);
     await prepare(page.context());
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     return page;
+  }
+
+  /** Returns the file with the code of the page at `path`. */
+  async function findPageChunk(): Promise<string> {
+    const { routes, assets } = await readRecord(folderOf(HEALTHY));
+    const { module } = routes.find((route) => path.startsWith(`/${route.path.replace(/\/?:.*/, '')}`))!;
+    return assets[module]!.scripts.at(-1)!;
   }
 
   const isRunning = (page: Page, version: string) =>
@@ -104,8 +80,8 @@ export function describeFallback({ remote, path, title, module, elsewhere, elsew
 
   async function expectRestWorks(page: Page): Promise<void> {
     const other = await page.context().newPage();
-    await open(other, elsewhere);
-    await heading(other, elsewhereTitle).waitFor();
+    await open(other, elsewhere.path);
+    await heading(other, elsewhere.title).waitFor();
     await other.close();
   }
 
@@ -140,7 +116,7 @@ export function describeFallback({ remote, path, title, module, elsewhere, elsew
 
   test.each([
     ['entry', async () => 'remoteEntry.js'],
-    ["page's chunk", async () => (await readRecord(folderOf(HEALTHY))).assets[module]!.scripts.at(-1)!],
+    ["page's chunk", findPageChunk],
   ])('the page falls back to the good release if one byte of the %s differs', async (_which, file) => {
     await release(HEALTHY);
     const repair = await corrupt(join(folderOf(HEALTHY), await file()));

@@ -1,4 +1,4 @@
-import { APPS } from '../history/packages.mjs';
+import { APPS } from 'tooling/setup/packages.mjs';
 
 export interface BuiltRelease {
   label: 'current' | 'previous';

@@ -1,15 +1,12 @@
 import { collectConsoleErrors } from 'e2e/harness/collectConsoleErrors';
+import { listRemotePages } from 'e2e/harness/listRemotePages';
 import { DEMO, heading } from 'e2e/harness/steps';
 import type { VisitorOptions } from 'e2e/harness/useVisitors';
 import type { Page } from 'playwright-core';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
 /** A page of each remote. */
-const PAGES = [
-  { name: 'mfe-catalog', path: '/', title: 'Pro subscription options' },
-  { name: 'mfe-checkout', path: '/purchase/2', title: 'Order summary' },
-  { name: 'mfe-account', path: '/subscriptions', title: 'Your subscriptions' },
-];
+const PAGES = await listRemotePages();
 const WAIT_MS = 8_000;
 
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
@@ -31,7 +28,7 @@ export async function faultsInBrowser(
   });
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const faults: string[] = [];
-  for (const { name: remote, path, title } of PAGES.filter((each) => name === 'shell' || each.name === name)) {
+  for (const { remote, path, title } of PAGES.filter((each) => name === 'shell' || each.remote === name)) {
     const { container } = live.find((record) => record.name === remote)!;
     for (const address of [path, ...paths.map(addressOf)]) {
       await page.goto(address);

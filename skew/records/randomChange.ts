@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { REMOTES } from 'tooling/setup/packages.mjs';
 
 /** What differs between a built release and its random copy. Where possible, the files change with the record. */
 export interface Change {
@@ -19,7 +20,6 @@ export interface Change {
   calls: { method: 'GET'; path: string; reads: Record<string, 'text'> }[];
 }
 
-const REMOTES = ['mfe-catalog', 'mfe-checkout', 'mfe-account'];
 const UNCHANGED: Omit<Change, 'name'> = {
   ranges: {},
   provided: {},
