@@ -1,4 +1,4 @@
-/** What this remote offers: the pages it draws, and the module behind each. */
+/** The pages of this remote, and the modules that it exposes. */
 export default {
   name: 'mfe-account',
   routes: [

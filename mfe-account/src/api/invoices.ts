@@ -6,26 +6,26 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface InvoiceArgument {
   paymentId: string;
-  /** Whose invoice it is: part of the cache key, so that one customer never sees another's. */
+  /** Part of the cache key, so that no customer sees another customer's invoice. */
   userName: string;
 }
 
 interface InvoiceDetails {
-  /** Empty where no invoice was made yet. */
+  /** Empty if there is no invoice yet. */
   invoiceHtml: string;
   countryName: string;
   creditNotes: CreditNote[];
 }
 
 export interface CreditNote {
-  /** As printed, `CN-000042`. */
+  /** As printed: `CN-000042`. */
   number: string;
   html: string;
 }
 
 const CREDIT_NOTE = { number: 'text', html: 'text' } as const;
 const DETAILS = { 'invoiceHtml?': 'text', 'countryName?': 'text', 'creditNotes?': [CREDIT_NOTE] } as const;
-/** HTML comes bare or in a field of that name. */
+/** Servers send the HTML as plain text or in the field `invoiceHtml`. */
 const CREATED = { '|': ['text', DETAILS] } as const;
 const FETCHED = { '|': [DETAILS, 'text'] } as const;
 
@@ -33,13 +33,13 @@ const { invoiceDetails, createInvoice } = ownEndpoints(api, (build) => ({
   invoiceDetails: build.query<InvoiceDetails, InvoiceArgument>({
     ...get('/api/order/getinvoicedetails/:paymentId', FETCHED, ([details, html]) => readInvoiceDetails(details, html)),
     providesTags: ['Invoice'],
-    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not fetched', queryFulfilled),
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
-  /** Answers the invoice's HTML. The list of subscriptions carries it from then on. */
+  /** Creates the invoice and returns its HTML. The list of subscriptions then includes it. */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],
-    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('The invoice was not created', queryFulfilled),
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
 }));
 

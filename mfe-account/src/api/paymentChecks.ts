@@ -7,21 +7,21 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 interface PaymentArgument {
   paymentId: string;
-  /** Who asks: part of the cache key, so that one customer never sees another's order. */
+  /** Part of the cache key, so that no customer sees another customer's order. */
   userName: string;
 }
 
 /**
- * How a payment stands. `pending`: received and not yet settled, `unpaid`: to be paid at `payUrl`; ask again in both
- * cases.
+ * The state of a payment. `pending`: the provider has not confirmed it yet. `unpaid`: the customer can pay at `payUrl`.
+ * Both can still change.
  */
 export type PaymentCheck<Outcome> =
   | { state: 'pending' }
   | { state: 'unpaid'; payUrl: string }
-  /** `isRefunded`: it was paid, and refunded in full. */
+  /** `isRefunded`: the payment was refunded in full. */
   | { state: 'failed'; message: string; isRefunded: boolean }
   | { state: 'unreadable' }
-  | ({ state: 'settled' } & Outcome);
+  | ({ state: 'completed' } & Outcome);
 
 export interface Amount {
   currency: string | undefined;
@@ -29,16 +29,16 @@ export interface Amount {
   amountPence: number | undefined;
 }
 
-export interface SettledOrder extends Amount {
-  numberOfSeats: number;
+export interface CompletedOrder extends Amount {
+  quantity: number;
   activationCodes: string[];
 }
 
-export interface SettledRenewal extends Amount {
+export interface CompletedRenewal extends Amount {
   endDate: CalendarDate | undefined;
 }
 
-/** A settled payment does not change, so it is not asked about again while the page is open. */
+/** A completed payment does not change, so an open page does not fetch it again. */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {
@@ -51,51 +51,51 @@ const CHECK = {
   'currency?': 'text',
 } as const;
 const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'] } as const;
-/** The end date's name is spelled so on the wire. */
+/** `subscribtionEndDate` is the wire's spelling. */
 const RENEWAL_CHECK = { ...CHECK, 'subscribtionEndDate?': 'text' } as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
-  orderCheck: build.query<PaymentCheck<SettledOrder>, PaymentArgument>({
+  orderCheck: build.query<PaymentCheck<CompletedOrder>, PaymentArgument>({
     ...get('/api/order/checkpayment/:paymentId', ORDER_CHECK, readOrderCheck),
     keepUnusedDataFor: KEEP_SECONDS,
     providesTags: ['Order'],
-    onQueryStarted: refreshSubscriptionsOnceSettled,
+    onQueryStarted: refreshSubscriptionsOnceCompleted,
   }),
-  renewalCheck: build.query<PaymentCheck<SettledRenewal>, PaymentArgument>({
+  renewalCheck: build.query<PaymentCheck<CompletedRenewal>, PaymentArgument>({
     ...get('/api/renew/checkpayment/:paymentId', RENEWAL_CHECK, readRenewalCheck),
     keepUnusedDataFor: KEEP_SECONDS,
     providesTags: ['Order'],
-    onQueryStarted: refreshSubscriptionsOnceSettled,
+    onQueryStarted: refreshSubscriptionsOnceCompleted,
   }),
 }));
 
 export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;
 
-function readOrderCheck(answer: Read<typeof ORDER_CHECK>): PaymentCheck<SettledOrder> {
-  const { numberOfSeats, activationCodes } = answer;
+function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<CompletedOrder> {
+  const { numberOfSeats, activationCodes } = reply;
   const codes = activationCodes?.filter((code) => code !== undefined) ?? [];
   const isRecognised = numberOfSeats !== undefined || activationCodes !== undefined;
-  return readCheck(answer, isRecognised, { numberOfSeats: numberOfSeats ?? codes.length, activationCodes: codes });
+  return readCheck(reply, isRecognised, { quantity: numberOfSeats ?? codes.length, activationCodes: codes });
 }
 
-function readRenewalCheck(answer: Read<typeof RENEWAL_CHECK>): PaymentCheck<SettledRenewal> {
-  const { subscribtionEndDate } = answer;
-  return readCheck(answer, subscribtionEndDate !== undefined, { endDate: parseCalendarDate(subscribtionEndDate) });
+function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<CompletedRenewal> {
+  const { subscribtionEndDate } = reply;
+  return readCheck(reply, subscribtionEndDate !== undefined, { endDate: parseCalendarDate(subscribtionEndDate) });
 }
 
-/** @param isRecognised An answer that says nothing about a payment does not say that it is settled. */
+/** @param isRecognised whether the reply has a field of a completed payment */
 function readCheck<Outcome>(
-  answer: Read<typeof CHECK>,
+  reply: Read<typeof CHECK>,
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, error: message, isPending, isRefunded, payUrl, amount, currency } = answer;
+  const { paymentId, error: message, isPending, isRefunded, payUrl, amount, currency } = reply;
   if (message !== undefined) return { state: 'failed', message, isRefunded: isRefunded === true };
   if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable' };
   if (isPending !== true) {
     return {
-      state: 'settled',
+      state: 'completed',
       ...outcome,
       currency: currency?.toUpperCase(),
       amountPence: amount === undefined ? undefined : poundsToPence(amount),
@@ -109,10 +109,10 @@ interface Started {
   queryFulfilled: Promise<{ data: { state: string } }>;
 }
 
-async function refreshSubscriptionsOnceSettled(
+async function refreshSubscriptionsOnceCompleted(
   _argument: PaymentArgument,
   { dispatch, queryFulfilled }: Started,
 ): Promise<void> {
   const check = await queryFulfilled.catch(() => undefined);
-  if (check?.data.state === 'settled') dispatch(api.util.invalidateTags(['Subscriptions']));
+  if (check?.data.state === 'completed') dispatch(api.util.invalidateTags(['Subscriptions']));
 }

@@ -3,9 +3,7 @@ import type { RefundDto } from 'shared/contract/subscriptions';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 
-/**
- * A subscription as the pages know it. What the server left out is `undefined` and shown as missing, never as nonsense.
- */
+/** A subscription for the pages. A field that the server omits is `undefined`, and pages show it as not known. */
 export interface Subscription {
   id: string;
   productName: string | undefined;
@@ -14,26 +12,26 @@ export interface Subscription {
   endDate: CalendarDate | undefined;
   isBlocked: boolean;
   isExpired: boolean;
-  /** Path of the renewal page, where the subscription can be renewed now. */
+  /** Path of the renewal page; `undefined` if the subscription cannot be renewed now. */
   renewalPath: string | undefined;
   orders: Order[];
   activationCodes: ActivationCode[];
 }
 
 export interface Order {
-  /** The public payment id; the invoice calls ask for it. */
+  /** The public payment id, which the invoice calls take. */
   id: string;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
   refunds: Refund[];
-  /** Empty where no invoice was made yet, as far as the list knows. */
+  /** Empty if the list has no invoice. */
   invoiceHtml: string;
   countryName: string;
 }
 
 export interface Payment {
   method: string | undefined;
-  /** The server's word for it: `REFUNDED`, `PARTLY_REFUNDED`, `DISPUTED`, or any other. */
+  /** The server's text: `REFUNDED`, `PARTLY_REFUNDED`, `DISPUTED`, or any other. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
@@ -50,7 +48,7 @@ export interface Refund {
   amountPence: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** `undefined` for a word that this page doesn't know. */
+  /** `undefined` if this page does not know the state. */
   state: RefundState | undefined;
 }
 
@@ -88,15 +86,15 @@ const SUBSCRIPTION = {
   'countryName?': 'text',
 } as const;
 
-/** What is read of `GET /api/order/getsubscriptions/`. */
+/** The fields that the pages read from `GET /api/order/getsubscriptions/`. */
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Leaves out entries without an id, since nobody can act on them. Returns `undefined` if the answer is no list, so that
- * the page never says that a paid subscription is missing.
+ * Reads the list and skips entries without an id, since no call can name them. Returns `undefined` if the reply is not
+ * a list. An empty list would tell a paying customer that there are no subscriptions.
  */
-export function readSubscriptions(answer: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
-  return answer?.flatMap((subscription) =>
+export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
+  return reply?.flatMap((subscription) =>
     subscription.id === undefined ? [] : [readSubscription(subscription.id, subscription)],
   );
 }
@@ -116,7 +114,7 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
   };
 }
 
-/** Invoice and country are on the order or, from other servers, on its subscription. */
+/** Some servers send invoice and country with the subscription instead of the order. */
 function readOrder(
   { id, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
@@ -154,14 +152,14 @@ function readActivationCode({ code, isActivated, computerName }: Read<typeof ACT
   return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName }];
 }
 
-/** The UTC day of an instant, as the invoice counts it; a bare day stays what it is. */
+/** Returns the UTC day of an instant, like the invoice. A text without a time keeps its day. */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? parseCalendarDate(text) : calendarDateOf(instant);
 }
 
-/** A link within the site keeps its own path; any other only says that renewing is possible. */
+/** Keeps a path of this site. Any other link only shows that a renewal is possible. */
 function readRenewalPath(link: string | undefined, id: string): string | undefined {
   if (link === undefined) return undefined;
   const isOwnPath = link.startsWith('/') && !link.startsWith('//');

@@ -5,34 +5,34 @@ import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 import { dayOf, readSubscriptions, type Subscription, SUBSCRIPTIONS } from './subscription';
 
 interface SubscriptionsArgument {
-  /** Whose subscriptions these are: part of the cache key, so that one customer never sees another's. */
+  /** Part of the cache key, so that no customer sees another customer's subscriptions. */
   userName: string;
 }
 
 export interface DeactivatedSeat {
-  /** The code has moved too often: the day from which another computer can use it. */
+  /** Set if the code has moved too often: the day from which another computer can use it. */
   movableFrom: CalendarDate | undefined;
 }
 
-const UNREADABLE = 'The list of your subscriptions could not be read. Please try again.';
+const UNREADABLE = 'We could not read the list of your subscriptions. Please try again.';
 
 const { subscriptions, deactivateSeat, resendCodes } = ownEndpoints(api, (build) => ({
   subscriptions: build.query<Subscription[], SubscriptionsArgument>({
     ...getOrFail('/api/order/getsubscriptions/', SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
     providesTags: ['Subscriptions'],
   }),
-  /** Frees a code from the computer that it was activated on. The path keeps the old word. */
+  /** Deactivates the computer of a code, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
     ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
       movableFrom: dayOf(movableFrom),
     })),
     invalidatesTags: ['Subscriptions'],
   }),
-  /** Sends the subscription's codes to its owner again. */
+  /** Emails the subscription's codes to its owner again. */
   resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),
 }));
 
-/** Fetches a customer's list ahead of the page that shows it. */
+/** Prefetches a customer's subscriptions. */
 export const prefetchSubscriptions = (userName: string) => prefetchOwn(api, subscriptions, { userName });
 
 export const useSubscriptionsQuery = subscriptions.useQuery;

@@ -15,31 +15,31 @@ const paid: OrderCheckResponse = {
   currency: 'GBP',
 };
 
-/** Opens the page; the server gives the answers one after the other, and the last one for ever. */
-function openPage(...answers: (OrderCheckResponse | (() => Response))[]) {
-  const asked: string[] = [];
+/** Opens the page. The server sends the replies in this order and then repeats the last one. */
+function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
+  const requests: string[] = [];
   edge.use(
     signedIn,
     http.get(CHECK, ({ params }) => {
-      asked.push(String(params.paymentId));
-      const answer = answers[Math.min(asked.length, answers.length) - 1];
-      return typeof answer === 'function' ? answer() : HttpResponse.json(answer);
+      requests.push(String(params.paymentId));
+      const reply = replies[Math.min(requests.length, replies.length) - 1];
+      return typeof reply === 'function' ? reply() : HttpResponse.json(reply);
     }),
   );
   return {
-    asked,
+    requests,
     ...renderApp({ at: '/payment/success/pay-1', routes: { '/payment/success/:paymentId': <PaymentSuccessPage /> } }),
   };
 }
 
 const thanks = () => screen.findByRole('heading', { name: 'Thank you for your purchase' });
 
-test('While my order loads I am asked to wait', () => {
+test('asks the customer to wait while the order loads', () => {
   openPage(paid);
   expect(screen.getByRole('status')).toHaveTextContent('Please wait. We are loading your order details...');
 });
 
-test('I see codes, amount, order number, the steps to install and ways on, and the heading has the focus', async () => {
+test('shows codes, amount, order number, install steps and links, and focuses the heading', async () => {
   const { user } = openPage(paid);
   expect(await thanks()).toHaveFocus();
   const codes = within(screen.getByRole('heading', { name: 'Your activation codes' }).parentElement!);
@@ -57,30 +57,30 @@ test('I see codes, amount, order number, the steps to install and ways on, and t
   );
 });
 
-test('A single code is spoken of in the singular', async () => {
+test('uses the singular for a single code', async () => {
   openPage({ ...paid, numberOfSeats: 1, activationCodes: ['AAAA-1111'] });
   await thanks();
   expect(screen.getByRole('heading', { name: 'Your activation code' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Copy all/ })).not.toBeInTheDocument();
 });
 
-test('A payment that is not settled yet is called received, never to be made again, and goes on being asked about', async () => {
-  const { asked } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
+test('a pending payment shows as received, says not to pay again, and is checked again', async () => {
+  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/error|AAAA/);
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });
 
-test('A pending payment goes on being asked about after an attempt that failed', async () => {
-  const { asked } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
+test('checks a pending payment again after a failed attempt', async () => {
+  const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
   await screen.findByRole('heading', { name: 'Your payment is received' });
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_900 })).toBeVisible();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
 }, 10_000);
 
-test('An order that is not paid yet is not called received: I am led to the payment page, and see it once I have paid', async () => {
+test('an unpaid order links to the payment page and shows the codes once it is paid', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'https://pay.example/cs_1' }, paid);
   expect(await screen.findByRole('heading', { name: 'Your order is not paid yet' })).toHaveFocus();
   expect(screen.getByRole('link', { name: 'Go to the payment page' })).toHaveAttribute(
@@ -91,17 +91,17 @@ test('An order that is not paid yet is not called received: I am led to the paym
   expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
 });
 
-test('An address of the payment page that leads nowhere is no link', async () => {
+test('shows no link for an invalid address of the payment page', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, payUrl: 'javascript:alert(1)' });
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
 });
 
-test('A settled payment is not asked about again', async () => {
-  const { asked, store } = openPage(paid);
+test('does not check a completed payment again', async () => {
+  const { requests, store } = openPage(paid);
   await thanks();
   await store.dispatch(restoreSession());
   await thanks();
-  expect(asked).toEqual(['pay-1']);
+  expect(requests).toEqual(['pay-1']);
 });
 
 test.each([
@@ -123,19 +123,19 @@ test.each([
     'The server had a problem (500).',
     true,
   ],
-  ['there is no answer', () => HttpResponse.error(), 'We could not reach the server.', true],
-])('Where %s I read what is wrong, and Retry asks again', async (_case, answer, message, isUncertain) => {
-  const { user } = openPage(answer, paid);
+  ['there is no reply', () => HttpResponse.error(), 'We could not reach the server.', true],
+])('shows what is wrong if %s, and Retry checks again', async (_case, reply, message, isUncertain) => {
+  const { user } = openPage(reply, paid);
   expect(
     await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' }),
   ).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent(message);
-  expect(screen.queryAllByText(/the order is completed and confirmed by e-mail/)).toHaveLength(isUncertain ? 1 : 0);
+  expect(screen.queryAllByText(/complete the order and confirm it by email/)).toHaveLength(isUncertain ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await thanks()).toBeVisible();
 });
 
-test('My business details leave the browser once the order is complete', async () => {
+test('removes the business details from the browser once the order is complete', async () => {
   localStorage.setItem(
     'purchaseDto',
     JSON.stringify({ Qnt: 2, Name: 'Ada Ltd', Address: '1 High Street', InvoiceNeeded: true }),
@@ -146,17 +146,17 @@ test('My business details leave the browser once the order is complete', async (
 });
 
 test.each([[{ paymentId: 'pay-1' }], [{ paymentId: 'pay-1', activationCodes: [null, ''], amount: 'much' }]])(
-  'An answer with little in it (%j) shows no nonsense',
-  async (answer) => {
-    openPage(() => HttpResponse.json(answer));
+  'a reply with missing fields (%j) shows no undefined values',
+  async (reply) => {
+    openPage(() => HttpResponse.json(reply));
     await thanks();
-    expect(screen.getByText(/in the e-mail that confirms the order/)).toBeVisible();
+    expect(screen.getByText(/in the email that confirms the order/)).toBeVisible();
     expect(document.body).not.toHaveTextContent(/NaN|undefined|null/);
   },
 );
 
-test('The next customer at this computer does not see my order', async () => {
-  const { store, asked } = openPage(paid, () =>
+test('hides the order from the next customer at the same computer', async () => {
+  const { store, requests } = openPage(paid, () =>
     HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }),
   );
   await thanks();
@@ -164,5 +164,5 @@ test('The next customer at this computer does not see my order', async () => {
   await act(async () => void (await store.dispatch(restoreSession())));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such payment.');
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

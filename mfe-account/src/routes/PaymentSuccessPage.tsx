@@ -5,7 +5,7 @@ import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type SettledOrder, useOrderCheckQuery } from '../api/paymentChecks';
+import { type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
 import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/payment/PurchasedCodes';
@@ -21,7 +21,7 @@ export default function PaymentSuccessPage() {
     <PaymentOutcome
       paymentId={paymentId}
       query={query}
-      promise="Your activation codes appear here as soon as it is confirmed."
+      pendingMessage="Your activation codes appear here as soon as it is confirmed."
       refunded={<Link to="/subscriptions">See your order and its credit note</Link>}
     >
       {(order) => <ThankYou paymentId={paymentId} order={order} />}
@@ -29,7 +29,7 @@ export default function PaymentSuccessPage() {
   );
 }
 
-function ThankYou({ paymentId, order }: { paymentId: string; order: SettledOrder }) {
+function ThankYou({ paymentId, order }: { paymentId: string; order: CompletedOrder }) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     forgetBusinessDetails();
@@ -41,21 +41,21 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: SettledOrder
       <PageTitle takesFocus>Thank you for your purchase</PageTitle>
       <div className={styles.columns}>
         <Card className={styles.order}>
-          <PurchasedCodes codes={order.activationCodes} numberOfSeats={order.numberOfSeats} />
+          <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
           <Facts
             facts={[
               { term: 'Order', details: paymentId },
-              { term: 'Number of computers', details: order.numberOfSeats },
+              { term: 'Number of computers', details: order.quantity },
               { term: 'Paid', details: formatAmount(order) },
             ].filter(({ details }) => details !== 0)}
           />
         </Card>
         <Card>
-          <InstallSteps numberOfSeats={order.numberOfSeats} />
+          <InstallSteps quantity={order.quantity} />
         </Card>
       </div>
       <p>
-        You find codes, orders and invoices at any time in <Link to="/subscriptions">your subscriptions</Link>.
+        You can find your codes, orders and invoices in <Link to="/subscriptions">your subscriptions</Link>.
       </p>
       <SupportContact paymentId={paymentId} />
     </div>

@@ -4,19 +4,19 @@ import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { restoreSession } from 'shared/store';
 import RenewSuccessPage from './RenewSuccessPage';
 
-function openPage(...answers: object[]) {
-  let asked = 0;
+function openPage(...replies: object[]) {
+  let count = 0;
   edge.use(
     signedIn,
     http.get('*/api/renew/checkpayment/:paymentId', () => {
-      asked += 1;
-      return HttpResponse.json(answers[Math.min(asked, answers.length) - 1]);
+      count += 1;
+      return HttpResponse.json(replies[Math.min(count, replies.length) - 1]);
     }),
   );
   return renderApp({ at: '/renew/success/pay-2', routes: { '/renew/success/:paymentId': <RenewSuccessPage /> } });
 }
 
-test('I read until when the subscription is extended and that my codes stay the same', async () => {
+test('shows the new end date and that the codes stay the same', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14', amount: 81.6, currency: 'GBP' });
   expect(await screen.findByRole('heading', { name: 'Thank you for your renewal' })).toHaveFocus();
   expect(screen.getByText(/Your subscription is extended until 14 March 2028\./)).toHaveTextContent(
@@ -26,7 +26,7 @@ test('I read until when the subscription is extended and that my codes stay the 
   expect(screen.getByRole('link', { name: 'See your subscriptions' })).toHaveAttribute('href', '/subscriptions');
 });
 
-test('I find the invoice of my payment here, also where the subscription is somebody else’s', async () => {
+test('shows the invoice, even if another customer owns the subscription', async () => {
   edge.use(http.get('*/api/order/getinvoicedetails/pay-2', () => HttpResponse.json({ countryName: 'France' })));
   const { user } = openPage({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   await user.click(await screen.findByRole('button', { name: 'Invoice' }));
@@ -34,26 +34,26 @@ test('I find the invoice of my payment here, also where the subscription is some
 });
 
 test.each([['2028-03-14T00:00:00.000Z'], ['2028-03-14T23:59:59-08:00']])(
-  'The end date %s is the same calendar day everywhere',
+  'shows the end date %s as the same day in every time zone',
   async (subscribtionEndDate) => {
     openPage({ paymentId: 'pay-2', subscribtionEndDate });
     expect(await screen.findByText(/14 March 2028/)).toBeVisible();
   },
 );
 
-test('A renewal that is not settled yet goes on being asked about', async () => {
+test('checks a pending renewal again', async () => {
   openPage({ paymentId: 'pay-2', isPending: true }, { paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' });
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toBeVisible();
   expect(await screen.findByText(/14 March 2028/, {}, { timeout: 4_000 })).toBeVisible();
 });
 
-test('A renewal with an error says what the server says', async () => {
+test('shows the server’s error about a renewal', async () => {
   openPage({ paymentId: 'pay-2', error: 'The payment was refunded.' });
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment was refunded.');
   expect(screen.queryByRole('button', { name: /Invoice/ })).not.toBeInTheDocument();
 });
 
-test('A refunded renewal still leads to its invoice and credit note', async () => {
+test('a refunded renewal links to its invoice and credit note', async () => {
   const html = '<html><head><title>CN-000007</title></head><body>Credit note</body></html>';
   edge.use(
     http.get('*/api/order/getinvoicedetails/pay-2', () =>
@@ -66,23 +66,20 @@ test('A refunded renewal still leads to its invoice and credit note', async () =
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
 });
 
-test('Without an end date nothing is made up', async () => {
+test('shows an extension by 12 months if the end date is invalid', async () => {
   openPage({ paymentId: 'pay-2', subscribtionEndDate: 'soon' });
   expect(await screen.findByText(/Your subscription is extended by 12 months\./)).toBeVisible();
   expect(document.body).not.toHaveTextContent(/NaN|undefined|Invalid|soon/);
 });
 
-test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])(
-  'An answer that says nothing about a renewal, %j, is no success',
-  async (answer) => {
-    openPage(answer as object);
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      'The answer about your order could not be read. Please try again.',
-    );
-  },
-);
+test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('a reply without a renewal, %j, is an error', async (reply) => {
+  openPage(reply as object);
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'We could not read the reply about your order. Please try again.',
+  );
+});
 
-test('A visitor whom the server does not show the renewal is asked to sign in, and then sees it', async () => {
+test('asks for a sign-in if the server requires one, and then shows the renewal', async () => {
   edge.use(
     http.get('*/api/renew/checkpayment/:paymentId', () =>
       HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 }),
@@ -105,7 +102,7 @@ test('A visitor whom the server does not show the renewal is asked to sign in, a
   expect(await screen.findByText(/14 March 2028/)).toBeVisible();
 });
 
-test('A visitor to whom the server shows the renewal needs no sign-in', async () => {
+test('shows the renewal to anonymous visitors if the server allows it', async () => {
   edge.use(
     http.get('*/api/renew/checkpayment/:paymentId', () =>
       HttpResponse.json({ paymentId: 'pay-2', subscribtionEndDate: '2028-03-14' }),

@@ -6,9 +6,9 @@ import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type SettledRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
-import { fetchInvoiceAhead, InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { prefetchInvoice, InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
@@ -17,13 +17,13 @@ import styles from './Success.module.css';
 export default function RenewSuccessPage() {
   const { paymentId = '' } = useParams();
   const user = useCurrentUser();
-  // Open to everybody: it is the server that decides who may see a renewal.
+  // The page needs no sign-in. The server decides who can see a renewal.
   const query = useRenewalCheckQuery({ paymentId, userName: user?.userName ?? '' }, { skip: user === undefined });
   return (
     <PaymentOutcome
       paymentId={paymentId}
       query={query}
-      promise="The new end date appears here as soon as it is confirmed."
+      pendingMessage="The new end date appears here as soon as it is confirmed."
       refunded={
         user ? (
           <RenewalInvoice
@@ -42,8 +42,8 @@ export default function RenewSuccessPage() {
 
 interface RenewedProps {
   paymentId: string;
-  renewal: SettledRenewal;
-  /** The customer who paid; `undefined` for a visitor whom the server shows the renewal. */
+  renewal: CompletedRenewal;
+  /** The customer who paid; `undefined` for an anonymous visitor. */
   userName: string | undefined;
 }
 
@@ -85,7 +85,7 @@ interface RenewalInvoiceProps {
   label?: string;
 }
 
-/** Customers who renewed another customer's subscription find the order nowhere else. */
+/** Customers who renew another customer's subscription can open the invoice only here. */
 function RenewalInvoice({ paymentId, userName, status, label = 'Invoice' }: RenewalInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status } };
@@ -93,8 +93,8 @@ function RenewalInvoice({ paymentId, userName, status, label = 'Invoice' }: Rene
     <>
       <Button
         variant="secondary"
-        onPointerEnter={fetchInvoiceAhead}
-        onFocus={fetchInvoiceAhead}
+        onPointerEnter={prefetchInvoice}
+        onFocus={prefetchInvoice}
         onClick={() => setIsOpen(true)}
       >
         {label}

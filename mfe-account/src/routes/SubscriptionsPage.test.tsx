@@ -9,33 +9,33 @@ import SubscriptionsPage from './SubscriptionsPage';
 
 const LIST = '*/api/order/getsubscriptions/';
 
-type Answer = SubscriptionDto[] | (() => Response | Promise<Response>);
+type Reply = SubscriptionDto[] | (() => Response | Promise<Response>);
 
-/** Opens the page; the server gives the answers one after the other, and the last one for ever. */
-function openPage(...answers: Answer[]) {
-  const [last, ...earlier] = answers.reverse();
-  const asResolver = (answer: Answer) => (typeof answer === 'function' ? answer : () => HttpResponse.json(answer));
+/** Opens the page. The server sends the replies in this order and then repeats the last one. */
+function openPage(...replies: Reply[]) {
+  const [last, ...earlier] = replies.reverse();
+  const asResolver = (reply: Reply) => (typeof reply === 'function' ? reply : () => HttpResponse.json(reply));
   edge.use(signedIn);
   if (last) edge.use(http.get(LIST, asResolver(last)));
-  for (const answer of earlier) edge.use(http.get(LIST, asResolver(answer), { once: true }));
+  for (const reply of earlier) edge.use(http.get(LIST, asResolver(reply), { once: true }));
   return renderApp({ at: '/subscriptions', routes: { '/subscriptions': <SubscriptionsPage /> } });
 }
 
 const card = async (name = 'Call Recorder Pro') => within(await screen.findByRole('group', { name }));
 
-test('While the subscriptions load I am told so', () => {
+test('says that the subscriptions are loading', () => {
   openPage([]);
   expect(screen.getByRole('heading', { level: 1, name: 'Call Recorder - Subscriptions' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Getting subscription...');
 });
 
-test('Without a subscription I am told so and shown the way to one', async () => {
+test('a customer without subscriptions sees a link to the plans', async () => {
   openPage([]);
   expect(await screen.findByText("You don't have any subscriptions yet.")).toBeVisible();
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
 });
 
-test('When the subscriptions cannot be fetched I see why, and Retry brings them', async () => {
+test('shows why the subscriptions failed to load, and Retry loads them', async () => {
   const { user } = openPage(
     () => HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 }),
     [subscriptionDto()],
@@ -46,7 +46,7 @@ test('When the subscriptions cannot be fetched I see why, and Retry brings them'
   expect(await screen.findByRole('heading', { name: 'Your subscriptions' })).toBeVisible();
 });
 
-test('I see product, computers, end date, status and how many codes are in use', async () => {
+test('shows product, computers, end date, status and the number of codes in use', async () => {
   openPage([subscriptionDto({ endDate: '2199-03-14' })]);
   const pro = await card();
   expect(pro.getByText('Active')).toBeVisible();
@@ -63,7 +63,7 @@ test.each([
   [{ isBlocked: true, isExpired: true }, 'Blocked'],
   [{ isExpired: true }, 'Expired'],
   [{}, 'Active'],
-])('A subscription with %j is called %s', async (changes, status) => {
+])('a subscription with %j has the status %s', async (changes, status) => {
   openPage([subscriptionDto(changes)]);
   expect((await card()).getByText(status)).toBeVisible();
 });
@@ -71,7 +71,7 @@ test.each([
 test.each([
   [true, 'Your subscription is expired.'],
   [false, 'Your subscription is about to expire. Renew before expiry date and get discount.'],
-])('Where it can be renewed (expired: %s) I read why and can renew inside the card', async (isExpired, sentence) => {
+])('a card with a renewal link (expired: %s) shows the banner and its link', async (isExpired, sentence) => {
   const { user } = openPage([subscriptionDto({ isExpired, renewalLink: '/subscription/renew/sub-1' })]);
   const pro = await card();
   expect(pro.getByText(sentence)).toBeVisible();
@@ -80,7 +80,7 @@ test.each([
 });
 
 test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//elsewhere.example/renew']])(
-  'A renewal link %s leads to our own renewal page',
+  'replaces the renewal link %s by the shop’s own renewal page',
   async (renewalLink) => {
     openPage([subscriptionDto({ renewalLink })]);
     expect((await card()).getByRole('link', { name: /Renew now/ })).toHaveAttribute(
@@ -90,7 +90,7 @@ test.each([['javascript:alert(1)'], ['https://elsewhere.example/renew'], ['//els
   },
 );
 
-test('Each order shows what was paid, when and how', async () => {
+test('each order shows amount, dates, payment method and status', async () => {
   const { user } = openPage([subscriptionDto()]);
   const pro = await card();
   await user.click(pro.getByText('Orders (1)'));
@@ -112,7 +112,7 @@ test.each([
   ['pending', 'Refund of £10.00 GBP on 20 March 2026: on its way to you.'],
   ['failed', 'Refund of £10.00 GBP on 20 March 2026: failed. You did not receive this money.'],
   ['cancelled', 'Refund of £10.00 GBP on 20 March 2026: cancelled. You did not receive this money.'],
-] as const)('Each order lists its refunds with amount, day and state (%s)', async (state, sentence) => {
+] as const)('each order lists its refunds with amount, day and state (%s)', async (state, sentence) => {
   const refunds = [{ amount: 10, currency: 'GBP', dateTime: '2026-03-20T23:30:00.000Z', state }];
   const { user } = openPage([subscriptionDto({ orders: [orderDto({ refunds })] })]);
   const pro = await card();
@@ -120,7 +120,7 @@ test.each([
   expect(pro.getByText(sentence)).toBeVisible();
 });
 
-test('A refund whose fields the server leaves out shows as not known', async () => {
+test('a refund without fields shows as not known', async () => {
   openPage(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1', refunds: [{}, null] }] }]));
   expect(await screen.findAllByText('Refund of Not known.')).toHaveLength(2);
 });
@@ -129,21 +129,18 @@ test.each([
   [['Refunded', 'Paid'], 'This subscription is blocked. Questions?'],
   [['Paid', 'Refunded'], 'This subscription is blocked because its payment was refunded. Questions?'],
   [['Paid', 'Disputed'], 'This subscription is blocked because its payment is disputed. Questions?'],
-])(
-  'A blocked subscription names the payment of the purchase as the reason, never that of a renewal: %j',
-  async (statuses, sentence) => {
-    const { payment } = orderDto();
-    const orders = statuses.map((paymentStatus, index) =>
-      orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
-    );
-    openPage([subscriptionDto({ isBlocked: true, orders })]);
-    expect(
-      (await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence)),
-    ).toBeVisible();
-  },
-);
+])('a blocked subscription names the purchase as the reason, never a renewal: %j', async (statuses, sentence) => {
+  const { payment } = orderDto();
+  const orders = statuses.map((paymentStatus, index) =>
+    orderDto({ id: `pay-${index}`, payment: { ...payment, paymentStatus } }),
+  );
+  openPage([subscriptionDto({ isBlocked: true, orders })]);
+  expect(
+    (await card()).getByText((_, element) => element?.tagName === 'P' && element.textContent.startsWith(sentence)),
+  ).toBeVisible();
+});
 
-test('I copy one code or all of them and am told so', async () => {
+test('a customer copies one code or all codes and sees a confirmation', async () => {
   const { user } = openPage([subscriptionDto()]);
   const pro = await card();
   await user.click(pro.getByRole('button', { name: 'Copy BBBB-2222' }));
@@ -153,7 +150,7 @@ test('I copy one code or all of them and am told so', async () => {
   expect(await copiedText()).toBe('AAAA-1111\nBBBB-2222');
 });
 
-test('I take the codes away as CSV and the expiry as a calendar file', async () => {
+test('a customer downloads the codes as CSV and the expiry as a calendar file', async () => {
   openPage([subscriptionDto({ endDate: '2199-03-14' })]);
   const pro = await card();
   const csv = pro.getByRole('link', { name: /Download CSV/ });
@@ -166,7 +163,7 @@ test('I take the codes away as CSV and the expiry as a calendar file', async () 
   expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART;VALUE=DATE:21990314');
 });
 
-test('I print a sheet of the codes, which is gone once printed', async () => {
+test('a customer prints the codes, and the print sheet disappears afterwards', async () => {
   const print = jest.fn();
   window.print = print;
   const { user } = openPage([subscriptionDto({ endDate: '2199-03-14' })]);
@@ -178,7 +175,7 @@ test('I print a sheet of the codes, which is gone once printed', async () => {
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('Of many codes I see ten first and all on request', async () => {
+test('shows ten codes first and all of them on request', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openPage([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();
@@ -187,7 +184,7 @@ test('Of many codes I see ten first and all on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
-test('I deactivate a lost computer after confirming its name', async () => {
+test('a customer deactivates a computer after confirming its name', async () => {
   const deactivated: unknown[] = [];
   edge.use(
     http.post('*/api/activation/releasecomputer', async ({ request }) => {
@@ -209,17 +206,17 @@ test('I deactivate a lost computer after confirming its name', async () => {
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 
-test('Of a code that moved too often I read from when another computer can use it', async () => {
-  const answer = () =>
+test('a code that moved too often shows when another computer can use it', async () => {
+  const reply = () =>
     HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
-  edge.use(http.post('*/api/activation/releasecomputer', answer));
+  edge.use(http.post('*/api/activation/releasecomputer', reply));
   const { user } = openPage([subscriptionDto()]);
   await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   expect(await screen.findByText(/can use it from 14 March 2199\.$/)).toBeVisible();
 });
 
-test('A computer that can’t be deactivated shows why, and the dialog can be closed', async () => {
+test('shows why a computer cannot be deactivated, and lets the customer cancel', async () => {
   edge.use(
     http.post('*/api/activation/releasecomputer', () =>
       HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 }),
@@ -235,23 +232,23 @@ test('A computer that can’t be deactivated shows why, and the dialog can be cl
 });
 
 test.each([
-  ['', () => new HttpResponse(null, { status: 204 }), 'Sent to your e-mail address'],
+  ['', () => new HttpResponse(null, { status: 204 }), 'Sent to your email address'],
   [' too often', () => HttpResponse.json({ detail: 'Please wait an hour.' }, { status: 429 }), 'Please wait an hour.'],
-])('When I have the codes mailed again%s I read how it went', async (_case, answer, sentence) => {
+])('shows the result after the customer emails the codes again%s', async (_case, reply, sentence) => {
   const sent: unknown[] = [];
   edge.use(
     http.post('*/api/order/resendcodes', async ({ request }) => {
       sent.push(await request.json());
-      return answer();
+      return reply();
     }),
   );
   const { user } = openPage([subscriptionDto()]);
-  await user.click((await card()).getByRole('button', { name: 'E-mail codes again of Call Recorder Pro' }));
+  await user.click((await card()).getByRole('button', { name: 'Email codes again of Call Recorder Pro' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(sent).toEqual([{ subscriptionId: 'sub-1' }]);
 });
 
-test('The next customer at this computer never sees my subscriptions, not even while theirs load', async () => {
+test('hides the subscriptions from the next customer at the same computer', async () => {
   const { store } = openPage([subscriptionDto()], () => new Promise<Response>(() => {}));
   await card();
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName: 'bob@example.com' })));
@@ -260,7 +257,7 @@ test('The next customer at this computer never sees my subscriptions, not even w
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
 });
 
-test('Fields that the server leaves out show as not known, never as nonsense', async () => {
+test('fields that the server omits show as not known', async () => {
   openPage(() =>
     HttpResponse.json([
       { id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] },
@@ -275,15 +272,15 @@ test('Fields that the server leaves out show as not known, never as nonsense', a
 });
 
 test.each([['not json at all'], ['<h1>Bad gateway</h1>'], ['{}'], ['null'], ['']])(
-  'An answer %p is an error that I can retry',
+  'the reply %p shows an error with Retry',
   async (text) => {
     openPage(() => new HttpResponse(text));
-    expect(await screen.findByRole('alert')).toHaveTextContent('The list of your subscriptions could not be read.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your subscriptions.');
     expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   },
 );
 
-test('The invoice form knows the country from the subscription where the order has none', async () => {
+test('the invoice form takes the country from the subscription if the order has none', async () => {
   const order = orderDto();
   delete order.countryName;
   edge.use(http.get('*/api/order/getinvoicedetails/:id', () => HttpResponse.json({})));

@@ -15,17 +15,17 @@ import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
 
-/** A list that is older than this is fetched again when the page is opened, in seconds; what is there stays on screen meanwhile. */
+/** Opening the page fetches a list again if it is older than this. The old list stays on screen meanwhile. */
 const FRESH_SECONDS = 20;
 
-/** Fetches what the page begins with; the shell calls it when the page is about to be opened. */
+/** Prefetches the initial data of the page. The shell calls it before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchSubscriptions(user.userName));
 }
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  // Not `data`, which holds the last customer's list until this one's is there.
+  // `data` would hold the previous customer's list until this one is loaded.
   const {
     currentData: data,
     error,
@@ -67,12 +67,12 @@ interface SubscriptionsProps {
 
 function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   if (subscriptions.length === 0) return <NoSubscriptions />;
-  const arranged = attentionFirst(subscriptions);
-  const distinctions = distinguish(arranged);
+  const sorted = attentionFirst(subscriptions);
+  const distinctions = distinguish(sorted);
   return (
     <>
       <h2 className={styles.heading}>Your subscriptions</h2>
-      {arranged.map((subscription, index) => (
+      {sorted.map((subscription, index) => (
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}

@@ -16,34 +16,34 @@ test.each([
   [{ isExpired: true }, 'danger'],
   [{ renewalLink: '/subscription/renew/sub-1' }, 'warning'],
   [{}, 'neutral'],
-])('A subscription with %j is coloured as %s', async (changes, tone) => {
+])('a subscription with %j has the colour of %s', async (changes, tone) => {
   edge.use(http.get('*/api/order/getsubscriptions/', () => HttpResponse.json([subscriptionDto(changes)])));
   renderApp({ at: '/subscriptions', routes: ROUTES });
   expect(await screen.findByRole('group', { name: 'Call Recorder Pro' })).toHaveClass(tone);
 });
 
-test('A payment that is being asked about is not asked about a second time', async () => {
-  let answer = () => {};
-  const asked: string[] = [];
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve;
+test('does not check a payment again while a check is in progress', async () => {
+  let reply = () => {};
+  const requests: string[] = [];
+  const replied = new Promise<void>((resolve) => {
+    reply = resolve;
   });
   edge.use(
     http.get('*/api/order/checkpayment/:paymentId', async ({ params }) => {
-      asked.push(String(params.paymentId));
-      await answered;
+      requests.push(String(params.paymentId));
+      await replied;
       return HttpResponse.json({ paymentId: 'pay-1', numberOfSeats: 1, activationCodes: ['AAAA-1111'] });
     }),
   );
   const { store } = renderApp({ at: '/payment/success/pay-1', routes: ROUTES });
-  await waitFor(() => expect(asked).toHaveLength(1));
+  await waitFor(() => expect(requests).toHaveLength(1));
   await store.dispatch(restoreSession());
-  answer();
+  reply();
   expect(await screen.findByRole('heading', { name: 'Thank you for your purchase' })).toBeVisible();
-  expect(asked).toEqual(['pay-1']);
+  expect(requests).toEqual(['pay-1']);
 });
 
-test('An invoice that cannot be fetched is logged, and so is one that cannot be made', async () => {
+test('logs a failed fetch and a failed creation of an invoice', async () => {
   const logged = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/order/getsubscriptions/', () => HttpResponse.json([subscriptionDto({ orders: [orderDto()] })])),
@@ -59,12 +59,12 @@ test('An invoice that cannot be fetched is logged, and so is one that cannot be 
   await user.click(await screen.findByText('Orders (1)'));
   await user.click(screen.getByRole('button', { name: 'Invoice of order pay-1' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Out of paper.');
-  expect(logged).toHaveBeenLastCalledWith('The invoice was not fetched: Out of paper.');
+  expect(logged).toHaveBeenLastCalledWith('Could not fetch the invoice: Out of paper.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   await user.type(await screen.findByLabelText('Name/business name'), 'Ada Ltd');
   await user.type(screen.getByLabelText('Billing address'), '1 High Street');
   await user.click(screen.getByRole('button', { name: 'Submit details' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Out of ink.');
-  expect(logged).toHaveBeenLastCalledWith('The invoice was not created: Out of ink.');
+  expect(logged).toHaveBeenLastCalledWith('Could not create the invoice: Out of ink.');
   expect(screen.getByRole('button', { name: 'Submit details' })).toBeEnabled();
 });

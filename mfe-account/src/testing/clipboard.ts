@@ -1,4 +1,4 @@
-/** What a user of `userEvent` last copied. */
+/** Returns the text that the test user copied last. */
 export async function copiedText(): Promise<string | undefined> {
   const [copied] = await navigator.clipboard.read();
   return (await copied?.getType('text/plain'))?.text();

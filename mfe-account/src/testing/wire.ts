@@ -1,6 +1,6 @@
 import type { OrderDto, SubscriptionDto } from 'shared/contract/subscriptions';
 
-/** An order as the server sends it. */
+/** Returns an order as the server sends it. */
 export function orderDto(changes: Partial<OrderDto> = {}): OrderDto {
   return {
     id: 'pay-1',
@@ -17,7 +17,7 @@ export function orderDto(changes: Partial<OrderDto> = {}): OrderDto {
   };
 }
 
-/** A subscription as the server sends it: two computers, one of them activated. */
+/** Returns a subscription as the server sends it: two computers, one of them activated. */
 export function subscriptionDto(changes: Partial<SubscriptionDto> = {}): SubscriptionDto {
   return {
     id: 'sub-1',

@@ -6,7 +6,7 @@ export interface Fact {
   details: ReactNode;
 }
 
-/** Each term above its value, side by side as far as there is room. */
+/** Shows each term above its value. Pairs are side by side if they fit. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>

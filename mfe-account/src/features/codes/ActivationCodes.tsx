@@ -14,11 +14,11 @@ import { PrintSheet } from './PrintSheet';
 
 interface ActivationCodesProps {
   subscription: Pick<Subscription, 'id' | 'isBlocked' | 'activationCodes'>;
-  /** What the codes are for, on the print sheet. */
+  /** Names the product on the print sheet. */
   productName: string;
-  /** What the codes are for, for screen readers: a page may hold the codes of several subscriptions. */
+  /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
-  /** When they stop working, in words for the print sheet. */
+  /** The end date as text for the print sheet: `Expires 14 March 2027`. */
   ending: string;
 }
 
@@ -33,7 +33,7 @@ export function ActivationCodes({
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed goes away with the computer.
+  // The pressed button disappears with the computer and would lose the focus.
   useEffect(() => {
     if (deactivated) heading.current?.focus();
   }, [deactivated]);

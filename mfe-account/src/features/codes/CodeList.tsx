@@ -6,14 +6,14 @@ import type { ActivationCode } from '../../api/subscription';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
 
-/** As many codes are shown at once; of more than that the rest waits behind a button. */
+/** A button shows the codes above this number. */
 const SHOWN_AT_FIRST = 10;
 
 interface CodeListProps {
   codes: readonly ActivationCode[];
-  /** Whose codes, for screen readers. */
+  /** Names the subscription for screen readers. */
   subject: string;
-  /** Otherwise there is nothing to be done with them. */
+  /** Whether the customer can copy and deactivate codes. */
   isUsable: boolean;
   onDeactivate: (code: ActivationCode) => void;
 }

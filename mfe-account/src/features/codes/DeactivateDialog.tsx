@@ -8,7 +8,7 @@ import styles from './DeactivateDialog.module.css';
 
 interface DeactivateDialogProps {
   id: string;
-  /** The code whose seat is to be deactivated; `undefined` while the dialog is closed. */
+  /** The code to deactivate; `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
   onDeactivated: (seat: DeactivatedSeat & { computer: string }) => void;

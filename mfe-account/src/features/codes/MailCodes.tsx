@@ -6,11 +6,11 @@ import styles from './MailCodes.module.css';
 
 interface MailCodesProps {
   subscriptionId: string;
-  /** Whose codes, for screen readers. */
+  /** Names the subscription for screen readers. */
   subject: string;
 }
 
-/** Has the codes mailed again. The server limits how often, and says so. */
+/** Emails the codes again. The server limits how often, and its error says so. */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
   return (
@@ -20,11 +20,11 @@ export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
         aria-disabled={isLoading || undefined}
         onClick={isLoading ? undefined : () => void resend({ subscriptionId })}
       >
-        E-mail codes again
+        Email codes again
         <VisuallyHidden> of {subject}</VisuallyHidden>
       </Button>
       <span role="status" className={error ? styles.refused : styles.sent}>
-        {isSuccess ? 'Sent to your e-mail address' : null}
+        {isSuccess ? 'Sent to your email address' : null}
         {error ? errorMessage(error) : null}
       </span>
     </>

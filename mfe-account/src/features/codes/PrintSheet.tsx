@@ -6,14 +6,14 @@ import styles from './PrintSheet.module.css';
 
 interface PrintSheetProps {
   productName: string;
-  /** When the codes stop working, in words. */
+  /** The end date as text: `Expires 14 March 2027`. */
   ending: string;
   codes: readonly ActivationCode[];
-  /** The print dialog was left. */
+  /** Runs when the print dialog closes. */
   onPrinted: () => void;
 }
 
-/** Exists while it is printed: the page then prints nothing else. */
+/** Opens the print dialog when it mounts. The page prints nothing else while it is mounted. */
 export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);

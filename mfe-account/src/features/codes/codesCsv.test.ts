@@ -1,6 +1,6 @@
 import { codesCsv } from './codesCsv';
 
-test('A spreadsheet shows code, computer and status of each code', () => {
+test('lists code, computer and status of each code', () => {
   expect(
     codesCsv([
       { code: 'AAAA-1111', isActivated: true, computerName: 'RECEPTION-PC' },
@@ -17,7 +17,7 @@ test.each([
   ['+1', '"\'+1"'],
   ['@SUM(A1)', '"\'@SUM(A1)"'],
   ['Bürorechner', '"Bürorechner"'],
-])('A computer called %s is a name in it and nothing else', (computerName, cell) => {
+])('a computer called %s stays text in a spreadsheet and never becomes a formula', (computerName, cell) => {
   const [, row] = codesCsv([{ code: 'A', isActivated: true, computerName }]).split('\r\n');
   expect(row?.split('"A",')[1]).toContain(cell);
 });

@@ -1,6 +1,6 @@
 import type { ActivationCode } from '../../api/subscription';
 
-/** `Activated on RECEPTION-PC` or `Not activated yet`. */
+/** Returns `Activated on RECEPTION-PC` or `Not activated yet`. */
 export function describeActivation({ isActivated, computerName }: ActivationCode): string {
   if (!isActivated) return 'Not activated yet';
   return computerName === undefined ? 'Activated' : `Activated on ${computerName}`;

@@ -8,7 +8,7 @@ import { today } from './expiry';
 interface CalendarLinkProps {
   subscriptionId: string;
   productName: string;
-  /** What expires, for screen readers: a page may hold several such links. */
+  /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
   endDate: CalendarDate;
 }

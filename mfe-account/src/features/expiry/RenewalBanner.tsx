@@ -6,7 +6,7 @@ import styles from './RenewalBanner.module.css';
 interface RenewalBannerProps {
   isExpired: boolean;
   renewalPath: string;
-  /** What is renewed, for screen readers: a page may hold several banners. */
+  /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
 }
 

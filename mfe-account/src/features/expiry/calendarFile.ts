@@ -4,14 +4,14 @@ interface Expiry {
   subscriptionId: string;
   productName: string;
   endDate: CalendarDate;
-  /** Where to renew. */
+  /** Address of the renewal page. */
   url: string;
 }
 
-/** How long before the end the calendar reminds, in days. */
+/** Days between the reminder and the end date. */
 const REMINDER_DAYS = 14;
 
-/** An iCalendar file (RFC 5545) with the expiry as an event of the whole day and a reminder before it. */
+/** Returns an iCalendar file (RFC 5545) with the expiry as an all-day event and a reminder. */
 export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: CalendarDate): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -45,7 +45,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** Lines longer than 75 octets go on in the next one after a space. No character is ever cut in two. */
+/** Splits a line after 75 octets, as RFC 5545 requires, and never inside a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -10,26 +10,23 @@ test.each([
   ['2027-02-19', true, 'Expired 19 February 2027 (today)'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
   ['2024-02-29', true, 'Expired 29 February 2024 (1,086 days ago)'],
-  // The clock here and the server's disagree: its word counts, and no distance is made up.
+  // The local clock disagrees with the server, so the text has no number of days.
   ['2027-02-18', false, 'Expires 18 February 2027'],
   ['2027-03-14', true, 'Expired 14 March 2027'],
   [undefined, false, 'End date not known'],
   [undefined, true, 'Expired'],
-])('A subscription that ends on %s (expired: %s) reads: %s', (endDate, isExpired, words) => {
+])('a subscription that ends on %s (expired: %s) shows: %s', (endDate, isExpired, words) => {
   expect(describeExpiry({ endDate, isExpired, isBlocked: false }, TODAY)).toBe(words);
 });
 
 test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
-])(
-  'A blocked subscription that ends on %s (expired: %s) counts no days until then: %s',
-  (endDate, isExpired, words) => {
-    expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
-  },
-);
+])('a blocked subscription that ends on %s (expired: %s) shows no remaining days: %s', (endDate, isExpired, words) => {
+  expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
+});
 
-describe('My calendar', () => {
+describe('the calendar file', () => {
   const file = expiryCalendar(
     {
       subscriptionId: 'sub-1',
@@ -41,13 +38,13 @@ describe('My calendar', () => {
   );
   const unfolded = file.replaceAll('\r\n ', '');
 
-  test('shows the expiry on its whole day, with a reminder before it', () => {
+  test('shows the expiry as an all-day event with a reminder', () => {
     expect(unfolded).toContain('DTSTART;VALUE=DATE:20271231\r\nDTEND;VALUE=DATE:20280101\r\n');
     expect(unfolded).toContain('TRIGGER:-P14D');
     expect(unfolded).toContain('URL:https://shop.example/subscription/renew/sub-1');
   });
 
-  test('reads names with any characters, in lines that every program accepts', () => {
+  test('escapes names and keeps every line within 75 octets', () => {
     expect(unfolded).toContain(String.raw`SUMMARY:Call Recorder\; Pro\, Käse`);
     for (const line of file.split('\r\n')) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   });

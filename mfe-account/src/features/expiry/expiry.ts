@@ -1,6 +1,6 @@
 import { type CalendarDate, calendarDateOf, daysBetween, formatCalendarDate } from 'shared/domain/calendarDate';
 
-/** Today as the server counts: in UTC. */
+/** Returns today in UTC, like the server. */
 export function today(): CalendarDate {
   return calendarDateOf(new Date());
 }
@@ -11,15 +11,15 @@ interface Ending {
   isBlocked: boolean;
 }
 
-/** `Expires 14 March 2027`, for paper, on which no days are counted. */
+/** Returns `Expires 14 March 2027`, without the days left, which a print would show for ever. */
 export function describeEnd({ endDate, isExpired }: Pick<Ending, 'endDate' | 'isExpired'>): string {
   if (endDate === undefined) return isExpired ? 'Expired' : 'End date not known';
   return `${isExpired ? 'Expired' : 'Expires'} ${formatCalendarDate(endDate)}`;
 }
 
 /**
- * `Expires 14 March 2027 (in 23 days)`. Whether it is expired is the server's word; where the distance contradicts it, because a clock
- * is wrong, the distance is left out. What is blocked runs towards nothing: its date stands alone.
+ * Returns `Expires 14 March 2027 (in 23 days)`. The server decides whether a subscription is expired. If the local
+ * clock disagrees, the text has no number of days. A blocked subscription shows its date only.
  */
 export function describeExpiry({ endDate, isExpired, isBlocked }: Ending, now: CalendarDate): string {
   const words = describeEnd({ endDate, isExpired });

@@ -3,7 +3,7 @@ import { InvoiceView } from './InvoiceView';
 
 interface CreditNotesProps {
   creditNotes: readonly CreditNote[];
-  /** No invoice stands above them. */
+  /** Whether there is no invoice above them. */
   isMain?: boolean;
   onClose: () => void;
 }

@@ -9,16 +9,16 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
-/** Most invoices exist already: the form and its libraries are fetched where one does not. */
+/** Most invoices exist already, so only a missing one loads the form and its libraries. */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
-  unavailable: 'We could not load the form of the invoice.',
+  unavailable: 'We could not load the invoice form.',
 });
 
-/** Why no invoice is made, by the status of the payment. */
+/** Why an order gets no invoice, by the status of its payment. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
-/** What an invoice needs to know of its order. */
+/** The fields of an order that its invoice needs. */
 export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
   payment: Pick<Order['payment'], 'status'>;
 };
@@ -29,7 +29,7 @@ interface InvoiceProps {
   onClose: () => void;
 }
 
-/** The invoice and its credit notes, or the form that makes the invoice. */
+/** Shows the invoice and its credit notes, or the form that creates the invoice. */
 export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
   const {
@@ -39,7 +39,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     refetch,
   } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },
-    // The list carries the invoice, but no credit notes.
+    // The list includes invoices, but no credit notes.
     { skip: order.invoiceHtml !== '' && order.refunds.length === 0 },
   );
 
@@ -80,7 +80,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   return (
     <div className={styles.documents}>
       {status === PARTLY_REFUNDED ? (
-        <StatusMessage tone="info">A part of this payment was refunded. The invoice will say so.</StatusMessage>
+        <StatusMessage tone="info">Part of this payment was refunded. The invoice will say so.</StatusMessage>
       ) : null}
       <InvoiceForm
         countryName={details.countryName || order.countryName}

@@ -13,8 +13,8 @@ const DETAILS = '*/api/order/getinvoicedetails/:id';
 const CREATE = '*/api/order/createinvoice/';
 
 function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
-  const answer = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
-  const order = readSubscriptions(answer)?.[0]?.orders[0];
+  const reply = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
+  const order = readSubscriptions(reply)?.[0]?.orders[0];
   function Page() {
     const [isOpen, setIsOpen] = useState(true);
     return (
@@ -31,15 +31,15 @@ function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
 const noInvoiceYet = () => edge.use(http.get(DETAILS, () => HttpResponse.json({ invoiceHtml: '' })));
 const name = () => screen.findByLabelText('Name/business name');
 const submit = () => screen.getByRole('button', { name: 'Submit details' });
-const drawnInvoice = async () => {
+const shownInvoice = async () => {
   const frame = await screen.findByTitle<HTMLIFrameElement>('INV-000042');
   await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('Invoice'));
   return frame;
 };
 
-test('An invoice that the list carries is shown without asking for it', async () => {
+test('shows an invoice from the list without another request', async () => {
   openInvoice({ invoiceHtml: HTML });
-  const frame = await drawnInvoice();
+  const frame = await shownInvoice();
   expect(frame).toHaveAttribute('sandbox', 'allow-same-origin allow-modals');
   expect(frame.contentDocument?.querySelector('script')).toBeNull();
 });
@@ -48,16 +48,16 @@ test.each([
   ['in a field', () => HttpResponse.json({ invoiceHtml: HTML })],
   ['as a JSON string', () => HttpResponse.json(HTML)],
   ['as plain HTML', () => HttpResponse.html(HTML)],
-])('An invoice that exists is fetched and shown, sent %s', async (_case, answer) => {
-  edge.use(http.get(DETAILS, answer));
+])('fetches and shows an existing invoice that the server sends %s', async (_case, reply) => {
+  edge.use(http.get(DETAILS, reply));
   openInvoice();
-  expect(await drawnInvoice()).toBeVisible();
+  expect(await shownInvoice()).toBeVisible();
   expect(screen.queryByText('Please enter details for invoice')).not.toBeInTheDocument();
 });
 
-test('Print prints the invoice, named after its number', async () => {
+test('Print prints the invoice under its number', async () => {
   const { user } = openInvoice({ invoiceHtml: HTML });
-  const frame = await drawnInvoice();
+  const frame = await shownInvoice();
   const print = jest.fn();
   frame.contentWindow!.print = print;
   await user.click(screen.getByRole('button', { name: 'Print' }));
@@ -71,13 +71,13 @@ test('Print prints the invoice, named after its number', async () => {
 test.each([
   ['a JSON string', () => HttpResponse.json(HTML)],
   ['plain HTML', () => HttpResponse.html(HTML)],
-])('Without an invoice I enter my details and see it, answered as %s', async (_case, answer) => {
+])('a customer without an invoice enters details and sees it, sent as %s', async (_case, reply) => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(
     http.post(CREATE, async ({ request }) => {
       sent.push(await request.json());
-      return answer();
+      return reply();
     }),
   );
   const { user } = openInvoice();
@@ -89,11 +89,11 @@ test.each([
   expect(screen.getByLabelText('Country')).toHaveValue('United Kingdom');
   expect(screen.getByLabelText('Country')).toHaveAttribute('readonly');
   await user.click(submit());
-  await drawnInvoice();
+  await shownInvoice();
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
 });
 
-test('A country that is not known is mine to write, and stands in the address', async () => {
+test('the customer types an unknown country, which becomes part of the address', async () => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(
@@ -107,14 +107,14 @@ test('A country that is not known is mine to write, and stands in the address', 
   await user.type(screen.getByLabelText('Billing address'), '1 Rue Haute');
   await user.type(screen.getByLabelText('Country'), 'France');
   await user.click(submit());
-  await drawnInvoice();
+  await shownInvoice();
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
 });
 
 test.each([
   ['Refunded', 'was refunded'],
   ['Disputed', 'is disputed'],
-])('For a payment that is %s I am asked for no details, since no invoice is made', async (paymentStatus, words) => {
+])('asks for no invoice details if the payment is %s', async (paymentStatus, words) => {
   noInvoiceYet();
   const { payment } = orderDto();
   const { user } = openInvoice({ payment: { ...payment, paymentStatus } });
@@ -133,16 +133,16 @@ const refunded = (paymentStatus: string, amount: number) => ({
   refunds: [{ amount, currency: 'GBP', dateTime: '2026-03-20T10:00:00.000Z', state: 'succeeded' as const }],
 });
 const detailsAre = (details: object) => edge.use(http.get(DETAILS, () => HttpResponse.json(details)));
-const drawnCreditNote = () => screen.findByTitle<HTMLIFrameElement>('CN-000007');
+const shownCreditNote = () => screen.findByTitle<HTMLIFrameElement>('CN-000007');
 
 test.each([
   ['Refunded', 96, 'This payment was refunded in full.'],
-  ['Partly refunded', 10, 'A part of this payment was refunded.'],
-])('After a refund (%s) I see the invoice and the credit note, and what happened', async (status, amount, sentence) => {
+  ['Partly refunded', 10, 'Part of this payment was refunded.'],
+])('shows the invoice, the credit note and an explanation after a refund (%s)', async (status, amount, sentence) => {
   detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
   openInvoice({ invoiceHtml: HTML, ...refunded(status, amount) });
-  expect(await drawnInvoice()).toBeVisible();
-  expect(await drawnCreditNote()).toBeVisible();
+  expect(await shownInvoice()).toBeVisible();
+  expect(await shownCreditNote()).toBeVisible();
   const note = screen.getByText(
     new RegExp(`^${sentence} The invoice stays as it was issued. The credit note below says`),
   );
@@ -151,18 +151,16 @@ test.each([
   expect(screen.getByRole('button', { name: 'Print' })).toHaveFocus();
 });
 
-test('While a payment is disputed its invoice says so', async () => {
+test('the invoice of a disputed payment says so', async () => {
   openInvoice({ invoiceHtml: HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
-  expect(await drawnInvoice()).toBeVisible();
-  expect(
-    screen.getByText('The bank of the card disputes this payment. The invoice stays as it was issued.'),
-  ).toBeVisible();
+  expect(await shownInvoice()).toBeVisible();
+  expect(screen.getByText("The card's bank disputes this payment. The invoice stays as it was issued.")).toBeVisible();
 });
 
-test('A credit note prints by itself, named after its own number', async () => {
+test('a credit note prints separately under its own number', async () => {
   detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
   const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
-  const frame = await drawnCreditNote();
+  const frame = await shownCreditNote();
   let printedTitle = '';
   frame.contentWindow!.print = () => {
     printedTitle = document.title;
@@ -173,7 +171,7 @@ test('A credit note prints by itself, named after its own number', async () => {
   expect(document.title).toBe('INV-000042');
 });
 
-test('A refunded order without an invoice says why there is none, and shows its credit note', async () => {
+test('a refunded order without an invoice says why, and shows its credit note', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Refunded', 96));
   expect(
@@ -181,32 +179,32 @@ test('A refunded order without an invoice says why there is none, and shows its 
       /^This payment was refunded, so there is nothing to invoice. The credit note says what was refunded.$/,
     ),
   ).toBeVisible();
-  expect(await drawnCreditNote()).toBeVisible();
+  expect(await shownCreditNote()).toBeVisible();
   expect(document.title).toBe('CN-000007');
 });
 
-test('After a partial refund I can still make the invoice, beside the credit note', async () => {
+test('a customer can still create the invoice after a partial refund', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Partly refunded', 10));
   expect(await name()).toHaveFocus();
-  expect(screen.getByText('A part of this payment was refunded. The invoice will say so.')).toBeVisible();
-  expect(await drawnCreditNote()).toBeVisible();
+  expect(screen.getByText('Part of this payment was refunded. The invoice will say so.')).toBeVisible();
+  expect(await shownCreditNote()).toBeVisible();
 });
 
-test('If the credit notes cannot be fetched I still see the invoice, and Retry brings them', async () => {
+test('shows the invoice if the credit notes fail to load, and Retry loads them', async () => {
   edge.use(
     http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }),
   );
   const { user } = openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
-  expect(await drawnInvoice()).toBeVisible();
+  expect(await shownInvoice()).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('The printer is on fire.');
   detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE, {}, { html: 7 }] });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await drawnCreditNote()).toBeVisible();
+  expect(await shownCreditNote()).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('Empty fields are marked once I left them, and spaces count as empty', async () => {
+test('marks empty fields once the customer leaves them, and treats spaces as empty', async () => {
   noInvoiceYet();
   const { user } = openInvoice();
   await user.click(await name());
@@ -219,7 +217,7 @@ test('Empty fields are marked once I left them, and spaces count as empty', asyn
   expect(submit()).toBeDisabled();
 });
 
-test('When creating fails I read why, what I typed is there and I can submit again', async () => {
+test('shows why creating the invoice failed, keeps the input and lets the customer submit again', async () => {
   noInvoiceYet();
   edge.use(
     http.post(CREATE, () =>
@@ -240,7 +238,7 @@ test('When creating fails I read why, what I typed is there and I can submit aga
   expect(submit()).toBeEnabled();
 });
 
-test('An invoice that cannot be fetched is not mistaken for one that was never made', async () => {
+test('shows an error instead of the form if the invoice fails to load', async () => {
   edge.use(
     http.get(DETAILS, () => HttpResponse.json({ detail: 'The printer is on fire.' }, { status: 500 }), { once: true }),
   );
@@ -254,20 +252,20 @@ test('An invoice that cannot be fetched is not mistaken for one that was never m
   expect(await name()).toBeVisible();
 });
 
-test('The form begins with the focus in its first field', async () => {
+test('the first field of the form has the focus', async () => {
   noInvoiceYet();
   openInvoice();
   expect(await name()).toHaveFocus();
 });
 
-test('Escape closes the invoice, also while I am reading in it', async () => {
+test('Escape closes the invoice, even if the focus is inside it', async () => {
   openInvoice({ invoiceHtml: HTML });
-  const frame = await drawnInvoice();
+  const frame = await shownInvoice();
   act(() => void frame.contentDocument?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Closing forgets what was entered', async () => {
+test('closing the dialog clears the form', async () => {
   noInvoiceYet();
   const { user } = openInvoice();
   await user.type(await name(), 'Ada Ltd');

@@ -10,13 +10,13 @@ interface InvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Its code comes with the first invoice that somebody looks at, or is about to. */
+/** Loads its code with the first invoice, or earlier by `prefetchInvoice`. */
 const Invoice = lazyWithRetry(() => import('./Invoice'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice.',
 });
 
-export const fetchInvoiceAhead = Invoice.prefetch;
+export const prefetchInvoice = Invoice.prefetch;
 
 export function InvoiceDialog({ order, userName, onClose }: InvoiceDialogProps) {
   return (

@@ -2,7 +2,7 @@ import { useField } from 'formik';
 import { TextAreaField, type TextAreaFieldProps } from 'shared/ui/TextAreaField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
-/** Fields of the form round them, which show their error once they were touched. */
+/** Fields bound to the surrounding Formik form. They show an error once the customer has touched them. */
 export function InvoiceTextField({ name, ...field }: TextFieldProps & { name: string }) {
   const [input, meta] = useField<string>(name);
   return <TextField {...field} {...input} error={meta.touched ? meta.error : undefined} />;

@@ -15,14 +15,14 @@ import styles from './InvoiceForm.module.css';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest } from './invoiceValues';
 
 interface InvoiceFormProps {
-  /** The order's country; empty where it is not known. */
+  /** The order's country; empty if it is not known. */
   countryName: string;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
   onCancel: () => void;
 }
 
-const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', reference: '' };
+const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', buyerReference: '' };
 
 export default function InvoiceForm({ countryName, onSubmit, onCancel }: InvoiceFormProps) {
   async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
@@ -31,12 +31,12 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
       await onSubmit(toRequest(invoiceSchema.cast(values), countryName !== ''));
     } catch (error) {
       setStatus(errorMessage(error));
-      const refused = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) =>
+      const invalid = Object.entries(fieldErrors(error)).flatMap(([name, sentence]) =>
         FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : [],
       );
-      for (const { name, sentence } of refused) setFieldError(name, sentence);
-      // The pressed button was disabled meanwhile and lost the focus.
-      document.getElementById(refused[0]?.id ?? 'invoice-name')?.focus();
+      for (const { name, sentence } of invalid) setFieldError(name, sentence);
+      // The button was disabled during the call and lost the focus.
+      document.getElementById(invalid[0]?.id ?? 'invoice-name')?.focus();
     }
   }
 
@@ -49,7 +49,7 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
           <div className={styles.fields}>
             <InvoiceTextField
               id="invoice-name"
-              // The form comes after the dialog, which so could not give it the focus.
+              // The form loads after the dialog opens, so the dialog cannot focus it.
               autoFocus
               name="businessName"
               label="Name/business name"
@@ -76,7 +76,7 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
             )}
             <InvoiceTextField
               id="invoice-reference"
-              name="reference"
+              name="buyerReference"
               label="Reference number (optional)"
               autoComplete="off"
               maxLength={BUYER_REFERENCE_MAX_LENGTH}

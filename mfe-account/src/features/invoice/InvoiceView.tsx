@@ -1,21 +1,21 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { Button } from 'shared/ui/Button';
-import { drawInvoice } from './drawInvoice';
+import { renderInvoice } from './renderInvoice';
 import styles from './InvoiceView.module.css';
 import { parseInvoice } from './parseInvoice';
 
 interface InvoiceViewProps {
-  /** From the server, and from whichever server: it is shown in a frame that runs no script. */
+  /** From the server. It is not trusted: the iframe runs no script. */
   html: string;
-  /** For a document without a title of its own. */
+  /** The title if the document has none. */
   fallbackTitle: string;
-  /** The first document of the dialog: its Print button takes the focus, and it names the page. */
+  /** Whether this is the first document. Its Print button takes the focus, and its title becomes the page's. */
   isMain?: boolean;
   printLabel?: string;
   onClose: () => void;
 }
 
-/** An invoice or a credit note, as its HTML says. */
+/** Shows the HTML of an invoice or a credit note, with a Print button. */
 export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 'Print', onClose }: InvoiceViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const printButton = useRef<HTMLButtonElement>(null);
@@ -23,7 +23,7 @@ export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // The form that stood here took the focus along.
+  // The form that this view replaces had the focus.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);
@@ -39,15 +39,15 @@ export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 
         ref={frame}
         title={title}
         className={styles.frame}
-        // Without allow-scripts nothing in it runs; the origin lets the page draw into it, and print it.
+        // Without allow-scripts nothing in it runs. allow-same-origin lets the page write into it and print it.
         sandbox="allow-same-origin allow-modals"
         srcDoc="<!doctype html><title>Invoice</title>"
         onLoad={({ currentTarget }) => {
           const { contentDocument: target } = currentTarget;
           if (!target) return;
-          drawInvoice(target, invoice, title);
+          renderInvoice(target, invoice, title);
           fitHeight(currentTarget);
-          // A key that is pressed in the frame does not reach the dialog.
+          // The dialog does not receive keys that are pressed inside the iframe.
           target.addEventListener('keydown', ({ key }) => {
             if (key === 'Escape') onClose();
           });
@@ -62,13 +62,13 @@ export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 
   );
 }
 
-/** Shown whole, so that the dialog scrolls and not the frame in it. */
+/** Sets the height of the iframe to that of its content, so that only the dialog scrolls. */
 function fitHeight(frame: HTMLIFrameElement | null): void {
   const content = frame?.contentDocument?.documentElement;
   if (frame && content) frame.height = String(content.offsetHeight);
 }
 
-/** A browser names a print, and its PDF, after the page's title. */
+/** Prints a window under a title. Browsers name a print and its PDF after the title of the page. */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;
   const before = document.title;

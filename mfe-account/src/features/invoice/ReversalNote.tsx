@@ -2,12 +2,12 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { DISPUTED, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
 
 const NOTES: Partial<Record<string, string>> = {
-  [DISPUTED]: 'The bank of the card disputes this payment. The invoice stays as it was issued.',
+  [DISPUTED]: "The card's bank disputes this payment. The invoice stays as it was issued.",
   [REFUNDED]: 'This payment was refunded in full. The invoice stays as it was issued.',
-  [PARTLY_REFUNDED]: 'A part of this payment was refunded. The invoice stays as it was issued.',
+  [PARTLY_REFUNDED]: 'Part of this payment was refunded. The invoice stays as it was issued.',
 };
 
-/** Says above a paid invoice that money went back. */
+/** Shows above a paid invoice that the payment was refunded or disputed. */
 export function ReversalNote({ status, hasCreditNote }: { status: string | undefined; hasCreditNote: boolean }) {
   const note = NOTES[status ?? ''];
   if (note === undefined) return null;

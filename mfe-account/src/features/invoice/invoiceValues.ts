@@ -4,29 +4,29 @@ import { type InferType, object, string } from 'yup';
 export const invoiceSchema = object({
   businessName: string().trim().required('Name is required'),
   address: string().trim().required('Billing address is required'),
-  /** Typed only where the order has none. */
+  /** The customer types it only if the order has no country. */
   country: string().trim().default(''),
-  reference: string().trim().default(''),
+  buyerReference: string().trim().default(''),
 });
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 
-/** The form's fields by the names that the server knows them under. */
+/** The form's fields by their names on the wire. */
 export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
   name: { name: 'businessName', id: 'invoice-name' },
   address: { name: 'address', id: 'invoice-address' },
-  buyersRefNumber: { name: 'reference', id: 'invoice-reference' },
+  buyersRefNumber: { name: 'buyerReference', id: 'invoice-reference' },
 };
 
-/** What is sent. It has no field for a country, since the order has it; one that the customer had to type ends the address. */
+/** Returns the request body. It has no country field, so a typed country becomes the last line of the address. */
 export function toRequest(
-  { businessName, address, country, reference }: InvoiceValues,
+  { businessName, address, country, buyerReference }: InvoiceValues,
   isCountryKnown: boolean,
 ): Omit<CreateInvoiceRequest, 'paymentId'> {
   const isCountryMissing = !isCountryKnown && country !== '';
   return {
     name: businessName,
     address: isCountryMissing ? `${address}\n${country}` : address,
-    buyersRefNumber: reference,
+    buyersRefNumber: buyerReference,
   };
 }

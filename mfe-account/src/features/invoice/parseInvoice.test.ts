@@ -1,4 +1,4 @@
-import { drawInvoice } from './drawInvoice';
+import { renderInvoice } from './renderInvoice';
 import { parseInvoice } from './parseInvoice';
 
 const STYLES = 'h1 { color: red }';
@@ -6,7 +6,7 @@ const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><title>INV-000042</title>${head}</head>${body}</html>`;
 const markup = (html: string) => parseInvoice(html).page.documentElement.outerHTML;
 
-test('The invoice keeps its title, its text and its styles', () => {
+test('an invoice keeps its title, its text and its styles', () => {
   const invoice = parseInvoice(
     page(`<style>${STYLES}</style><style media="print">p { display: none }</style>`, '<body><h1>Invoice</h1></body>'),
   );
@@ -17,22 +17,22 @@ test('The invoice keeps its title, its text and its styles', () => {
 
 test.each([
   ['a script', '<body><script>alert(1)</script><p>kept</p></body>'],
-  ['a script in other letters', '<body><ScRiPt src=https://evil.example/x.js></sCrIpT ><p>kept</p></body>'],
+  ['a script in mixed case', '<body><ScRiPt src=https://evil.example/x.js></sCrIpT ><p>kept</p></body>'],
   ['a script that never ends', '<body><p>kept</p><script>alert(1)'],
   ['a handler', '<body onload="alert(1)"><p>kept</p></body>'],
   ['a handler without quotes', '<body><p>kept</p><img src=x onerror=alert(1)></body>'],
   ['a handler without a space', '<body><p>kept</p><img src="x"onerror="alert(1)"></body>'],
-  ['a handler in a drawing', '<body><p>kept</p><svg/onload=alert(1)><script>alert(1)</script></svg></body>'],
+  ['a handler in an SVG', '<body><p>kept</p><svg/onload=alert(1)><script>alert(1)</script></svg></body>'],
   ['a link that runs', '<body><p>kept</p><a href=" javascript:alert(1)">x</a></body>'],
   [
-    'a way out',
+    'a redirect',
     '<head><meta http-equiv="refresh" content="0;url=javascript:alert(1)"><base href="javascript:alert(1)"></head><body><p>kept</p></body>',
   ],
   [
     'another page',
     '<body><p>kept</p><iframe srcdoc="<script>alert(1)</script>"></iframe><object data="javascript:alert(1)"></object></body>',
   ],
-])('An invoice with %s shows its text and keeps nothing that runs', (_case, body) => {
+])('an invoice with %s keeps its text and loses everything that runs', (_case, body) => {
   const html = markup(body);
   expect(html).toContain('kept');
   expect(html).not.toMatch(/alert|evil/);
@@ -43,22 +43,22 @@ test.each([
   ['<p STYLE = \'background: url("a>b")\'>x</p>', 'background: url("a>b")'],
   ['<p class=a style=color:green>x</p>', 'color:green'],
   ['<p class="a"style="color:green">x</p>', 'color:green'],
-])('The style of %s is set aside until it is drawn', (body, css) => {
+])('moves the inline style of %s to a data attribute', (body, css) => {
   const paragraph = parseInvoice(body).page.querySelector('p');
   expect(paragraph?.getAttribute('style')).toBeNull();
   expect(paragraph?.getAttribute('data-style')).toBe(css);
 });
 
-test('Words that look like markup stay words', () => {
+test('text that looks like markup stays text', () => {
   expect(parseInvoice('<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>').page.body.innerHTML).toBe(
     '<p title="a style=1 onclick=2">a &lt;b onclick=1&gt; style="x"</p>',
   );
 });
 
-test('The drawn invoice has its own styles back', () => {
+test('the rendered invoice has its inline styles again', () => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   const target = frame.contentDocument!;
-  drawInvoice(target, parseInvoice(page('', '<body style="margin: 7px"><h1>Invoice</h1></body>')), 'INV-000042');
+  renderInvoice(target, parseInvoice(page('', '<body style="margin: 7px"><h1>Invoice</h1></body>')), 'INV-000042');
   expect(target.title).toBe('INV-000042');
   expect(target.body.style.margin).toBe('7px');
   expect(target.querySelector('h1')?.textContent).toBe('Invoice');

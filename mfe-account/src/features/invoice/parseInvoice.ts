@@ -1,18 +1,18 @@
-import { setStylesAside, type StylesAside } from './setStylesAside';
+import { extractStyles, type ExtractedStyles } from './extractStyles';
 
-export interface ParsedInvoice extends Pick<StylesAside, 'styleSheets'> {
-  /** The document's own title, which holds the invoice number; empty where it has none. */
+export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
+  /** The document's title, which is the invoice number; empty if it has none. */
   title: string;
-  /** The page without anything that could run or lead away. Elements' own styles wait under `STYLE_ATTRIBUTE`. */
+  /** The page without scripts, links that run and redirects. `STYLE_ATTRIBUTE` has the inline style of an element. */
   page: Document;
 }
 
 const UNWANTED =
   'script, noscript, base, meta[http-equiv], object, embed, iframe, frame, frameset, form, link:not([rel="stylesheet"])';
 
-/** Takes an invoice's HTML apart, so that it can be drawn under a strict security policy. */
+/** Parses an invoice's HTML for `renderInvoice`, which works under a strict security policy. */
 export function parseInvoice(invoiceHtml: string): ParsedInvoice {
-  const { html, styleSheets } = setStylesAside(invoiceHtml);
+  const { html, styleSheets } = extractStyles(invoiceHtml);
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const element of page.querySelectorAll(UNWANTED)) element.remove();
   for (const element of page.querySelectorAll('*')) removeScriptAddress(element);

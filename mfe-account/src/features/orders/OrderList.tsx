@@ -10,14 +10,14 @@ import { RefundList } from './RefundList';
 
 interface OrderListProps {
   orders: readonly Order[];
-  /** What was ordered, for screen readers: a page may hold several lists. */
+  /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
   onShowInvoice: (order: Order) => void;
-  /** An invoice may be asked for next. */
-  onApproachInvoice: () => void;
+  /** Runs when the customer is about to open an invoice. */
+  onPrefetchInvoice: () => void;
 }
 
-export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }: OrderListProps) {
+export function OrderList({ orders, subject, onShowInvoice, onPrefetchInvoice }: OrderListProps) {
   return (
     <Disclosure
       summary={
@@ -34,8 +34,8 @@ export function OrderList({ orders, subject, onShowInvoice, onApproachInvoice }:
             <Button
               variant="secondary"
               aria-haspopup="dialog"
-              onPointerEnter={onApproachInvoice}
-              onFocus={onApproachInvoice}
+              onPointerEnter={onPrefetchInvoice}
+              onFocus={onPrefetchInvoice}
               onClick={() => onShowInvoice(order)}
             >
               Invoice

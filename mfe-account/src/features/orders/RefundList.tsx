@@ -3,7 +3,7 @@ import { formatAmount } from '../../amount/formatAmount';
 import type { Refund } from '../../api/subscription';
 import styles from './RefundList.module.css';
 
-/** The refunds of one order, a sentence each. */
+/** Shows one sentence for each refund of an order. */
 export function RefundList({ refunds }: { refunds: readonly Refund[] }) {
   return (
     <ul className={styles.list}>

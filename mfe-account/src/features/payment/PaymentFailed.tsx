@@ -7,7 +7,7 @@ import { SupportContact } from './SupportContact';
 interface PaymentFailedProps {
   paymentId: string;
   message: string;
-  /** Nobody said how the order stands: it may be complete. */
+  /** Whether the order may be complete, because no reply told its state. */
   isUncertain?: boolean;
   /** What the customer can do next. */
   children?: ReactNode;
@@ -23,8 +23,8 @@ export function PaymentFailed({ paymentId, message, isUncertain = false, childre
       </StatusMessage>
       {isUncertain ? (
         <p>
-          If you have paid, nothing is lost and there is no need to pay again: the order is completed and confirmed by
-          e-mail without this page.
+          If you have paid, nothing is lost and there is no need to pay again. We complete the order and confirm it by
+          email even without this page.
         </p>
       ) : null}
       {children}

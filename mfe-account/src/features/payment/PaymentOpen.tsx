@@ -3,7 +3,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 
-/** For customers who open this page before they have paid, for example from the browser's history. */
+/** Shown to customers who open this page before they have paid, for example from the browser's history. */
 export function PaymentOpen({ paymentId, payUrl }: { paymentId: string; payUrl: string }) {
   return (
     <div className={styles.page}>

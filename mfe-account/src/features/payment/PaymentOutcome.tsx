@@ -6,12 +6,12 @@ import { PaymentLoading } from './PaymentLoading';
 import { PaymentOpen } from './PaymentOpen';
 import { PaymentPending } from './PaymentPending';
 import { SignInNeeded } from './SignInNeeded';
-import { useAskAgain } from './useAskAgain';
+import { usePolling } from './usePolling';
 
-const UNREADABLE = 'The answer about your order could not be read. Please try again.';
+const UNREADABLE = 'We could not read the reply about your order. Please try again.';
 
 interface PaymentQuery<Outcome> {
-  /** Of this payment and this customer; RTK Query's `data` would be the last one's until this is there. */
+  /** RTK Query's `data` would show the previous customer's payment until this one is loaded. */
   currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -21,26 +21,26 @@ interface PaymentQuery<Outcome> {
 interface PaymentOutcomeProps<Outcome> {
   paymentId: string;
   query: PaymentQuery<Outcome>;
-  /** What follows once the payment is settled, in words for somebody who waits. */
-  promise: string;
-  /** What follows for a payment that was refunded. */
+  /** Tells a waiting customer what happens once the payment is confirmed. */
+  pendingMessage: string;
+  /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
   children: (outcome: Outcome) => ReactNode;
 }
 
-/** Every state that a payment may be in after the customer came back from the payment page. */
+/** Shows the state of a payment to a customer who returns from the payment page. */
 export function PaymentOutcome<Outcome>({
   paymentId,
   query,
-  promise,
+  pendingMessage,
   refunded,
   children,
 }: PaymentOutcomeProps<Outcome>) {
   const { currentData: data, error, isFetching, refetch } = query;
-  useAskAgain(data?.state === 'pending' || data?.state === 'unpaid', refetch);
+  usePolling(data?.state === 'pending' || data?.state === 'unpaid', refetch);
 
-  if (data?.state === 'settled') return children(data);
-  if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} promise={promise} />;
+  if (data?.state === 'completed') return children(data);
+  if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} pendingMessage={pendingMessage} />;
   if (data?.state === 'unpaid') return <PaymentOpen paymentId={paymentId} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') {

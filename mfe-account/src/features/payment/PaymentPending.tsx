@@ -5,10 +5,10 @@ import { SupportContact } from './SupportContact';
 
 interface PaymentPendingProps {
   paymentId: string;
-  promise: string;
+  pendingMessage: string;
 }
 
-export function PaymentPending({ paymentId, promise }: PaymentPendingProps) {
+export function PaymentPending({ paymentId, pendingMessage }: PaymentPendingProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your payment is received</PageTitle>
@@ -16,8 +16,8 @@ export function PaymentPending({ paymentId, promise }: PaymentPendingProps) {
         <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
       </p>
       <p>
-        You have nothing more to do, and there is no need to pay again. {promise} This page asks by itself, and if you
-        close it, the confirmation reaches you by e-mail all the same.
+        You have nothing more to do, and there is no need to pay again. {pendingMessage} This page updates by itself. If
+        you close it, you still get the confirmation by email.
       </p>
       <SupportContact paymentId={paymentId} />
     </div>

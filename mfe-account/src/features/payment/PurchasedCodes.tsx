@@ -3,15 +3,15 @@ import styles from './PurchasedCodes.module.css';
 
 interface PurchasedCodesProps {
   codes: readonly string[];
-  numberOfSeats: number;
+  quantity: number;
 }
 
-export function PurchasedCodes({ codes, numberOfSeats }: PurchasedCodesProps) {
-  const areSeveral = Math.max(codes.length, numberOfSeats) > 1;
+export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
+  const areSeveral = Math.max(codes.length, quantity) > 1;
   if (codes.length === 0) {
     return (
       <p>
-        {areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the e-mail that confirms the order.
+        {areSeveral ? 'Your activation codes are' : 'Your activation code is'} in the email that confirms the order.
       </p>
     );
   }

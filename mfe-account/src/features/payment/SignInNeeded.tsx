@@ -4,7 +4,7 @@ import { Button } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './Payment.module.css';
 
-/** The server shows this payment to its customer alone; after signing in it is asked again. */
+/** Asks for a sign-in, since the server shows a payment only to its customer. The check then runs again. */
 export function SignInNeeded() {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -6,8 +6,8 @@ export function SupportContact({ paymentId }: { paymentId: string }) {
   const subject = encodeURIComponent(`Order ${paymentId}`);
   return (
     <p className={styles.support}>
-      Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a> and name your order{' '}
-      <span className={styles.orderNumber}>{paymentId}</span>.
+      Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a> and mention your
+      order <span className={styles.orderNumber}>{paymentId}</span>.
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
-/** Says why a subscription can't be used, as far as its orders tell. An operator may block one, too. */
+/** Says why a subscription is blocked. The orders give no reason if an operator blocked it. */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
@@ -12,7 +12,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Orders come newest first. The oldest is the purchase, whose payment alone blocks a subscription. */
+/** Reads the oldest order, since orders are newest first and only the payment of the purchase blocks a subscription. */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;
   if (status === REFUNDED) return ' because its payment was refunded';

@@ -9,18 +9,18 @@ import { ActivationCodes } from '../../features/codes/ActivationCodes';
 import { CalendarLink } from '../../features/expiry/CalendarLink';
 import { describeEnd, describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
-import { fetchInvoiceAhead } from '../../features/invoice/InvoiceDialog';
+import { prefetchInvoice } from '../../features/invoice/InvoiceDialog';
 import { OrderList } from '../../features/orders/OrderList';
 import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
 import styles from './SubscriptionCard.module.css';
 
-/** The colour of the card, for the badge: where nothing is wrong the badge says so. */
+/** The tone of the badge, by the tone of the card. A neutral card has a green badge. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Follows the product's name for screen readers, where the page holds several subscriptions. */
+  /** Follows the product's name for screen readers. Empty for a single subscription. */
   distinction: string;
   onShowInvoice: (order: Order) => void;
 }
@@ -69,7 +69,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
           orders={orders}
           subject={subject}
           onShowInvoice={onShowInvoice}
-          onApproachInvoice={fetchInvoiceAhead}
+          onPrefetchInvoice={prefetchInvoice}
         />
       ) : null}
     </Card>

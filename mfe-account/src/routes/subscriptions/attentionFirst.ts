@@ -1,8 +1,8 @@
 import type { Subscription } from '../../api/subscription';
 
 /**
- * The subscriptions that ask something of the customer before all others: those to renew while the discount lasts, then those to renew
- * because they ran out. Within each group they stay as the server sent them, the newest first.
+ * Sorts the subscriptions by what the customer should do. First come renewals with a discount, then renewals of expired
+ * subscriptions, then the rest. Each group keeps the server's order, newest first.
  */
 export function attentionFirst(subscriptions: readonly Subscription[]): Subscription[] {
   return [...subscriptions].sort((one, other) => rank(one) - rank(other));

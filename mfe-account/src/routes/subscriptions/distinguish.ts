@@ -1,13 +1,13 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Subscription } from '../../api/subscription';
 
-type Told = Pick<Subscription, 'quantity' | 'endDate'>;
+type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
 /**
- * What tells each subscription from the customer's others, to follow the product's name: ` for 5 computers, until 21 September 2027`, with
- * ` (1 of 2)` where that is not enough. Empty for one that is alone.
+ * Returns a text for each subscription that distinguishes it from the others. An example is ` for 5 computers, until 21
+ * September 2027`. Equal texts also get a number, ` (1 of 2)`. The text of a single subscription is empty.
  */
-export function distinguish(subscriptions: readonly Told[]): string[] {
+export function distinguish(subscriptions: readonly Described[]): string[] {
   if (subscriptions.length < 2) return subscriptions.map(() => '');
   const descriptions = subscriptions.map(describe);
   return descriptions.map((description, index) => {
@@ -17,7 +17,7 @@ export function distinguish(subscriptions: readonly Told[]): string[] {
   });
 }
 
-function describe({ quantity, endDate }: Told): string {
+function describe({ quantity, endDate }: Described): string {
   const computers = quantity === undefined ? '' : ` for ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`;
   return endDate === undefined ? computers : `${computers}, until ${formatCalendarDate(endDate)}`;
 }

@@ -5,7 +5,7 @@ import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { orderDto, subscriptionDto } from '../../testing/wire';
 import SubscriptionsPage from '../SubscriptionsPage';
 
-/** Opens the page with subscriptions as the server sends them, and gives their cards from top to bottom. */
+/** Opens the page with subscriptions and returns their cards from top to bottom. */
 async function openCards(...subscriptions: SubscriptionDto[]) {
   edge.use(
     signedIn,
@@ -15,7 +15,7 @@ async function openCards(...subscriptions: SubscriptionDto[]) {
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
 
-/** A subscription with ids, codes and computers of its own. */
+/** Returns a subscription with its own ids, codes and computers. */
 function subscription(id: string, changes: Partial<SubscriptionDto> = {}): SubscriptionDto {
   const activationCodes = [
     { code: `${id}-1111`, isActivated: true, computerName: `${id}-PC` },
@@ -24,7 +24,7 @@ function subscription(id: string, changes: Partial<SubscriptionDto> = {}): Subsc
   return subscriptionDto({ id, orders: [orderDto({ id: `pay-${id}` })], activationCodes, ...changes });
 }
 
-test('What I should renew comes first, then what ran out, then the rest in the order in which I bought it', async () => {
+test('lists expiring subscriptions first, then expired ones, then the rest, newest first', async () => {
   const cards = await openCards(
     subscription('newest'),
     subscription('blocked', { isBlocked: true }),
@@ -37,7 +37,7 @@ test('What I should renew comes first, then what ran out, then the rest in the o
   expect(ids).toEqual(['expiring', 'expired', 'expired-earlier', 'newest', 'blocked', 'oldest']);
 });
 
-test('A screen reader tells my subscriptions apart, and whatever can be done with each', async () => {
+test('gives each subscription and each of its actions a distinct name for screen readers', async () => {
   const many = Array.from({ length: 12 }, (_, index) => ({ code: `MANY-${index}`, isActivated: false }));
   const cards = await openCards(
     subscription('a', { qnt: 1, endDate: '2199-03-14', renewalLink: '/subscription/renew/a' }),
@@ -55,7 +55,7 @@ test('A screen reader tells my subscriptions apart, and whatever can be done wit
   ].entries()) {
     expect(cards[index]).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('heading', { level: 3 })).toHaveAccessibleName(name);
-    expect(within(cards[index]!).getByRole('button', { name: `E-mail codes again of ${name}` })).toBeVisible();
+    expect(within(cards[index]!).getByRole('button', { name: `Email codes again of ${name}` })).toBeVisible();
   }
   const actions = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(
     (action) => action.textContent,
@@ -68,7 +68,7 @@ test.each([
   ['Disputed', 'This subscription is blocked because its payment is disputed.'],
   ['Paid', 'This subscription is blocked.'],
 ])(
-  'A blocked subscription with a payment that is %s says why, and its codes are no longer mine to use',
+  'a blocked subscription with the payment status %s says why and offers no actions with its codes',
   async (paymentStatus, sentence) => {
     const order = orderDto();
     const [card] = await openCards(

@@ -1,7 +1,7 @@
 import type { ParsedInvoice } from './parseInvoice';
-import { STYLE_ATTRIBUTE } from './setStylesAside';
+import { STYLE_ATTRIBUTE } from './extractStyles';
 
-/** What the invoice's own styles may override. */
+/** Default styles, which the invoice's own styles can override. */
 const PAPER = `
   @page { size: A4; margin: 18mm; }
   html { background: #fff; color: #000; color-scheme: light; font-family: system-ui, sans-serif; }
@@ -9,10 +9,10 @@ const PAPER = `
 `;
 
 /**
- * Draws an invoice into a frame's empty document, with its styles. They are set by script, because the site's security policy, which
- * the frame inherits, allows no inline style in markup.
+ * Renders an invoice with its styles into an iframe's empty document. The iframe inherits the site's security policy,
+ * which allows no inline styles in markup, so this function sets them by script.
  */
-export function drawInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
+export function renderInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
   const root = target.importNode(page.documentElement, true);
   target.replaceChild(root, target.documentElement);
   target.title = title;
@@ -24,7 +24,7 @@ export function drawInvoice(target: Document, { page, styleSheets }: ParsedInvoi
   setStyleSheets(target, [PAPER, ...styleSheets]);
 }
 
-/** A document takes only sheets that its own window made. Browsers from before 2023 cannot make any and show the invoice plain. */
+/** Adds style sheets made by the document's own window, since it accepts no others. Browsers before 2023 add none. */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
   const { CSSStyleSheet } = target.defaultView as Window & typeof globalThis;
   if (!('replaceSync' in CSSStyleSheet.prototype)) return;

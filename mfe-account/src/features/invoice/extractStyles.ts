@@ -1,10 +1,10 @@
-/** Holds an element's own style until it is drawn. */
+/** Holds the inline style of an element until `renderInvoice` applies it. */
 export const STYLE_ATTRIBUTE = 'data-style';
 
-export interface StylesAside {
-  /** The HTML without inline styles and without handlers of events. */
+export interface ExtractedStyles {
+  /** The HTML without inline styles and event handlers. */
   html: string;
-  /** Its style sheets, in order. */
+  /** The style sheets in their order. */
   styleSheets: string[];
 }
 
@@ -14,10 +14,10 @@ const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
 /**
- * Takes the styles out of HTML before the browser parses it. The site's security policy refuses inline styles and handlers, and the
- * browser reports each as an error, even in a document that is only parsed. Safety does not rest on this: the frame runs nothing.
+ * Removes styles and event handlers from HTML before the browser parses it. The site's security policy refuses them,
+ * and the browser would report each as an error. Safety does not depend on this, since the iframe runs no script.
  */
-export function setStylesAside(html: string): StylesAside {
+export function extractStyles(html: string): ExtractedStyles {
   const styleSheets: string[] = [];
   const withoutSheets = html
     .replace(COMMENT_OR_SCRIPT, '')

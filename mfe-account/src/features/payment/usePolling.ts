@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react';
+
+const FIRST_DELAY_MS = 1_000;
+const LONGEST_DELAY_MS = 20_000;
+
+/** Returns the ms to wait before the next request. The delay grows with the earlier `attempts`, up to a limit. */
+export function pollDelay(attempts: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 1.5 ** attempts);
+}
+
+/** Repeats `request` while `isPending`, even after a failed attempt. `request` must resolve, never reject. */
+export function usePolling(isPending: boolean, request: () => PromiseLike<unknown>): void {
+  const latestRequest = useRef(request);
+  useEffect(() => {
+    latestRequest.current = request;
+  });
+  useEffect(() => {
+    if (!isPending) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isStopped = false;
+    const schedule = (attempts: number) => {
+      timer = setTimeout(() => {
+        void latestRequest.current().then(() => {
+          if (!isStopped) schedule(attempts + 1);
+        });
+      }, pollDelay(attempts));
+    };
+    schedule(0);
+    return () => {
+      isStopped = true;
+      clearTimeout(timer);
+    };
+  }, [isPending]);
+}
