@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
-/** Folders that the code of a folder imports, types included. */
+/** Returns the folders that a folder imports, types included. */
 function importsOf(folder: string): string[] {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const imports = files.flatMap((name) => [
@@ -12,7 +12,7 @@ function importsOf(folder: string): string[] {
   return [...new Set(imports.map(([, path]) => (path!.includes('/') ? path!.split('/')[0]! : 'the root')))];
 }
 
-test('folders import each other in one direction only, and never the root', () => {
+test('folders import each other in one direction and never import the root', () => {
   const entries = readdirSync(ROOT, { withFileTypes: true }).filter(
     (entry) => entry.isDirectory() && entry.name !== 'testing',
   );

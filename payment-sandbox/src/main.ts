@@ -2,7 +2,7 @@ import { buildSandbox } from './sandbox';
 import { readSettings } from './settings';
 
 async function main(): Promise<void> {
-  // The journal has email addresses and keys.
+  // Only the user who runs this process may read the journal, which has email addresses and keys.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const app = buildSandbox(settings);
@@ -15,23 +15,20 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
   const { SANDBOX_PORT = '3001', HOST = '127.0.0.1', SANDBOX_DATA_DIR = '.data/sandbox' } = process.env;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${SANDBOX_PORT} is in use. Stop what uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.`;
+      return `Port ${SANDBOX_PORT} is in use. Stop the program that uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is "${HOST}", which is no address of this machine. Set it to one, such as 127.0.0.1.`;
+      return `HOST is "${HOST}", which is not an address of this machine. Set it to one, such as 127.0.0.1.`;
     case 'EACCES':
     case 'EEXIST':
     case 'ENOTDIR':
     case 'EROFS':
-      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR}, or not listen on port ${SANDBOX_PORT}. Set DATA_DIR or PORT: ${message}.`;
+      return `The payment sandbox cannot write to ${SANDBOX_DATA_DIR} or listen on port ${SANDBOX_PORT}. Set DATA_DIR or PORT: ${message}.`;
     default:
       return message;
   }
 }
-
-// Makes new files readable only for the user who runs this process.
-process.umask(0o077);
 
 main().catch((error: NodeJS.ErrnoException) => {
   process.stderr.write(`${explainFailure(error)}\n`);

@@ -15,9 +15,9 @@ import { disputeRoutes } from './disputes/disputeRoutes';
 import { openTestCardDisputes } from './disputes/openTestCardDisputes';
 import { payRoutes } from './pay/payRoutes';
 import { paymentRoutes } from './payments/paymentRoutes';
+import { advanceTestCardRefunds } from './refunds/advanceTestCardRefunds';
 import { RefundBehaviour } from './refunds/RefundBehaviour';
 import { refundRoutes } from './refunds/refundRoutes';
-import { settleTestCardRefunds } from './refunds/settleTestCardRefunds';
 import { Clock } from './store/Clock';
 import { Troubles } from './trouble/Troubles';
 import { eventRoutes } from './webhooks/eventRoutes';
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** A payment provider with the part of Stripe's API that the shop uses. Closing the app ends the webhooks' retries. */
+/** Returns the sandbox as a Fastify app that does not listen yet. Closing the app ends the retries of webhooks. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();
@@ -59,12 +59,12 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   const api = new Api(accounts, troubles, log);
   const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, troubles, webhooks };
 
-  /** What happens by the passing of time. */
+  /** Makes the changes that only depend on the time. */
   const passTime = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);
       openTestCardDisputes(ledger);
-      settleTestCardRefunds(ledger);
+      advanceTestCardRefunds(ledger);
     }
   };
   const timer = setInterval(passTime, BANK_INTERVAL_MS).unref();
@@ -83,7 +83,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
     return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
 
-  // As Stripe's API, the sandbox takes forms only.
+  // Like Stripe's API, the sandbox accepts forms only.
   app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   app.register(

@@ -7,14 +7,15 @@ export interface SandboxSettings {
   dataDir: string;
 }
 
-/** Reads the environment. Each setting defaults to the demo's value. Throws one sentence for an invalid one. */
+/** Reads the settings from the environment. The defaults are for the demo. Throws one sentence if one is invalid. */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   const port = Number(env.SANDBOX_PORT ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error('SANDBOX_PORT must be a port number from 0 to 65535.');
   }
   const webhookUrl = env.SANDBOX_WEBHOOK_URL ?? 'http://127.0.0.1:3000/api/webhooks/stripe';
-  if (!URL.canParse(webhookUrl)) throw new Error('SANDBOX_WEBHOOK_URL must be a URL.');
+  if (!URL.canParse(webhookUrl))
+    throw new Error('SANDBOX_WEBHOOK_URL must be a URL, such as http://127.0.0.1:3000/api/webhooks/stripe.');
   return {
     host: env.HOST ?? '127.0.0.1',
     port,

@@ -8,17 +8,17 @@ import { type Changes, Store } from '../store/Store';
 export const MAIN_ACCOUNT = 'acct_sandbox';
 
 export interface AccountsOptions {
-  /** Folder of the main account's journal. Other accounts have folders in it. */
+  /** Folder of the main account's journal. Other accounts have subfolders. */
   dataDir: string;
   secretKey: string;
   clock: Clock;
-  /** Saves changes of the main account, whose events are sent to the shop. */
+  /** Saves changes of the main account and sends its events to the shop. */
   commitMain(store: Store, changes: Changes): void;
 }
 
 /**
- * The accounts and their API keys. Each account has a ledger for each mode, so an object of another account or mode
- * does not exist for a key. The main account owns the shop's webhook endpoint.
+ * The accounts and their API keys. Each account has one ledger for each mode, so a key never finds an object of another
+ * account or mode. The main account owns the shop's webhook endpoint.
  */
 export class Accounts {
   readonly main: Ledger;
@@ -39,7 +39,7 @@ export class Accounts {
     return this.digests.get(digest(secret));
   }
 
-  /** Adds a key, or changes it. It survives a restart. */
+  /** Adds or changes a key, which survives a restart. */
   saveKey(key: ApiKey): void {
     this.main.store.commit({ apiKeys: [key] });
     this.remember(key);
@@ -56,7 +56,7 @@ export class Accounts {
     return ledger;
   }
 
-  /** Whether the same account has an object in the mode that is not the key's. */
+  /** Returns whether the key's account has an object in the other mode. */
   hasInOtherMode({ account, livemode }: ApiKey, id: string): boolean {
     return this.byName.get(nameOf(account, !livemode))?.store.has(id) ?? false;
   }
@@ -65,7 +65,7 @@ export class Accounts {
     return [...this.byName.values()];
   }
 
-  /** The ledger that holds a session; the main account's if none does. */
+  /** Returns the ledger that has a session, or the main account's if none has it. */
   ledgerOfSession(id: string): Ledger {
     return this.ledgers().find(({ store }) => store.get('sessions', id)) ?? this.main;
   }
@@ -76,7 +76,7 @@ export class Accounts {
   }
 }
 
-/** Stripe's keys name their mode, `sk_live_…` and `sk_test_…`. */
+/** Returns whether a key is for live mode. Stripe's keys name their mode: `sk_live_…` and `sk_test_…`. */
 export function isLive(secret: string): boolean {
   return /^[a-z]+_live_/.test(secret);
 }
@@ -85,7 +85,7 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/** A look-up by digest takes the same time for keys that nearly match. */
+/** Returns the digest of a key. A look-up by digest takes the same time for every key. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

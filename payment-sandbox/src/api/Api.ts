@@ -4,7 +4,7 @@ import { newId } from '../store/newId';
 import type { ApiKey } from '../store/records';
 import type { Troubles } from '../trouble/Troubles';
 import type { Accounts } from './Accounts';
-import { BrokenConnection, failBeforeExecution } from './applyStrike';
+import { BrokenConnection, failBeforeExecution } from './troubleErrors';
 import { authenticate, requirePermission } from './authenticate';
 import type { Call, Endpoint } from './Endpoint';
 import { readExpand } from './expand';
@@ -34,7 +34,7 @@ export class Api {
     private readonly log: RequestLog,
   ) {}
 
-  /** The route handler of an endpoint. */
+  /** Returns the route handler of an endpoint. */
   handle<Parameters>(endpoint: Endpoint<Parameters>) {
     return async (request: ApiRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const requestId = newId('req').slice(0, 18);
@@ -66,7 +66,7 @@ export class Api {
       const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
       if (key !== undefined) headers['original-request'] = original;
       if (isReplayed) headers['idempotent-replayed'] = 'true';
-      // A retry would only get the stored failure again. Stripe says so for most failures in execution.
+      // A retry would get the stored failure again. Stripe sends this header for most failures in execution.
       if (result.status >= 400) headers['stripe-should-retry'] = 'false';
       return { ...result, headers };
     } catch (error) {
@@ -83,8 +83,8 @@ export class Api {
   ): Promise<{ status: number; body: unknown; original: string; isReplayed: boolean }> {
     const apiKey = authenticate(request.headers.authorization, this.accounts);
     requirePermission(apiKey, endpoint.resource, request.method === 'GET' ? 'read' : 'write');
-    const strike = this.troubles.strike(endpoint.operation);
-    failBeforeExecution(strike);
+    const trouble = this.troubles.take(endpoint.operation);
+    failBeforeExecution(trouble);
     const ledger = this.accounts.ledgerOf(apiKey);
     const form = (request.method === 'GET' ? request.query : (request.body ?? {})) as FormObject;
     const path = request.url.split('?')[0]!;
@@ -102,12 +102,12 @@ export class Api {
     };
     const end = keyed && this.idempotency.begin(ledger, keyed);
     try {
-      await pause(strike.waitBeforeEffectMs);
+      await pause(trouble.waitBeforeEffectMs);
       await endpoint.waitForLock?.(call);
       const explain = (error: StripeError) => this.withModeHint(error, apiKey);
-      const result = runOnce({ endpoint, call, paths, strike, keyed, requestId, explain });
-      await pause(strike.waitAfterEffectMs);
-      if (strike.end?.kind === 'break_after_effect') throw new BrokenConnection();
+      const result = runOnce({ endpoint, call, paths, trouble, keyed, requestId, explain });
+      await pause(trouble.waitAfterEffectMs);
+      if (trouble.end?.kind === 'break_after_effect') throw new BrokenConnection();
       return { ...result, original: requestId, isReplayed: false };
     } finally {
       end?.();
@@ -126,13 +126,13 @@ async function pause(ms: number): Promise<void> {
   if (ms > 0) await setTimeout(ms);
 }
 
-/** Stripe ignores keys of requests that only read. */
+/** Returns the idempotency key of a POST. Stripe ignores the keys of other requests. */
 function keyOf({ method, headers }: ApiRequest): string | undefined {
   const key = headers['idempotency-key'];
   return method === 'POST' && typeof key === 'string' ? key : undefined;
 }
 
-/** A gateway in front of the API replies with a page. */
+/** Returns the body of an error. For 502 and 504 it is the HTML page of a gateway. */
 function bodyOf(error: StripeError): unknown {
   const isGateway = error.status === 502 || error.status === 504;
   return isGateway ? `<html><body><h1>${error.status}</h1></body></html>` : error.body;

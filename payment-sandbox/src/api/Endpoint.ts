@@ -5,7 +5,7 @@ import type { Reader } from './readers';
 
 export interface Call<Parameters> {
   ledger: Ledger;
-  /** The sandbox's own origin, where its payment page is. */
+  /** The sandbox's origin, which serves the payment page. */
   origin: string;
   /** The object's id in the path. */
   id: string;
@@ -20,14 +20,14 @@ export interface Outcome {
 /** One call of the API. */
 export interface Endpoint<Parameters> {
   operation: OperationName;
-  /** The resource in the names of restricted keys' permissions. */
+  /** The resource in the permissions of restricted keys: `charge` in `rak_charge_read`. */
   resource: string;
   /** Fields that `expand` may name. */
   expandable?: readonly string[];
-  /** Reads the form or query. A parameter that it refuses is never stored for an idempotency key. */
+  /** Reads the form or query. A refused parameter is never stored for an idempotency key. */
   read: Reader<Parameters>;
   /** Waits for a lock on the object. Throws if the lock is not released in time. */
   waitForLock?(call: Call<Parameters>): Promise<void>;
-  /** Executes the call. What it throws is stored for the idempotency key. */
+  /** Executes the call. An error that it throws is stored for the idempotency key. */
   run(call: Call<Parameters>): Outcome;
 }

@@ -7,7 +7,7 @@ import { StripeError } from './StripeError';
 const MAX_KEY_LENGTH = 255;
 const KEY_LIFETIME_SECONDS = 24 * 60 * 60;
 
-/** What a request with an idempotency key asks for. */
+/** A request with an idempotency key. */
 export interface KeyedRequest {
   key: string;
   method: string;
@@ -26,7 +26,7 @@ export function keyedRequest(key: string, method: string, path: string, paramete
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
-/** Writes the parameters in alphabetical order, since their order does not matter. */
+/** Returns the parameters as text in alphabetical order, since their order does not matter. */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
   const names = Object.keys(parameters).sort();
@@ -43,13 +43,13 @@ export function toStoredResult(
   return { id: key, ...rest, ...result, created: now, requestId };
 }
 
-/** The idempotency keys of all accounts: stored results, and requests that still execute. */
+/** The idempotency keys of all accounts: stored results and requests in progress. */
 export class IdempotentRequests {
   private readonly executing = new WeakMap<Ledger, Map<string, KeyedRequest>>();
 
   /**
-   * Returns the stored result of a key, `undefined` if the key is new or older than 24 hours.
-   * Throws 400 if the key belongs to another request, and 409 while the first request still executes.
+   * Returns the stored result of a key, or `undefined` if the key is new or older than 24 hours. Throws 400 if the key
+   * belongs to another request, and 409 while the first request is in progress.
    */
   findResult(ledger: Ledger, request: KeyedRequest): StoredResult | undefined {
     const executing = this.executing.get(ledger)?.get(request.key);

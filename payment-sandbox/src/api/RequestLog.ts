@@ -11,7 +11,7 @@ export interface LoggedRequest {
   isReplayed: boolean;
 }
 
-/** The latest requests to the API, for tests that check how the shop called. */
+/** The latest API requests, for tests that check the calls of the shop. */
 export class RequestLog {
   private requests: LoggedRequest[] = [];
 

@@ -24,7 +24,7 @@ export class StripeError extends Error {
   }
 }
 
-/** There is no such object for the account and mode of the key. */
+/** 404: the account and mode of the key have no such object. */
 export class MissingResource extends StripeError {
   constructor(
     readonly kind: string,
@@ -36,7 +36,7 @@ export class MissingResource extends StripeError {
   }
 }
 
-/** @param kind Stripe's name for the object, `checkout.session` for example */
+/** @param kind Stripe's name for the object, such as `checkout.session` */
 export function missingResource(kind: string, id: string, param = kind.split('.').at(-1) ?? kind): MissingResource {
   return new MissingResource(kind, id, param);
 }

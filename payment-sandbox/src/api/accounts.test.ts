@@ -8,23 +8,20 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.stop());
 
-test.each(['sk_test_other', 'sk_live_same'])(
-  'the key %s of another account or mode finds none of its objects',
-  async (key) => {
-    const { id, payment_intent, charge } = await sandbox.paid();
-    const stripe = sandbox.connect(key);
-    const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
-    await expect(stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ ...missing, param: 'session' });
-    await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject(missing);
-    await expect(stripe.paymentIntents.retrieve(payment_intent)).rejects.toMatchObject(missing);
-    await expect(stripe.charges.retrieve(charge)).rejects.toMatchObject(missing);
-    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject(missing);
-    expect((await stripe.checkout.sessions.list()).data).toEqual([]);
-    expect((await stripe.events.list()).data).toEqual([]);
-  },
-);
+test.each(['sk_test_other', 'sk_live_same'])('the key %s finds no objects of another account or mode', async (key) => {
+  const { id, payment_intent, charge } = await sandbox.paid();
+  const stripe = sandbox.connect(key);
+  const missing = { type: 'StripeInvalidRequestError', statusCode: 404, code: 'resource_missing' };
+  await expect(stripe.checkout.sessions.retrieve(id)).rejects.toMatchObject({ ...missing, param: 'session' });
+  await expect(stripe.checkout.sessions.expire(id)).rejects.toMatchObject(missing);
+  await expect(stripe.paymentIntents.retrieve(payment_intent)).rejects.toMatchObject(missing);
+  await expect(stripe.charges.retrieve(charge)).rejects.toMatchObject(missing);
+  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject(missing);
+  expect((await stripe.checkout.sessions.list()).data).toEqual([]);
+  expect((await stripe.events.list()).data).toEqual([]);
+});
 
-test('a key says whether an object of the other mode exists', async () => {
+test('the error names the other mode if the object exists there', async () => {
   const { id } = await sandbox.open();
   await expect(sandbox.connect('sk_live_same').checkout.sessions.retrieve(id)).rejects.toMatchObject({
     message:
@@ -76,7 +73,7 @@ test('an unknown, a missing and a revoked key get 401', async () => {
   });
 });
 
-test('a restricted key gets 403 where it lacks the permission, which the message names', async () => {
+test('a restricted key without a permission gets 403, and the message names the permission', async () => {
   await sandbox.control('keys', { key: 'rk_test_reader', permissions: ['rak_checkout_session_read'] });
   await sandbox.control('keys', { key: 'rk_test_writer', permissions: ['rak_checkout_session_write'] });
   const { id } = await sandbox.open();

@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** A decoded form: texts in nested objects. Lists have the keys `0`, `1`, … until a reader asks for an array. */
+/** A decoded form: texts in nested objects. A list is an object with the keys `0`, `1`, …. */
 export interface FormObject {
   [name: string]: FormValue;
 }
@@ -34,7 +34,7 @@ function assign(form: FormObject, path: string[], value: string): void {
   }
 }
 
-/** Has no prototype, so a parameter named `__proto__` is a parameter like any other. */
+/** Returns an object without a prototype, so `__proto__` is a parameter like any other. */
 function newObject(): FormObject {
   return Object.create(null) as FormObject;
 }

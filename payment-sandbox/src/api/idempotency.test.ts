@@ -11,14 +11,14 @@ afterEach(() => sandbox.stop());
 const create = (idempotencyKey: string, overrides?: Partial<Stripe.Checkout.SessionCreateParams>) =>
   sandbox.open(overrides, { idempotencyKey });
 const sessionCount = async () => (await sandbox.stripe.checkout.sessions.list({ limit: 100 })).data.length;
-/** Waits until a request with a key executes. */
+/** Waits until a request with a key is in progress. */
 const executing = async (key: string) => {
   const status = async () =>
     create(key, { client_reference_id: 'other' }).catch((error: Stripe.errors.StripeError) => error.statusCode);
   while ((await status()) !== 400) await pause(5);
 };
 
-test('a retry with the same key returns the first session, and says that it is a replay', async () => {
+test('a retry with the same key returns the first session and is marked as a replay', async () => {
   const first = await create('key');
   const second = await create('key');
   expect(second.id).toBe(first.id);
@@ -67,7 +67,7 @@ test('the SDK retries a 409 by itself and then gets the first result', async () 
   expect(retried.id).toBe((await first).id);
 });
 
-test('a key that comes with other parameters gets 400, even while the first request executes', async () => {
+test('a key with other parameters gets 400', async () => {
   await create('key');
   await expect(create('key', { client_reference_id: 'order-2' })).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -76,7 +76,7 @@ test('a key that comes with other parameters gets 400, even while the first requ
   });
 });
 
-test('a key that comes to another address gets 400', async () => {
+test('a key that another endpoint has used gets 400', async () => {
   const { id } = await create('key');
   await expect(sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'key' })).rejects.toMatchObject({
     type: 'StripeIdempotencyError',
@@ -84,7 +84,7 @@ test('a key that comes to another address gets 400', async () => {
   });
 });
 
-test('a refusal of a request that executed is stored for its key', async () => {
+test('the refusal of an executed request is stored for its key', async () => {
   const { id } = await create('key');
   await sandbox.stripe.checkout.sessions.expire(id);
   const expire = () => sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'again' });
@@ -149,7 +149,7 @@ test('a connection that breaks after the effect leaves one session, which a retr
   ]);
 });
 
-test('a key is forgotten after 24 hours', async () => {
+test('a key expires after 24 hours', async () => {
   const { id } = await create('key');
   await sandbox.control('clock', { offsetSeconds: 24 * 3600 - 60 });
   expect((await create('key')).id).toBe(id);

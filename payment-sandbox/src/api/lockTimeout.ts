@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** A request waited too long for an object that another request changes. It is safe to retry. */
+/** Returns the error of a request that waited too long for an object that another request changes. A retry is safe. */
 export function lockTimeout(): StripeError {
   return new StripeError(
     429,

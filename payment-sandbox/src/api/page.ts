@@ -15,7 +15,7 @@ const readRange = object({
   lte: optional(integer()),
 });
 
-/** A time, or a range of times. */
+/** Reads a time or a range of times. */
 const created: Reader<Range> = (value, path) => {
   if (typeof value !== 'string') return readRange(value, path);
   const seconds = integer()(value, path);
@@ -37,14 +37,13 @@ export interface PageParameters {
   starting_after: string | undefined;
 }
 
-/** What a list is made of. */
 interface Listing<T> {
   url: string;
-  /** Stripe's name for the objects, for the error about an unknown cursor. */
+  /** Stripe's name for the objects, which the error of an unknown cursor includes. */
   kind: string;
   /** All objects of the account, oldest first. A cursor may be any of them. */
   objects: T[];
-  /** The endpoint's own filters. */
+  /** Whether an object matches the parameters of the endpoint. */
   filter: (object: T) => boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Metadata } from '../store/objects';
 import type { FormValue } from './form';
 import { StripeError } from './StripeError';
 
-/** Reads one parameter or refuses it as Stripe does. `path` is its name as sent, `line_items[0][quantity]`. */
+/** Reads one parameter or refuses it like Stripe. `path` is its name in the form: `line_items[0][quantity]`. */
 export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 
 type Read<Fields> = { [Name in keyof Fields]: Fields[Name] extends Reader<infer T> ? T : never };
@@ -79,7 +79,7 @@ export const optional =
   (value, path) =>
     value === undefined ? undefined : reader(value, path);
 
-/** Reads a fixed set of parameters and refuses any other. */
+/** Reads a fixed set of parameters and refuses all others. */
 export const object =
   <Fields extends Record<string, Reader<unknown>>>(fields: Fields): Reader<Read<Fields>> =>
   (value, path) => {
@@ -107,7 +107,7 @@ export const list =
     return entries.map(([index, entry]) => reader(entry, `${path}[${index}]`));
   };
 
-/** Up to 50 texts of up to 500 characters. Absent counts as none. */
+/** Reads up to 50 texts of up to 500 characters. Returns an empty object if the parameter is absent. */
 export const metadata = (): Reader<Metadata> => (value, path) => {
   if (value === undefined) return {};
   if (typeof value === 'string') throw invalid('Invalid object', path);

@@ -1,22 +1,22 @@
 import type { Ledger } from '../store/Ledger';
 import type { StoredResult } from '../store/records';
 import type { Changes } from '../store/Store';
-import type { Strike } from '../trouble/Troubles';
-import { failureOfExecution } from './applyStrike';
+import type { CallTrouble } from '../trouble/Troubles';
 import type { Call, Endpoint } from './Endpoint';
 import { expandBody } from './expand';
 import { type KeyedRequest, toStoredResult } from './IdempotentRequests';
 import { StripeError } from './StripeError';
+import { failureOfExecution } from './troubleErrors';
 
 interface Execution<Parameters> {
   endpoint: Endpoint<Parameters>;
   call: Call<Parameters>;
   /** Fields to expand. */
   paths: string[];
-  strike: Strike;
+  trouble: CallTrouble;
   keyed: KeyedRequest | undefined;
   requestId: string;
-  /** Adds to a refusal what only the caller knows. */
+  /** Adds details of the caller to an error. */
   explain(error: StripeError): StripeError;
 }
 
@@ -26,8 +26,8 @@ export interface ExecutionResult {
 }
 
 /**
- * Executes a call, and saves its changes together with the result for its idempotency key. Synchronous, so that no
- * other call comes between look and change. A refusal is a result too.
+ * Executes a call and saves its changes together with the result for its idempotency key. It is synchronous, so no
+ * other call can change the objects meanwhile. A refusal is a result too.
  */
 export function runOnce<Parameters>(execution: Execution<Parameters>): ExecutionResult {
   const { call, keyed, requestId } = execution;
@@ -41,13 +41,13 @@ function run<Parameters>({
   endpoint,
   call,
   paths,
-  strike,
+  trouble,
   explain,
 }: Execution<Parameters>): ExecutionResult & { changes: Changes } {
-  const failure = failureOfExecution(strike);
+  const failure = failureOfExecution(trouble);
   let changes: Changes = {};
   try {
-    if (failure && strike.end?.kind === 'failure') throw failure;
+    if (failure && trouble.end?.kind === 'failure') throw failure;
     const outcome = endpoint.run(call);
     changes = outcome.changes ?? {};
     if (failure) throw failure;

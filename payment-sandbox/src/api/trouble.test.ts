@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-test('trouble strikes the named operations only, as often as was asked', async () => {
+test('trouble affects only the given operations, and only the given number of calls', async () => {
   const { id } = await sandbox.open();
   await sandbox.control('trouble', {
     kind: 'unavailable',
@@ -22,7 +22,7 @@ test('trouble strikes the named operations only, as often as was asked', async (
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('trouble by chance strikes until it is cleared', async () => {
+test('trouble by chance affects calls until a test clears it', async () => {
   const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
   const limited: boolean[] = [];
   while (!limited.includes(true) || !limited.includes(false)) {
@@ -37,15 +37,15 @@ test('trouble by chance strikes until it is cleared', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before it reads sees the change, and one that waits afterwards does not', async () => {
+test('a call that waits before it reads returns a change, and a call that waits afterwards does not', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
   const early = read();
-  await untilStruck();
+  await untilTaken();
   await sandbox.control('trouble', { kind: 'latency', minMs: 300 });
   const late = read();
-  await untilStruck();
+  await untilTaken();
   await sandbox.control(`sessions/${id}/expire`);
   expect([await early, await late]).toEqual(['open', 'expired']);
 });
@@ -58,7 +58,7 @@ test('the shop’s timeout does not undo a slow call', async () => {
   expect(await count()).toBe(1);
 });
 
-test('a gateway’s failure has no JSON, as in front of a real API', async () => {
+test('the error of a gateway has no JSON body', async () => {
   await sandbox.control('trouble', { kind: 'unavailable', status: 502 });
   await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAPIError',
@@ -111,7 +111,7 @@ test.each([
   expect(await reply.json()).toMatchObject({ error: { param } });
 });
 
-/** Waits until the trouble asked for has struck a call. */
-async function untilStruck(): Promise<void> {
+/** Waits until the trouble has affected a call. */
+async function untilTaken(): Promise<void> {
   while ((await sandbox.read('trouble')).length > 0) await pause(5);
 }

@@ -11,7 +11,7 @@ afterAll(() => sandbox.stop());
 const act = (id: string, action: string, fields = {}) => sandbox.control(`sessions/${id}/${action}`, fields);
 const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 const retrieve = (id: string) => sandbox.stripe.checkout.sessions.retrieve(id, WITH_CHARGE);
-/** Types of the events about a session and its payment, in alphabetical order. */
+/** Returns the types of the events about a session and its payment, in alphabetical order. */
 async function eventsOf(session: string) {
   const { payment_intent } = await sandbox.stripe.checkout.sessions.retrieve(session);
   const { data } = await sandbox.stripe.events.list({ limit: 100 });
@@ -24,7 +24,7 @@ async function eventsOf(session: string) {
     .sort();
 }
 
-test('a session is open without an address of the customer and without a payment', async () => {
+test('a new session is open, without customer details and without a payment', async () => {
   expect(await sandbox.open()).toMatchObject({
     status: 'open',
     payment_status: 'unpaid',
@@ -35,7 +35,7 @@ test('a session is open without an address of the customer and without a payment
   });
 });
 
-test('a payment by card completes the session and takes its address away', async () => {
+test('a card payment completes the session and removes its URL', async () => {
   const { id } = await sandbox.paid({ email: 'payer@example.com' });
   expect(await retrieve(id)).toMatchObject({
     status: 'complete',
@@ -89,7 +89,7 @@ test('a declined attempt cannot be refunded', async () => {
   });
 });
 
-test('a bank debit completes the session unpaid, and its charge keeps the time of the order', async () => {
+test('a bank debit completes the session unpaid, and the charge keeps the time of the order', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
   const pending = await retrieve(id);
@@ -178,7 +178,7 @@ test.each(['expire', 'pay', 'pay-later'])('a session cannot be expired after %s'
   });
 });
 
-test('an expiry waits for a payment under way, and the payment wins', async () => {
+test('an expiry waits for a payment in progress and then fails', async () => {
   const { id } = await sandbox.open();
   const payment = act(id, 'pay', { durationMs: 400 });
   await pause(100);
@@ -190,7 +190,7 @@ test('an expiry waits for a payment under way, and the payment wins', async () =
   await payment;
 });
 
-test('an expiry gives up with a lock timeout if the payment takes long', async () => {
+test('an expiry fails with a lock timeout if the payment takes long', async () => {
   const { id } = await sandbox.open();
   const payment = act(id, 'pay', { durationMs: 4_000 });
   await pause(100);
@@ -202,7 +202,7 @@ test('an expiry gives up with a lock timeout if the payment takes long', async (
   expect((await retrieve(id)).payment_status).toBe('paid');
 });
 
-test('a session expires at its time, unless a payment began before', async () => {
+test('a session expires at its time unless a payment is in progress', async () => {
   const [idle, paying] = [await sandbox.open(), await sandbox.open()];
   const payment = act(paying.id, 'pay', { durationMs: 2_000 });
   await pause(100);

@@ -60,7 +60,7 @@ test('an error links to its documentation', async () => {
   });
 });
 
-test('an unknown session is a 404, in the address and in the query', async () => {
+test('an unknown session gets 404 for every call', async () => {
   const missing = { code: 'resource_missing', statusCode: 404 };
   await expect(sandbox.stripe.checkout.sessions.retrieve('cs_test_none')).rejects.toMatchObject(missing);
   await expect(sandbox.stripe.checkout.sessions.expire('cs_test_none')).rejects.toMatchObject(missing);
@@ -74,7 +74,7 @@ test('a query with an unknown parameter is refused with 400', async () => {
   await expect(attempt).rejects.toMatchObject({ code: 'parameter_unknown', param: 'foo', statusCode: 400 });
 });
 
-test('a session brings its payment and its charge if asked', async () => {
+test('a session expands its payment and its charge on request', async () => {
   const { id } = await sandbox.open();
   const read = async (...expand: string[]) =>
     (await sandbox.stripe.checkout.sessions.retrieve(id, { expand })).payment_intent;

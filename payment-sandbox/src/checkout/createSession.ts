@@ -32,7 +32,7 @@ export const readSessionParameters = object({
   payment_intent_data: optional(object({ description: optional(text()), metadata: metadata() })),
 });
 
-/** Returns a new open session whose payment page is at `origin`. Throws what Stripe refuses. */
+/** Returns a new open session with a payment page at `origin`. Throws if Stripe would refuse the parameters. */
 export function createSession(
   ledger: Ledger,
   parameters: ReturnType<typeof readSessionParameters>,
@@ -101,7 +101,7 @@ function readCurrency(written: string[]): string {
   return currency;
 }
 
-/** Nothing to pay is allowed, an order without cost. */
+/** Throws if Stripe cannot charge the amount. An amount of 0 is allowed: an order without cost. */
 function checkAmount(amount: number, currency: string): void {
   const param = 'line_items[0][price_data][unit_amount]';
   const minimum = MINIMUM_AMOUNT[currency]!;

@@ -16,7 +16,7 @@ import type { StoredSession } from '../store/records';
 import type { Changes, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
-/** What can happen to a session. Each function returns the changes with events, and throws what Stripe refuses. */
+/** The changes of a session. Each function returns them with their events, or throws the error that Stripe sends. */
 
 export function findSession(store: Store, id: string): StoredSession {
   const stored = store.get('sessions', id);
@@ -24,7 +24,7 @@ export function findSession(store: Store, id: string): StoredSession {
   return stored;
 }
 
-/** The customer pays. A declining card leaves the session open, and money of a bank debit arrives later. */
+/** Pays a session. A declined card leaves it open. The money of a bank debit arrives later. */
 export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');
   const complete = { customer_details: detailsOf(email), status: 'complete', url: null } as const;
@@ -43,12 +43,12 @@ export function paySession(ledger: Ledger, stored: StoredSession, email: string,
   return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
 }
 
-/** The money of a bank debit arrives, or does not. */
+/** Completes a bank debit with success or failure. */
 export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
   const processing = intentOf(ledger, stored);
   const pending = ledger.store.get('charges', processing?.latest_charge ?? '');
   if (processing?.status !== 'processing' || !pending) {
-    throw new StripeError(400, 'This Checkout Session has no payment under way.');
+    throw new StripeError(400, 'This Checkout Session has no payment in progress.');
   }
   const { changes } = endTransfer(ledger, processing, pending, isSuccessful);
   return mergeChanges(
@@ -59,7 +59,7 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   );
 }
 
-/** Nobody can pay the session any more. The intent of a declined attempt is cancelled with it. */
+/** Expires a session, which nobody can then pay. Also cancels the intent of a declined attempt. */
 export function expireSession(ledger: Ledger, stored: StoredSession): Changes {
   requireOpen(stored.session, 'expired');
   const unpaid = intentOf(ledger, stored);

@@ -7,7 +7,7 @@ import type { Troubles } from '../trouble/Troubles';
 import type { WebhookEndpoint } from '../webhooks/WebhookEndpoint';
 import type { WebhookSender } from '../webhooks/WebhookSender';
 
-/** Everything that the control calls change. */
+/** The objects that the control calls change. */
 export interface ControlContext {
   accounts: Accounts;
   clock: Clock;

@@ -9,12 +9,12 @@ const readKey = object({ key: text(), account: optional(text()), permissions: op
 const readSecret = object({ key: text() });
 const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 
-/** API keys of several accounts, and the provider's clock. */
+/** Adds the control calls for API keys and for the provider's clock. */
 export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
   app.post('/keys', async ({ body }) => {
     const { key, account = MAIN_ACCOUNT, permissions } = readKey((body ?? {}) as FormObject, '');
     if (!/^[a-zA-Z0-9_]+$/.test(account)) {
-      throw new StripeError(400, 'An account may have letters, digits and _ only.', { param: 'account' });
+      throw new StripeError(400, 'Use only letters, digits and _ in the name of an account.', { param: 'account' });
     }
     const apiKey = { id: key, account, livemode: isLive(key), isRevoked: false, ...(permissions && { permissions }) };
     accounts.saveKey(apiKey);

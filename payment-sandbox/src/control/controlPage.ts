@@ -58,7 +58,7 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
   return charge ? openDisputes(store, { id: charge }).at(-1) : undefined;
 }
 
-/** An action of the control calls, and its label. */
+/** An action of the control calls and its label. */
 type Action = [action: string, label: string];
 
 function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): Action[] {
@@ -75,8 +75,8 @@ function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute
       ['dispute', 'Dispute'],
       ['inquire', 'Inquire'],
     ];
-  const isUnderWay = status === 'complete' && payment_status === 'unpaid';
-  return isUnderWay
+  const isInProgress = status === 'complete' && payment_status === 'unpaid';
+  return isInProgress
     ? [
         ['payment-arrives', 'Payment arrives'],
         ['payment-fails', 'Payment fails'],

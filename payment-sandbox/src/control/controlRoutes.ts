@@ -11,14 +11,14 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, troubleControls, accountControls];
 
 /**
- * What happens at a provider without the shop, for tests and for trying out, below `/sandbox`.
- * Calls take forms and return JSON, or the page if a browser asks. `docs/payment-sandbox.md` lists them.
+ * Adds the control calls below `/sandbox`. Tests and people use them to do what happens at a provider without the shop.
+ * Calls take forms and return JSON, or the control page to a browser. `docs/payment-sandbox.md` lists them.
  */
 export async function controlRoutes(app: FastifyInstance, { context }: { context: ControlContext }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (request.method !== 'GET' && site !== undefined && site !== 'same-origin') {
-      return reply.code(403).send('This page takes changes from itself only.');
+      return reply.code(403).send('Send changes only from the control page itself.');
     }
   });
 

@@ -32,7 +32,7 @@ const readOptions = object({
 
 type Options = ReturnType<typeof readOptions>;
 
-/** What customers, banks and Stripe do to a session and its payment. */
+/** What a customer, a bank or Stripe can do to a session and its payment. */
 const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: Options) => Changes> = {
   pay: (ledger, stored, options) =>
     paySession(ledger, stored, payerOf(stored, options), { type: 'card', number: options.card ?? GOOD_CARD }),
@@ -91,7 +91,7 @@ function chargeOf({ store }: Ledger, { session }: StoredSession): Charge {
   return findCharge(store, undefined, session.payment_intent ?? '');
 }
 
-/** The newest dispute that is still open. */
+/** Returns the newest open dispute. */
 function disputeOf(ledger: Ledger, stored: StoredSession): Dispute {
   const charge = chargeOf(ledger, stored);
   const dispute = openDisputes(ledger.store, charge).at(-1);

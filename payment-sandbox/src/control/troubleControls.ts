@@ -25,7 +25,7 @@ const readFailures = object({ status: integer({ min: 400, max: 599 }), times: in
 /** The id of the trouble that `/sandbox/failures` sets. */
 const FAILURES = 'failures';
 
-/** Trouble with the API on demand. */
+/** Adds the control calls for trouble with the API. */
 export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
   app.get('/trouble', async () => troubles.all());
 
@@ -45,7 +45,7 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
     return troubles.all();
   });
 
-  /** The next calls fail: with a status of 500 or more in execution, so that it is stored, else before. */
+  /** Makes the next calls fail. A status from 500 fails in execution and is stored, any other before. */
   app.post('/failures', async ({ body }) => {
     const { status, times } = readFailures((body ?? {}) as FormObject, '');
     troubles.clear(FAILURES);
@@ -88,7 +88,7 @@ function readNewTrouble(form: FormObject): Trouble {
   };
 }
 
-/** Certain trouble strikes once, and trouble by chance strikes until it is cleared, unless the form says otherwise. */
+/** Returns the number of calls. The default is one for certain trouble, and no limit for trouble by chance. */
 function timesOf(times: number | undefined, percent: number): { times?: number } {
   if (times !== undefined) return { times };
   return percent === 100 ? { times: 1 } : {};

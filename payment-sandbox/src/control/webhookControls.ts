@@ -20,13 +20,13 @@ const readDisturbance = object({
   resendAfterMs: delay,
 });
 
-/** Seconds, which may be negative. */
+/** Reads seconds, which can be negative. */
 const offset: Reader<number> = integer({ min: -1_000_000 });
 const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(list(text())) });
 const readEndpoint = object({ enabledEvents: list(text()) });
 const readOrder = object({ order: optional(oneOf('created', 'reversed', 'random')) });
 
-/** What goes wrong with webhooks. */
+/** Adds the control calls for webhooks. */
 export async function webhookControls(
   app: FastifyInstance,
   { accounts, endpoint, webhooks }: ControlContext,

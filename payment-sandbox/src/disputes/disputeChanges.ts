@@ -8,14 +8,14 @@ import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 
 interface NewDispute {
-  /** Minor units. By default, all that is not disputed yet. */
+  /** Minor units. The default is the amount that is not disputed yet. */
   amount?: number | undefined;
   reason?: string | undefined;
-  /** The bank only asks about the payment, and no money moves. */
+  /** Whether the bank only asks about the payment, so that no money moves. */
   isInquiry?: boolean;
 }
 
-/** The cardholder disputes a payment, and the bank takes it back. Pending refunds of it fail. */
+/** Opens a dispute. The bank withdraws the money, and pending refunds of the charge fail. */
 export function disputeCharge(
   ledger: Ledger,
   charge: Charge,
@@ -44,7 +44,7 @@ export function disputeCharge(
   });
 }
 
-/** The shop sent evidence, and the bank looks at it. */
+/** Records that the shop sent evidence, which the bank now reviews. */
 export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'needs_response', 'warning_needs_response');
   const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review';
@@ -52,7 +52,7 @@ export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   return change(ledger, dispute, { ...dispute, evidence_details, status }, 'charge.dispute.updated');
 }
 
-/** An inquiry becomes a dispute. Now the bank takes the money back. */
+/** Turns an inquiry into a dispute. The bank withdraws the money now. */
 export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
   const escalated: Dispute = {
@@ -68,7 +68,7 @@ export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   );
 }
 
-/** The bank decides for the shop, and the money comes back. An inquiry closes without a decision. */
+/** Decides a dispute for the shop and returns the money. An inquiry closes without a decision. */
 export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
   if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
   requireStatus(dispute, 'needs_response', 'under_review');
@@ -97,7 +97,7 @@ export function findDispute(store: Store, id: string): Dispute {
   return dispute;
 }
 
-/** Disputes of a charge that the bank has not decided yet, oldest first. */
+/** Returns the undecided disputes of a charge, oldest first. */
 export function openDisputes(store: Store, { id }: Pick<Charge, 'id'>): Dispute[] {
   const isOpen = ({ charge, status }: Dispute) => charge === id && /needs_response$|under_review$/.test(status);
   return store.all('disputes').filter(isOpen);
@@ -114,6 +114,6 @@ function change(ledger: Ledger, before: Dispute, after: Dispute, ...types: Event
 
 function requireStatus({ id, status }: Dispute, ...allowed: Dispute['status'][]): void {
   if (!allowed.includes(status)) {
-    throw new StripeError(400, `Dispute ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+    throw new StripeError(400, `Dispute ${id} has a status of \`${status}\`, so this action is not possible.`);
   }
 }

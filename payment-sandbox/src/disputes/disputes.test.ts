@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.stop());
 
 const act = (id: string, action: string, fields = {}) => sandbox.control(`sessions/${id}/${action}`, fields);
-/** The events about the disputes of a payment, oldest first. */
+/** Returns the events about the disputes of a payment, oldest first. */
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.*', limit: 100 });
   return data
@@ -49,7 +49,7 @@ test.each([
     ['created warning_needs_response', 'updated needs_response', 'funds_withdrawn needs_response', 'closed lost'],
     1,
   ],
-])('tells about a dispute: %s', async (_name, actions, events, movements) => {
+])('sends the events of a dispute: %s', async (_name, actions, events, movements) => {
   const { id, payment_intent, charge } = await sandbox.paid();
   for (const action of actions) await act(id, action);
   expect(await eventsOf(payment_intent)).toEqual(events);
@@ -59,7 +59,7 @@ test.each([
   expect((await sandbox.stripe.charges.retrieve(charge)).disputed).toBe(true);
 });
 
-test('a withdrawal takes the amount and a fee, a reinstatement gives the amount back', async () => {
+test('a withdrawal takes the amount and a fee, and a reinstatement returns the amount', async () => {
   const { id, payment_intent } = await sandbox.paid();
   for (const action of ['dispute', 'dispute-won']) await act(id, action);
   const { data } = await sandbox.stripe.disputes.list({ payment_intent });
@@ -69,14 +69,14 @@ test('a withdrawal takes the amount and a fee, a reinstatement gives the amount 
   ]);
 });
 
-test('an event of an update names the status before', async () => {
+test('the event of an update has the previous status', async () => {
   const { id } = await sandbox.paid();
   for (const action of ['dispute', 'respond']) await act(id, action);
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.updated', limit: 1 });
   expect(data[0]!.data.previous_attributes).toEqual({ status: 'needs_response' });
 });
 
-test('a closed dispute changes no more', async () => {
+test('a closed dispute cannot change', async () => {
   const { id } = await sandbox.paid();
   for (const action of ['dispute', 'dispute-lost']) await act(id, action);
   for (const action of ['respond', 'escalate', 'dispute-won']) {
@@ -84,7 +84,7 @@ test('a closed dispute changes no more', async () => {
   }
 });
 
-test('a payment has several disputes, together never above its amount', async () => {
+test('a payment can have several disputes up to its amount', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });
@@ -106,7 +106,7 @@ test.each([
   ['4000000000000259', 'needs_response', 'fraudulent'],
   ['4000000000002685', 'needs_response', 'product_not_received'],
   ['4000000000001976', 'warning_needs_response', 'fraudulent'],
-])('a payment with the test card %s is soon disputed: %s', async (card, status, reason) => {
+])('a payment with the test card %s gets a dispute: %s', async (card, status, reason) => {
   const { payment_intent } = await sandbox.paid({ card });
   await sandbox.control('clock', { offsetSeconds: 60 });
   const disputes = async () => (await sandbox.stripe.disputes.list({ payment_intent })).data;
@@ -117,7 +117,7 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
-test('an unknown dispute is a 404, and an unknown parameter a 400', async () => {
+test('an unknown dispute gets 404, and an unknown parameter gets 400', async () => {
   await expect(sandbox.stripe.disputes.retrieve('du_none')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
@@ -127,7 +127,7 @@ test('an unknown dispute is a 404, and an unknown parameter a 400', async () => 
   });
 });
 
-test('lists the disputes of a time page by page, newest first', async () => {
+test('lists the disputes of a period page by page, newest first', async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { id } = await sandbox.paid();
   await act(id, 'dispute', { amount: 1 });

@@ -2,13 +2,13 @@ import { newId } from '../store/newId';
 import type { PayPageState } from './payPage';
 
 /**
- * The latest refused attempt at each session, for the page that the browser is redirected to. So Back and Reload never
- * send a form again. In memory only; without it the form is empty.
+ * Keeps the latest refused attempt to pay each session. A redirect shows it, so Back and Reload never send a form
+ * again. Attempts are only in memory. After a restart, the form is empty.
  */
 export class RefusedAttempts {
   private readonly last = new Map<string, { attemptId: string; state: PayPageState }>();
 
-  /** @returns the attempt's id. */
+  /** Stores an attempt and returns its id. */
   keep(sessionId: string, state: PayPageState): string {
     const attemptId = newId('att');
     this.last.set(sessionId, { attemptId, state });

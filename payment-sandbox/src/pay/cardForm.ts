@@ -9,7 +9,7 @@ export interface CardForm {
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-/** Reads what the customer typed. Fields are trimmed and cut at 200 characters. */
+/** Reads the customer's input. Trims each field and cuts it at 200 characters. */
 export function readCardForm(body: unknown): CardForm {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const read = (name: keyof CardForm) => {
@@ -30,7 +30,7 @@ export function checkCardForm(form: CardForm, today: Date): CardErrors {
   return errors;
 }
 
-/** Returns what the bank says about a declined test card, `undefined` if the card pays. */
+/** Returns the bank's message for a declined test card, or `undefined` if the card pays. */
 export function declineOf(cardNumber: string): string | undefined {
   const decline = TEST_CARDS[digitsOf(cardNumber)]?.decline;
   return decline && `${decline.message} Nothing was charged. Try again, or use another card.`;
@@ -45,7 +45,9 @@ function cardNumberError(digits: string): string | undefined {
   if (digits === '') return 'Enter the card number.';
   if (!/^\d{12,19}$/.test(digits)) return 'Your card number is incomplete.';
   if (!passesLuhn(digits)) return 'Your card number is invalid. Check it for a typing mistake.';
-  return Object.hasOwn(TEST_CARDS, digits) ? undefined : 'This sandbox takes test cards only. Use 4242 4242 4242 4242.';
+  return Object.hasOwn(TEST_CARDS, digits)
+    ? undefined
+    : 'This sandbox accepts test cards only. Use 4242 4242 4242 4242.';
 }
 
 function expiryError(expiry: string, today: Date): string | undefined {

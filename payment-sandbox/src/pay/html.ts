@@ -1,4 +1,4 @@
-/** HTML that is safe to send as it is. */
+/** HTML that is safe to send without escaping. */
 export class Html {
   constructor(private readonly source: string) {}
   toString(): string {
@@ -8,7 +8,7 @@ export class Html {
 
 type Value = Html | string | number | undefined | Value[];
 
-/** Builds HTML from a template; every value that is not HTML itself is escaped. */
+/** Builds HTML from a template. Escapes every value that is not `Html`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((source, part, index) => source + render(values[index - 1]) + part));
 }

@@ -6,7 +6,7 @@ import { STYLES } from './styles';
 const STYLES_HTML = new Html(STYLES);
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;
 
-/** Sends a page that runs no script. A browser checks `form-action` on redirects too, so the shop's origin is in it. */
+/** Sends a page that runs no script. Browsers apply `form-action` to redirects too, so it names the shop's origin. */
 export function sendPage(
   reply: FastifyReply,
   title: string,

@@ -8,33 +8,33 @@ afterAll(() => sandbox.stop());
 
 const open = async () => (await sandbox.open()).id;
 
-/** Sends the card form and follows where the browser is sent. */
+/** Sends the card form and follows the redirect. */
 async function tryToPay(
   id: string,
   fields: Partial<typeof GOOD_CARD>,
 ): Promise<{ status: number; url: string; page: string }> {
-  const answer = await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, ...fields });
-  const url = sandbox.origin + answer.headers.get('location');
-  return { status: answer.status, url, page: await (await fetch(url)).text() };
+  const reply = await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, ...fields });
+  const url = sandbox.origin + reply.headers.get('location');
+  return { status: reply.status, url, page: await (await fetch(url)).text() };
 }
 
-test('shows the total in pounds, the product and a note that no money moves, and allows no script', async () => {
-  const answer = await fetch(`${sandbox.origin}/pay/${await open()}`);
-  const page = await answer.text();
+test('shows total, product and a note that no money moves, and allows no script', async () => {
+  const reply = await fetch(`${sandbox.origin}/pay/${await open()}`);
+  const page = await reply.text();
   expect(page).toContain('£153.00');
   expect(page).toContain('Pro subscription ×\u00a03');
   expect(page).toContain('no money moves');
   expect(page).toContain('value="buyer@example.com"');
-  expect(answer.headers.get('content-security-policy')).toMatch(
+  expect(reply.headers.get('content-security-policy')).toMatch(
     /^default-src 'none'; style-src 'sha256-[^']+'; img-src data:; form-action 'self' http:\/\/shop\.example;/,
   );
 });
 
-test('a good card pays and leads to the success page, and so does a second Pay after Back', async () => {
+test('a good card pays and opens the success page, even after Back and a second Pay', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
-    const answer = await sandbox.post(`/pay/${id}`, GOOD_CARD);
-    expect([attempt, answer.status, answer.headers.get('location')]).toEqual([
+    const reply = await sandbox.post(`/pay/${id}`, GOOD_CARD);
+    expect([attempt, reply.status, reply.headers.get('location')]).toEqual([
       attempt,
       303,
       'http://shop.example/payment/success/order-1',
@@ -43,7 +43,7 @@ test('a good card pays and leads to the success page, and so does a second Pay a
   expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain('This payment has been made');
 });
 
-test('a declined card shows the reason, keeps the form, and another try is possible', async () => {
+test('a declined card shows the reason, keeps the input and lets the customer try again', async () => {
   const id = await open();
   const { page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(page).toContain('Your card was declined.');
@@ -53,7 +53,7 @@ test('a declined card shows the reason, keeps the form, and another try is possi
   );
 });
 
-test('the page of a declined card can be reloaded, and a later visit shows an empty form', async () => {
+test('a reload shows the declined card again, and a later visit shows an empty form', async () => {
   const id = await open();
   const { status, url, page } = await tryToPay(id, { cardNumber: '4000 0000 0000 0002' });
   expect(status).toBe(303);
@@ -79,10 +79,10 @@ test.each([
   expect(page).not.toContain('<script');
 });
 
-test('Cancel leads back to the shop and leaves the session open', async () => {
+test('Cancel returns to the shop and leaves the session open', async () => {
   const id = await open();
-  const answer = await sandbox.post(`/pay/${id}/cancel`);
-  expect(answer.headers.get('location')).toBe('http://shop.example/payment/cancel/order-1');
+  const reply = await sandbox.post(`/pay/${id}/cancel`);
+  expect(reply.headers.get('location')).toBe('http://shop.example/payment/cancel/order-1');
   expect((await sandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
 });
 
@@ -100,9 +100,9 @@ test('an expired session cannot be paid', async () => {
   expect((await tryToPay(id, {})).page).toContain('This payment page has expired');
 });
 
-test('refuses changes from other sites on the control page', async () => {
+test('the control page refuses changes from other sites', async () => {
   const id = await open();
-  const answer = await sandbox.post(`/sandbox/sessions/${id}/pay`, {}, { 'sec-fetch-site': 'cross-site' });
-  expect(answer.status).toBe(403);
+  const reply = await sandbox.post(`/sandbox/sessions/${id}/pay`, {}, { 'sec-fetch-site': 'cross-site' });
+  expect(reply.status).toBe(403);
   expect(await (await fetch(`${sandbox.origin}/sandbox`)).text()).toContain('Payment sandbox');
 });

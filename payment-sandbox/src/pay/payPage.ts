@@ -7,7 +7,7 @@ import { type Html, html } from './html';
 export interface PayPageState {
   form: CardForm;
   errors: CardErrors;
-  /** What the bank said. */
+  /** The bank's message for a declined card. */
   decline?: string | undefined;
 }
 
@@ -34,7 +34,7 @@ const CVC: Field = {
   attributes: html`inputmode="numeric" autocomplete="cc-csc" placeholder="123"`,
 };
 
-export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page stands in for the card payment provider. No card is charged and no money moves.</p></header>`;
+export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page imitates the card payment provider. No card is charged and no money moves.</p></header>`;
 
 export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
   const { id, amount_total, currency } = stored.session;
@@ -61,7 +61,7 @@ ${field(CARD_NUMBER)}
 <button class="primary" type="submit">Pay</button>
 </form>
 <form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
-<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 lacks funds. Any future expiry and any CVC.</p>
+<p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds. Use any future expiry date and any CVC.</p>
 </main>`;
 }
 
@@ -78,7 +78,7 @@ ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</
 </div>`;
 }
 
-/** The page of a session that is complete or expired, as the browser's Back button reaches it. */
+/** Returns the page of a complete or expired session, which customers reach with the browser's Back button. */
 export function closedPage({ session }: StoredSession): Html {
   const { heading, sentence } = closedTexts(session);
   const next = session.status === 'complete' ? session.success_url : session.cancel_url;
@@ -103,10 +103,10 @@ function closedTexts({ status, payment_status, amount_total, currency }: Checkou
     return { heading: 'This payment page has expired', sentence };
   }
   if (payment_status === 'unpaid') {
-    const sentence = `${total} is to be paid by bank debit. Your bank needs some time.`;
+    const sentence = `${total} is to be paid by bank debit. This takes your bank a few days.`;
     return { heading: 'This order is complete', sentence };
   }
-  return { heading: 'This payment has been made', sentence: `${total} was paid. Nothing is left to do here.` };
+  return { heading: 'This payment has been made', sentence: `${total} was paid. You have nothing more to do here.` };
 }
 
 export const UNKNOWN_PAGE = html`${SANDBOX_NOTE}

@@ -14,7 +14,7 @@ interface PayRoute {
 }
 
 /**
- * The hosted payment page. Each form gets a redirect: to the shop, or back to the page, which then says what was wrong.
+ * Serves the hosted payment page. Each form gets a redirect to the shop, or back to the page, which shows the error.
  */
 export async function payRoutes(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function payRoutes(
   });
 
   app.post<PayRoute>('/pay/:id', async ({ params, body }, reply) => {
-    // Another tab may be paying. Only one payment is under way at a time.
+    // Another tab may be paying. A session has only one payment in progress.
     await locks.hold(params.id, 0);
     const stored = find(params.id);
     if (!stored) return sendUnknown(reply);

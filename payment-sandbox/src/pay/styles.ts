@@ -1,4 +1,4 @@
-/** One style sheet for all pages of the sandbox, inlined and named in the security policy by its hash. */
+/** The style sheet of all pages. Pages inline it, and the security policy has its hash. */
 export const STYLES = `
 :root {
   color-scheme: light dark;

@@ -2,7 +2,7 @@ import { missingResource, StripeError } from '../api/StripeError';
 import type { Charge } from '../store/objects';
 import type { Store } from '../store/Store';
 
-/** Returns the successful charge that a call names by itself or by its payment. Throws as Stripe does for any other. */
+/** Returns the successful charge with an id or of a payment. Throws Stripe's error for any other charge. */
 export function findCharge(store: Store, chargeId: string | undefined, intentId: string | undefined): Charge {
   if (chargeId !== undefined) {
     const charge = store.get('charges', chargeId);

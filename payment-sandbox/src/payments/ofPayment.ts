@@ -1,6 +1,6 @@
 import { optional, text } from '../api/readers';
 
-/** The parameters of lists that can be limited to one payment. */
+/** The parameters that limit a list to one payment. */
 export const paymentParameters = { charge: optional(text()), payment_intent: optional(text()) };
 
 interface OfPayment {
@@ -8,7 +8,7 @@ interface OfPayment {
   payment_intent: string | undefined;
 }
 
-/** The filter of such a list. */
+/** Returns whether an object belongs to the wanted payment. */
 export function isOfPayment(wanted: OfPayment): (object: { charge: string; payment_intent: string }) => boolean {
   return ({ charge, payment_intent }) =>
     (wanted.charge === undefined || charge === wanted.charge) &&

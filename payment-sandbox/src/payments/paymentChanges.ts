@@ -5,12 +5,11 @@ import type { Changes } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { TestCard } from './testCards';
 
-/** What a customer pays with. */
 export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_debit' };
 
 type Decline = NonNullable<TestCard['decline']>;
 
-/** An attempt to pay: the intent after it, and the changes with events. */
+/** An attempt to pay: the new intent, and the changes with their events. */
 export interface Attempt {
   intent: PaymentIntent;
   changes: Changes;
@@ -35,20 +34,20 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, meta
   };
 }
 
-/** The money arrives at once, as with a card. */
+/** Pays an intent at once, as a card does. */
 export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = paid(newCharge(ledger, unpaid, method));
   return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
 }
 
-/** The money is under way, as with a bank debit. */
+/** Starts a payment that takes time, such as a bank debit. */
 export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = newCharge(ledger, unpaid, method);
   const intent: PaymentIntent = { ...unpaid, last_payment_error: null, latest_charge: charge.id, status: 'processing' };
   return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
 }
 
-/** The money that was under way arrives, or does not. The charge keeps the time at which the customer paid. */
+/** Ends a payment that took time. The charge keeps the time at which the customer paid. */
 export function endTransfer(
   ledger: Ledger,
   processing: PaymentIntent,
@@ -65,12 +64,12 @@ export function endTransfer(
   return attempt(ledger, succeeded(processing, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
 }
 
-/** The bank declines the card. */
+/** Declines a card. */
 export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod, reason: Decline): Attempt {
   return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
 }
 
-/** Nobody can pay the intent any more. */
+/** Cancels an intent, which nobody can then pay. */
 export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
   const intent: PaymentIntent = {
     ...unpaid,

@@ -1,13 +1,13 @@
-/** What happens to a payment with one of Stripe's test cards. */
+/** The outcome of a payment with one of Stripe's test cards. */
 export interface TestCard {
   decline?: {
     code: 'card_declined' | 'expired_card' | 'incorrect_cvc' | 'processing_error';
     decline_code?: string;
     message: string;
   };
-  /** Opened soon after the payment. */
+  /** The dispute that opens soon after the payment. */
   dispute?: { reason: string; isInquiry: boolean };
-  /** A refund begins as the first status and soon changes to the second one. */
+  /** The first status of a refund, and the status that soon follows. */
   refund?: ['pending', 'succeeded'] | ['succeeded', 'failed'];
 }
 

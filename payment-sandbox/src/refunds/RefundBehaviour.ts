@@ -1,7 +1,7 @@
-/** How refunds begin. Tests set it; by default the card decides. */
+/** The first status of a refund. Tests can set it. By default the card decides. */
 export type FirstStatus = 'succeeded' | 'pending' | 'requires_action';
 
-/** The first status of the next refunds. */
+/** Holds the first status that a test set for the next refunds. */
 export class RefundBehaviour {
   private status: FirstStatus | undefined;
   private times = 0;
@@ -12,7 +12,7 @@ export class RefundBehaviour {
     this.times = times;
   }
 
-  /** Returns the status that was asked for, if any is left. */
+  /** Returns the status for the next refund, or `undefined` if the card decides. */
   take(): FirstStatus | undefined {
     if (this.times === 0) return undefined;
     this.times -= 1;

@@ -25,26 +25,26 @@ export function findRefund(store: Store, id: string): Refund {
   return refund;
 }
 
-/** A refund under way reaches the customer. */
+/** Completes a refund in progress. */
 export function succeedRefund(ledger: Ledger, refund: Refund): Changes {
   requireStatus(refund, 'pending', 'requires_action');
   return update(ledger, refund, { ...withoutReasons(refund), balance_transaction: newId('txn'), status: 'succeeded' });
 }
 
-/** The customer's bank returns the money, even of a refund that had succeeded. */
+/** Fails a refund, because the customer's bank returns the money. A refund that succeeded can fail too. */
 export function failRefund(ledger: Ledger, refund: Refund, failure_reason: FailureReason): Changes {
   requireStatus(refund, 'pending', 'requires_action', 'succeeded');
   return fail(ledger, chargeOf(ledger, refund), refund, failure_reason);
 }
 
-/** The merchant cancels a refund under way. */
+/** Cancels a refund in progress on behalf of the merchant. */
 export function cancelRefund(ledger: Ledger, refund: Refund): Changes {
   requireStatus(refund, 'pending', 'requires_action');
   const canceled: Refund = { ...withoutReasons(refund), failure_reason: 'merchant_request', status: 'canceled' };
   return { ...update(ledger, refund, canceled), charges: [addRefunded(chargeOf(ledger, refund), -refund.amount)] };
 }
 
-/** A dispute makes the pending refunds of its charge fail. */
+/** Fails the pending refunds of a charge, as a dispute does. */
 export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
   const pending = ledger.store
     .all('refunds')
@@ -59,7 +59,7 @@ export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
   );
 }
 
-/** The charge counts a failed refund as not refunded. */
+/** Fails a refund and takes its amount off the refunded amount of the charge. */
 function fail(ledger: Ledger, charge: Charge, refund: Refund, failure_reason: FailureReason): Changes {
   const failed: Refund = {
     ...withoutReasons(refund),
@@ -92,6 +92,6 @@ function chargeOf({ store }: Ledger, refund: Refund): Charge {
 
 function requireStatus({ id, status }: Refund, ...allowed: Refund['status'][]): void {
   if (!allowed.includes(status)) {
-    throw new StripeError(400, `Refund ${id} has a status of \`${status}\`, so this cannot happen to it.`);
+    throw new StripeError(400, `Refund ${id} has a status of \`${status}\`, so this action is not possible.`);
   }
 }

@@ -20,13 +20,13 @@ export const readRefundParameters = object({
 type RefundParameters = ReturnType<typeof readRefundParameters>;
 
 interface RefundOptions {
-  /** Without it the card decides. */
+  /** The default depends on the card. */
   firstStatus?: FirstStatus | undefined;
-  /** Refunds a charged back payment too, as happens if a refund and a dispute cross. */
+  /** Also refunds a charged back payment. This happens if a refund and a dispute come at the same time. */
   ignoresDisputes?: boolean;
 }
 
-/** Refunds a charge in full, or the given part of it in minor units. */
+/** Refunds the rest of a charge, or an amount in minor units. */
 export function refundCharge(
   ledger: Ledger,
   parameters: RefundParameters,
@@ -41,7 +41,7 @@ export function refundCharge(
   return { refund, changes: { refunds: [refund], charges: [refunded], events } };
 }
 
-/** Returns the charge after `amount` was refunded; after a refund of the amount failed, if it is negative. */
+/** Returns the charge with `amount` added to its refunded amount. The amount of a failed refund is negative. */
 export function addRefunded(charge: Charge, amount: number): Charge {
   const amount_refunded = charge.amount_refunded + amount;
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };

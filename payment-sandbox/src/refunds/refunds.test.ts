@@ -9,7 +9,7 @@ afterAll(() => sandbox.stop());
 
 const refundsOf = (payment_intent: string) => sandbox.stripe.refunds.list({ payment_intent });
 const chargeOf = (id: string) => sandbox.stripe.charges.retrieve(id);
-/** Types of the events about a payment, oldest first, with the status of a refund or the refunded sum of a charge. */
+/** Returns the events about a payment, oldest first, with the status of a refund or the refunded amount of a charge. */
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({
     types: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'],
@@ -22,7 +22,7 @@ async function eventsOf(payment_intent: string) {
     .map(({ type, object }) => `${type} ${object.object === 'charge' ? object.amount_refunded : object.status}`);
 }
 
-test('a payment is refunded in parts, never above what was paid', async () => {
+test('a payment can be refunded in parts up to its amount', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({
     amount: 5_000,
@@ -52,7 +52,7 @@ test('a payment is refunded in parts, never above what was paid', async () => {
   ]);
 });
 
-test('two refunds at the same moment pay back no penny twice', async () => {
+test('simultaneous refunds never pay back more than the payment', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   const attempts = await Promise.allSettled([1, 2, 3].map(() => sandbox.stripe.refunds.create({ payment_intent })));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -75,7 +75,7 @@ test('a pending refund counts as refunded, and succeeds later', async () => {
   ]);
 });
 
-test('a refund fails after it succeeded, the charge is no longer refunded, and a new refund is possible', async () => {
+test('a refund that fails after it succeeded can be made again', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   const part = await sandbox.stripe.refunds.create({ payment_intent, amount: 300 });
   const rest = await sandbox.stripe.refunds.create({ payment_intent });
@@ -122,7 +122,7 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
-test('a charged back payment cannot be refunded, an inquiry and a won dispute can', async () => {
+test('a charged back payment cannot be refunded, unless the dispute is an inquiry or won', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await sandbox.control(`sessions/${id}/inquire`);
   await sandbox.stripe.refunds.create({ payment_intent, amount: 100 });
@@ -162,7 +162,7 @@ test.each([
   await expect(sandbox.stripe.refunds.create(parameters)).rejects.toMatchObject(error);
 });
 
-test('lists refunds by charge and time, and brings the charge if asked', async () => {
+test('lists refunds by charge and time, and expands the charge on request', async () => {
   const { charge } = await sandbox.paid();
   const { id, created } = await sandbox.stripe.refunds.create({ charge });
   const { data } = await sandbox.stripe.refunds.list({
@@ -175,7 +175,7 @@ test('lists refunds by charge and time, and brings the charge if asked', async (
   await expect(sandbox.stripe.refunds.retrieve('re_none')).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('lists the refunds of a time page by page, newest first', async () => {
+test('lists the refunds of a period page by page, newest first', async () => {
   const since = 3_600 + Math.floor(Date.now() / 1000);
   const { charge } = await sandbox.paid();
   await sandbox.stripe.refunds.create({ charge, amount: 1 });

@@ -25,7 +25,7 @@ export interface Collections {
   apiKeys: ApiKey;
 }
 
-/** New versions of objects that become visible together. */
+/** New versions of objects, which become visible together. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
 const NAMES = [
@@ -41,8 +41,8 @@ const NAMES = [
 ] as const satisfies (keyof Collections)[];
 
 /**
- * All objects in memory, saved on disk as a journal: one line of JSON for each commit, so that a commit is there whole
- * or not at all. Objects are replaced, never changed in place.
+ * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so it is
+ * complete or absent. A commit replaces objects and never changes one in place.
  */
 export class Store {
   private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
@@ -65,7 +65,7 @@ export class Store {
     return NAMES.some((name) => this.collections[name].has(id));
   }
 
-  /** In the order of their first commit. */
+  /** Returns the objects in the order of their first commit. */
   all<Name extends keyof Collections>(name: Name): Collections[Name][] {
     return [...this.collections[name].values()];
   }
@@ -101,7 +101,7 @@ export class Store {
   }
 }
 
-/** A process that is killed while it writes leaves half a line. Nobody has seen the result of that commit. */
+/** Returns `undefined` for half a line, which a killed process leaves. No caller has seen the result of that commit. */
 function parseLine(line: string): Changes | undefined {
   try {
     return line === '' ? undefined : (JSON.parse(line) as Changes);

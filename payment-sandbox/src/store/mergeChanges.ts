@@ -1,6 +1,6 @@
 import type { Changes } from './Store';
 
-/** Joins changes into one commit. Of two versions of an object, the later one wins. */
+/** Merges changes into one commit. The later version of an object wins. */
 export function mergeChanges(...all: Changes[]): Changes {
   const merged: Record<string, unknown[]> = {};
   for (const changes of all) {

@@ -130,7 +130,7 @@ export type Dispute = Subset<
     id: string;
     object: 'dispute';
     amount: number;
-    /** One for the withdrawal, one for the reinstatement. */
+    /** One for the withdrawal and one for the reinstatement. */
     balance_transactions: BalanceTransaction[];
     charge: string;
     created: number;
@@ -188,7 +188,7 @@ export type StripeEvent = Subset<
     object: 'event';
     api_version: string;
     created: number;
-    /** The object as it was when the event happened. */
+    /** The object at the time of the event. */
     data: { object: EventObject; previous_attributes?: object };
     livemode: boolean;
     /** Endpoints that have not accepted the event yet. */

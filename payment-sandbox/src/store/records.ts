@@ -1,6 +1,5 @@
 import type { CheckoutSession, Metadata } from './objects';
 
-/** Records of the sandbox itself, which the API never returns. */
 export interface LineItem {
   name: string;
   description: string | null;
@@ -8,7 +7,7 @@ export interface LineItem {
   quantity: number;
 }
 
-/** A session with what the payment page shows. */
+/** A session with the data of its payment page. The API returns only `session`. */
 export interface StoredSession {
   id: string;
   session: CheckoutSession;
@@ -34,20 +33,20 @@ export interface StoredResult {
   path: string;
   /** Digest of the parameters. */
   fingerprint: string;
-  /** Unix seconds, by the provider's clock. */
+  /** Unix seconds of the provider's clock. */
   created: number;
   requestId: string;
   status: number;
   body: unknown;
 }
 
-/** An API key, given to an account. */
+/** An API key of an account. */
 export interface ApiKey {
   /** The secret itself. */
   id: string;
   account: string;
   livemode: boolean;
-  /** Permissions of a restricted key, `rak_charge_read` for example. Without it the key may do everything. */
+  /** Permissions of a restricted key, such as `rak_charge_read`. `undefined` for a key with all permissions. */
   permissions?: string[];
   isRevoked: boolean;
 }

@@ -1,7 +1,7 @@
 import type { Charge, Dispute } from './objects';
 import type { Changes } from './Store';
 
-/** Completes objects from the journal of an older sandbox, which stored fewer fields. */
+/** Adds missing fields to the objects of a journal from an older sandbox. */
 export function upgrade(changes: Changes): Changes {
   return {
     ...changes,

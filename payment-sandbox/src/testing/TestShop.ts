@@ -15,9 +15,9 @@ export class TestShop {
   readonly events: ReceivedEvent[] = [];
   /** The `Stripe-Signature` headers of all requests. */
   readonly signatures: string[] = [];
-  /** Requests whose signature was wrong. */
+  /** The number of requests with a wrong signature. */
   rejected = 0;
-  /** How many of the next webhooks get 500. */
+  /** The number of next webhooks that get 500. */
   failures = 0;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -36,13 +36,13 @@ export class TestShop {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/`;
   }
 
-  /** Resolves once `count` events were accepted. */
+  /** Waits until the shop has accepted `count` events. */
   async received(count: number): Promise<ReceivedEvent[]> {
     await this.until(() => this.events.length >= count);
     return this.events;
   }
 
-  /** Resolves once `condition` holds after a reply. */
+  /** Waits until `condition` is true after a reply. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await once(this.server, 'replied');
   }

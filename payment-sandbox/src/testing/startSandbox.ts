@@ -10,7 +10,7 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 type Fields = Record<string, string | number | string[]>;
 
-/** A sandbox on a free port, with Stripe's SDK pointed at it and a shop that receives its webhooks. */
+/** Starts a sandbox on a free port, with a client of Stripe's SDK and a shop that receives the webhooks. */
 export async function startSandbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const shop = new TestShop(WEBHOOK_SECRET);
@@ -28,11 +28,11 @@ export async function startSandbox() {
   const origin = `http://127.0.0.1:${port}`;
   const stripe = connect(options.secretKey);
 
-  /** Posts a form to the sandbox as a browser or a test does. Redirects are not followed. */
+  /** Posts a form to the sandbox and does not follow redirects. */
   const post = (path: string, fields: Fields = {}, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { method: 'POST', body: toForm(fields), redirect: 'manual', headers });
 
-  /** Makes a control call that must succeed. */
+  /** Makes a control call. Throws if it fails. */
   const control = async (path: string, fields?: Fields): Promise<Record<string, unknown>> => {
     const reply = await post(`/sandbox/${path}`, fields);
     if (!reply.ok) throw new Error(`/sandbox/${path} returned ${reply.status}: ${await reply.text()}`);

@@ -14,19 +14,19 @@ export const TROUBLE_KINDS = [
 
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
-/** Trouble that was asked for. It strikes the next calls of its operations. */
+/** A fault that a test asked for. It affects the next calls of its operations. */
 export interface Trouble {
   id: string;
   kind: TroubleKind;
   /** Empty for all operations. */
   operations: OperationName[];
-  /** Chance of each call, 0 to 100. */
+  /** Chance that it affects a call, 0 to 100. */
   percent: number;
-  /** Calls that it still strikes. `undefined` means until it is cleared. */
+  /** Number of calls that it still affects. `undefined` means until a test clears it. */
   times?: number;
   /** HTTP status of `refused`, `unavailable`, `failure` and `failure_after_effect`. */
   status?: number;
-  /** For `latency`: whether the call waits before its effect, or between the effect and the reply. */
+  /** Whether `latency` waits before the effect, or between the effect and the reply. */
   when: 'before_effect' | 'after_effect';
   minMs: number;
   maxMs: number;

@@ -1,15 +1,15 @@
 import type { OperationName } from './operations';
 import type { Trouble, TroubleKind } from './Trouble';
 
-/** What one call suffers. */
-export interface Strike {
+/** The trouble that affects one call. */
+export interface CallTrouble {
   waitBeforeEffectMs: number;
   waitAfterEffectMs: number;
   /** The first trouble that ends the call, if any. */
   end?: Trouble & { kind: Exclude<TroubleKind, 'latency'> };
 }
 
-/** The troubles asked for, in the order in which they were added. */
+/** The active troubles, in the order in which tests added them. */
 export class Troubles {
   private active: Trouble[] = [];
 
@@ -26,20 +26,20 @@ export class Troubles {
     this.active = id === undefined ? [] : this.active.filter((trouble) => trouble.id !== id);
   }
 
-  /** Decides what the next call suffers. A call waits for all latencies, and ends with one other trouble at most. */
-  strike(operation: OperationName): Strike {
-    const strike: Strike = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
+  /** Returns the trouble of the next call. A call waits for all latencies, and ends with one other trouble at most. */
+  take(operation: OperationName): CallTrouble {
+    const taken: CallTrouble = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
     for (const trouble of this.active) {
-      if (trouble.kind !== 'latency' && strike.end) continue;
+      if (trouble.kind !== 'latency' && taken.end) continue;
       if (trouble.operations.length > 0 && !trouble.operations.includes(operation)) continue;
       if (Math.random() * 100 >= trouble.percent) continue;
       if (trouble.times !== undefined) trouble.times -= 1;
-      if (isEnding(trouble)) strike.end = { ...trouble };
+      if (isEnding(trouble)) taken.end = { ...trouble };
       else
-        strike[trouble.when === 'before_effect' ? 'waitBeforeEffectMs' : 'waitAfterEffectMs'] += randomBetween(trouble);
+        taken[trouble.when === 'before_effect' ? 'waitBeforeEffectMs' : 'waitAfterEffectMs'] += randomBetween(trouble);
     }
     this.active = this.active.filter(({ times }) => times !== 0);
-    return strike;
+    return taken;
   }
 }
 

@@ -1,4 +1,4 @@
-/** The calls of the API, by the names that trouble is asked for with. */
+/** The names of the API calls that trouble can affect. */
 export const OPERATIONS = [
   'checkout.sessions.create',
   'checkout.sessions.retrieve',

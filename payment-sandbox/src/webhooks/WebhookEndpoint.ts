@@ -1,7 +1,7 @@
 import type { EventType } from '../store/objects';
 import { CALM, type Disturbance, matchesType } from './planDeliveries';
 
-/** The events that a shop subscribes to. The API lists all others too. */
+/** The events that the endpoint receives. The API lists all events. */
 const ENABLED_EVENTS = [
   'checkout.session.*',
   'charge.refunded',
@@ -10,16 +10,16 @@ const ENABLED_EVENTS = [
   'refund.*',
 ];
 
-/** The shop's endpoint, and what tests want to go wrong on the way to it. */
+/** The shop's endpoint, with the disturbances that tests ask for. */
 export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
-  /** The last one that matches an event's type counts. */
+  /** The last one that matches the type of an event applies. */
   disturbances: Disturbance[] = [];
-  /** Signs the webhooks. Two secrets while a secret is rolled, and a wrong one for tests. */
+  /** The secrets that sign webhooks. There are two while a secret is rolled. Tests set a wrong one. */
   secrets: string[];
-  /** How far the provider's clock is off when it signs. */
+  /** The error of the provider's clock when it signs, in seconds. */
   signatureOffsetSeconds = 0;
-  /** While set, nothing is sent. */
+  /** Whether deliveries wait for a release. */
   isHeld = false;
 
   constructor(
@@ -33,19 +33,19 @@ export class WebhookEndpoint {
     return this.enabledEvents.some((pattern) => matchesType(type, pattern));
   }
 
-  /** Replaces the disturbance of the same events. That of all events replaces every other one. */
+  /** Replaces the disturbance of the same events. A disturbance of all events replaces all others. */
   disturb(disturbance: Disturbance): void {
     const others = disturbance.type === '*' ? [] : this.disturbances.filter(({ type }) => type !== disturbance.type);
     this.disturbances = [...others, disturbance];
   }
 
-  /** @param type without it, the disturbance of all events */
+  /** @param type without it, returns the disturbance of all events */
   disturbanceOf(type?: EventType): Disturbance {
     const matches = (pattern: string) => (type === undefined ? pattern === '*' : matchesType(type, pattern));
     return this.disturbances.findLast((disturbance) => matches(disturbance.type)) ?? CALM;
   }
 
-  /** @param secrets without them, the shop's own secret */
+  /** @param secrets the default is the shop's own secret */
   signWith(secrets: string[] | undefined, offsetSeconds: number): void {
     this.secrets = secrets ?? [this.secret];
     this.signatureOffsetSeconds = offsetSeconds;

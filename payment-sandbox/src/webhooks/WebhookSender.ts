@@ -6,7 +6,7 @@ import { planDeliveries } from './planDeliveries';
 import { sign } from './sign';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
-/** Stripe waits for minutes to hours between attempts, for three days. */
+/** Stripe waits minutes to hours between attempts, and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
@@ -15,10 +15,10 @@ const CONCURRENCY = 20;
 
 export type ReleaseOrder = 'created' | 'reversed' | 'random';
 
-/** Delivers events to the shop until it returns 2xx, signed anew for each attempt. A restart continues what is due. */
+/** Delivers events until the shop returns 2xx, and signs each attempt. A restart continues with waiting deliveries. */
 export class WebhookSender {
   private readonly waiting = new Map<string, Delivery>();
-  private readonly underWay = new Set<string>();
+  private readonly inProgress = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
@@ -29,7 +29,7 @@ export class WebhookSender {
     this.enqueue(store.all('deliveries'));
   }
 
-  /** Returns the changes with the events that are created twice, and with deliveries of all of them. */
+  /** Adds twin events and the deliveries of all events to the changes. */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
     const all = events.flatMap((event) => this.withTwin(event));
     const subscribed = all.filter(({ type }) => this.endpoint.isEnabled(type));
@@ -40,7 +40,7 @@ export class WebhookSender {
     };
   }
 
-  /** Sends an event again, now and with the same disturbance as any other. */
+  /** Sends an event again now. The disturbances apply to it too. */
   resend(event: StripeEvent): void {
     const deliveries = planDeliveries(event, this.endpoint.disturbanceOf(event.type));
     this.store.commit({ deliveries });
@@ -52,9 +52,9 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Sends all that waits, one delivery after the other in this order. Returns how many. */
+  /** Sends the waiting deliveries one after the other in this order. Returns their number. */
   async release(order: ReleaseOrder): Promise<number> {
-    const held = [...this.waiting.values()].filter(({ id }) => !this.underWay.has(id));
+    const held = [...this.waiting.values()].filter(({ id }) => !this.inProgress.has(id));
     if (order === 'reversed') held.reverse();
     if (order === 'random') held.sort(() => Math.random() - 0.5);
     for (const delivery of held) await this.attempt(delivery);
@@ -67,7 +67,7 @@ export class WebhookSender {
     return this.waiting.size;
   }
 
-  /** Ends the retries. Requests under way may still finish. */
+  /** Ends the retries. Requests in progress may still finish. */
   stop(): void {
     this.isStopped = true;
     clearTimeout(this.timer);
@@ -82,19 +82,19 @@ export class WebhookSender {
     clearTimeout(this.timer);
     if (this.isStopped || this.endpoint.isHeld) return;
     const idle = [...this.waiting.values()]
-      .filter(({ id }) => !this.underWay.has(id))
+      .filter(({ id }) => !this.inProgress.has(id))
       .sort((a, b) => a.dueAt - b.dueAt);
     const now = Date.now();
-    const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, CONCURRENCY - this.underWay.size));
+    const due = idle.filter(({ dueAt }) => dueAt <= now).slice(0, Math.max(0, CONCURRENCY - this.inProgress.size));
     for (const delivery of due) void this.attempt(delivery);
     const next = idle.find(({ dueAt }) => dueAt > now);
     if (next) this.timer = setTimeout(() => this.run(), Math.max(1, next.dueAt - now));
   }
 
   private async attempt(delivery: Delivery): Promise<void> {
-    this.underWay.add(delivery.id);
+    this.inProgress.add(delivery.id);
     const isDelivered = await this.post(delivery.eventId);
-    this.underWay.delete(delivery.id);
+    this.inProgress.delete(delivery.id);
     if (this.isStopped) return;
     const attempts = delivery.attempts + 1;
     const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** (attempts - 1));
@@ -108,7 +108,7 @@ export class WebhookSender {
 
   private async post(eventId: string): Promise<boolean> {
     const { url, secrets, signatureOffsetSeconds } = this.endpoint;
-    // Stripe sends indented JSON. A shop that signs its own rendering of the event never gets the right signature.
+    // Stripe sends indented JSON. A shop that verifies re-encoded JSON gets another signature.
     const body = JSON.stringify(this.store.get('events', eventId), null, 2);
     const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
     const headers = {

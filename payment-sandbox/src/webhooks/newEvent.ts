@@ -2,10 +2,10 @@ import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { EventObject, EventType, StripeEvent } from '../store/objects';
 
-/** The version in which the server's SDK expects events. */
+/** The API version of the server's SDK. */
 const API_VERSION = '2026-10-28.endive';
 
-/** @param previous_attributes old values of the fields that changed, for events of type `*.updated` */
+/** @param previous_attributes old values of the changed fields, for `*.updated` events */
 export function newEvent(
   ledger: Ledger,
   type: EventType,

@@ -2,20 +2,20 @@ import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
 
-/** How badly webhooks travel. By default they do not travel badly at all. */
+/** Faults in the delivery of webhooks. By default there are none. */
 export interface Disturbance {
-  /** Events that it concerns: a type, or a group such as `charge.dispute.*`. */
+  /** The events that it affects: a type, or a group such as `charge.dispute.*`. */
   type: string;
   /** Share of events that are never sent, 0 to 100. */
   dropPercent: number;
   /** Share of events that are sent twice, 0 to 100. */
   duplicatePercent: number;
-  /** Share of events that Stripe creates twice, as two events with ids of their own, 0 to 100. */
+  /** Share of events that Stripe creates twice, with two ids, 0 to 100. */
   twinPercent: number;
-  /** Each delivery waits for a random time between these two, which also reorders them. */
+  /** Each delivery waits a random time between these two, which also changes their order. */
   minDelayMs: number;
   maxDelayMs: number;
-  /** If set, each event is sent once more after this time. */
+  /** Sends each event once more after this time. */
   resendAfterMs?: number | undefined;
 }
 

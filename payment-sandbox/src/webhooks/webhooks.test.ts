@@ -38,7 +38,7 @@ test('the shop receives the events that it subscribed to, and the API lists all 
   expect(typesOf(data)).toEqual(['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded']);
 });
 
-test('an event shows its object as it was, whenever it is sent', async () => {
+test('an event keeps the object as it was when the event happened', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
   const [event] = await sandbox.shop.received(1);
@@ -49,7 +49,7 @@ test('an event shows its object as it was, whenever it is sent', async () => {
   expect(completed.map(({ object }) => object.payment_status)).toEqual(['unpaid', 'unpaid']);
 });
 
-test('a refused webhook is sent again, and is pending until the shop accepts it', async () => {
+test('a refused webhook is sent again and stays pending until the shop accepts it', async () => {
   sandbox.shop.failures = 1;
   const { id } = await sandbox.open();
   await act(id, 'expire');
@@ -63,7 +63,7 @@ test('a refused webhook is sent again, and is pending until the shop accepts it'
   expect(await list(true)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 0 }]);
 });
 
-test('webhooks are dropped and doubled on demand, and sent again on request', async () => {
+test('webhooks are dropped, duplicated and sent again on request', async () => {
   await sandbox.control('webhooks', { dropPercent: 100 });
   await act((await sandbox.open()).id, 'pay');
   await sandbox.control('webhooks', { dropPercent: 0, duplicatePercent: 100, maxDelayMs: 20 });
@@ -75,7 +75,7 @@ test('webhooks are dropped and doubled on demand, and sent again on request', as
   expect(await sandbox.shop.received(4)).toHaveLength(4);
 });
 
-test('a disturbance of one type leaves the others alone', async () => {
+test('a disturbance of one type does not affect other types', async () => {
   await sandbox.control('webhooks', { type: 'charge.dispute.*', minDelayMs: 600_000, maxDelayMs: 600_000 });
   await sandbox.control('webhooks', { type: 'refund.created', dropPercent: 100 });
   const { id } = await sandbox.paid();
@@ -85,7 +85,7 @@ test('a disturbance of one type leaves the others alone', async () => {
   expect(await sandbox.read('webhooks')).toMatchObject({ waiting: 2 });
 });
 
-test('an event is sent once more after a time', async () => {
+test('an event is sent once more after the given time', async () => {
   await sandbox.control('webhooks', { resendAfterMs: 50 });
   await act((await sandbox.open()).id, 'expire');
   const events = await sandbox.shop.received(2);
@@ -110,7 +110,7 @@ test('held webhooks are released in the reverse order', async () => {
   expect(typesOf(sandbox.shop.events)).toEqual(['charge.refunded', 'refund.created', 'checkout.session.completed']);
 });
 
-test('a signing clock that is seven minutes slow makes the shop reject, until it is right again', async () => {
+test('the shop rejects webhooks while the signing clock is seven minutes slow', async () => {
   await sandbox.control('webhooks/signing', { offsetSeconds: -420 });
   await act((await sandbox.open()).id, 'expire');
   await sandbox.shop.until(() => sandbox.shop.rejected > 0);
@@ -118,7 +118,7 @@ test('a signing clock that is seven minutes slow makes the shop reject, until it
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
 });
 
-test('a wrong secret makes the shop reject, and one of several right ones is enough', async () => {
+test('the shop rejects a wrong secret and accepts one right secret of several', async () => {
   await sandbox.control('webhooks/signing', { secrets: ['whsec_wrong'] });
   await act((await sandbox.open()).id, 'expire');
   await sandbox.shop.until(() => sandbox.shop.rejected > 0);
@@ -127,7 +127,7 @@ test('a wrong secret makes the shop reject, and one of several right ones is eno
   expect(sandbox.shop.signatures.at(-1)).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64},v0=[0-9a-f]{64}$/);
 });
 
-test('an event names the request that caused it, and one by itself names none', async () => {
+test('an event names the request that caused it, if there is one', async () => {
   const { id } = await sandbox.open();
   const { lastResponse } = await sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' });
   const list = async (type: string) => (await sandbox.stripe.events.list({ type })).data[0]!;
@@ -158,7 +158,7 @@ test('events are listed for 30 days, by type, group and types', async () => {
   await expect(sandbox.stripe.events.retrieve(event.id)).rejects.toMatchObject({ code: 'resource_missing' });
 });
 
-test('webhooks that were due are sent after a restart', async () => {
+test('waiting webhooks are sent after a restart', async () => {
   await sandbox.control('webhooks/hold');
   await act((await sandbox.open()).id, 'expire');
   await sandbox.restart();

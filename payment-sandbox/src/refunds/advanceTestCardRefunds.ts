@@ -2,15 +2,15 @@ import { testCardOf } from '../payments/testCards';
 import type { Ledger } from '../store/Ledger';
 import { failRefund, succeedRefund } from './refundChanges';
 
-/** Stripe takes up to days. */
-const SETTLE_AFTER_SECONDS = 3;
+/** Stripe can take days. */
+const CHANGE_AFTER_SECONDS = 3;
 
-/** Changes the status of refunds to test cards that announce it. */
-export function settleTestCardRefunds(ledger: Ledger): void {
+/** Changes refunds to test cards from their first status to their second one. */
+export function advanceTestCardRefunds(ledger: Ledger): void {
   for (const refund of ledger.store.all('refunds')) {
     const details = ledger.store.get('charges', refund.charge)?.payment_method_details;
     const plan = details?.type === 'card' ? testCardOf(details.card.last4).refund : undefined;
-    if (!plan || refund.status !== plan[0] || refund.created + SETTLE_AFTER_SECONDS > ledger.now()) continue;
+    if (!plan || refund.status !== plan[0] || refund.created + CHANGE_AFTER_SECONDS > ledger.now()) continue;
     ledger.commit(
       plan[1] === 'succeeded' ? succeedRefund(ledger, refund) : failRefund(ledger, refund, 'expired_or_canceled_card'),
     );

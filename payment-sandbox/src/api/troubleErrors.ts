@@ -1,12 +1,12 @@
-import type { Strike } from '../trouble/Troubles';
+import type { CallTrouble } from '../trouble/Troubles';
 import { lockTimeout } from './lockTimeout';
 import { StripeError } from './StripeError';
 
-/** The connection breaks instead of a reply. */
+/** Breaks the connection instead of a reply. */
 export class BrokenConnection extends Error {}
 
-/** Ends a call before it executes, if trouble says so. Nothing of it is stored. */
-export function failBeforeExecution({ end }: Strike): void {
+/** Throws if the trouble ends a call before it executes. Nothing is stored for the idempotency key. */
+export function failBeforeExecution({ end }: CallTrouble): void {
   if (!end) return;
   const retryAfter: Record<string, string> =
     end.retryAfter === undefined ? {} : { 'retry-after': String(end.retryAfter) };
@@ -33,8 +33,8 @@ export function failBeforeExecution({ end }: Strike): void {
   }
 }
 
-/** The failure of an execution, `undefined` if none was asked for. It is stored for the idempotency key. */
-export function failureOfExecution({ end }: Strike): StripeError | undefined {
+/** Returns the failure of an execution, which is stored for the idempotency key. `undefined` if it does not fail. */
+export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {
   if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;
   return new StripeError(end.status ?? 500, 'Refused on demand.', { type: 'api_error' });
 }
