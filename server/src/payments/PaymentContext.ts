@@ -4,7 +4,7 @@ import { measureCalls } from '../metrics/measureCalls';
 import { PaymentProvider } from './PaymentProvider';
 import { kindOfFailure } from './providerFailure';
 
-/** The context of the areas that call the payment provider. */
+/** The context of areas that call the payment provider. */
 export interface PaymentContext extends AppContext {
   provider: PaymentProvider;
 }

@@ -10,12 +10,12 @@ import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** One payment, by card, for one order. */
+/** One card payment for one order. */
 export interface PaymentRequest {
   orderId: string;
-  /** For people: the merchant finds the payment under this number at the provider. */
+  /** Shown at the provider, so that the merchant can find the payment. */
   orderNumber: string;
-  /** Counts from 0. Grows by one after each failure that is final for its idempotency key. */
+  /** Starts at 0 and grows by one after each failure that is final for its idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -29,10 +29,10 @@ export interface PaymentRequest {
 /** A refund that the shop asks for. */
 export interface RefundOrder {
   requestId: string;
-  /** From 0 on; one more after each failure that the provider keeps. */
+  /** Starts at 0 and grows by one after each failure that the provider stores. */
   attempt: number;
   paymentIntentId: string;
-  /** Null: all that is left. */
+  /** Null refunds the rest of the payment. */
   amountPence: number | null;
 }
 
@@ -54,8 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. Order and attempt form the idempotency key, so a repeated call returns the same session or
-   * the same stored failure. Leaves out an email address that the provider rejects: the customer then types it there.
+   * Opens a payable session. Order and attempt form the idempotency key. A repeated call therefore returns the same
+   * session or the same stored failure. Omits an email address that the provider rejects. The customer then enters it
+   * on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
@@ -70,8 +71,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the session's present state; `undefined` if the provider doesn't know it. An unknown session is not proof
-   * that nobody can pay it: the secret key may belong to another account.
+   * Returns the current state of a session; `undefined` if the provider doesn't know it. Somebody may still pay an
+   * unknown session: the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     return this.stripe.checkout.sessions
@@ -80,7 +81,7 @@ export class PaymentProvider {
       .catch(undefinedIfMissing);
   }
 
-  /** Ends a session and returns its state afterwards, which is `paid` if the customer was faster. */
+  /** Expires a session and returns its new state. The state is `paid` if the customer paid first. */
   async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
     try {
       return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
@@ -90,21 +91,21 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns every session that was opened since an instant, the newest first. `readSession` tells more about each. */
+  /** Returns every session opened since an instant, newest first. `readSession` returns more details of a session. */
   async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
     for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
       yield toPaymentSession(session);
   }
 
-  /** Returns the session that a payment belongs to; `undefined` if there is none. */
+  /** Returns the session of a payment; `undefined` if there is none. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0] && this.readSession(data[0].id);
   }
 
   /**
-   * Refunds a part of a payment, or all that is left without an amount. Request and attempt are the idempotency key, so
-   * a second call with both returns the same refund.
+   * Refunds an amount of a payment, or the rest of it if there is no amount. Request and attempt form the idempotency
+   * key, so a repeated call returns the same refund.
    */
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
     const { requestId, attempt, paymentIntentId, amountPence } = request;
@@ -120,7 +121,7 @@ export class PaymentProvider {
     return refund;
   }
 
-  /** Returns every refund of a payment, failed ones included, the oldest first. */
+  /** Returns every refund of a payment, including failed ones, oldest first. */
   async listRefunds(paymentIntentId: string): Promise<ProviderRefund[]> {
     const refunds: ProviderRefund[] = [];
     for await (const listed of this.stripe.refunds.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -130,7 +131,7 @@ export class PaymentProvider {
     return refunds;
   }
 
-  /** Returns every refund that was made since an instant, the newest first. */
+  /** Returns every refund created since an instant, newest first. */
   async *refundsSince(instant: Date): AsyncGenerator<ProviderRefund> {
     for await (const listed of this.stripe.refunds.list({ created: since(instant), limit: 100 })) {
       const refund = readRefund({ ...listed });
@@ -138,13 +139,13 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns `undefined` if the provider doesn't know the refund. */
+  /** Returns a refund; `undefined` if the provider doesn't know it. */
   async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
     return refund && readRefund({ ...refund });
   }
 
-  /** Returns every dispute that was opened since an instant, the newest first, without inquiries. */
+  /** Returns every dispute opened since an instant, newest first, without inquiries. */
   async *disputesSince(instant: Date): AsyncGenerator<ProviderDispute> {
     for await (const listed of this.stripe.disputes.list({ created: since(instant), limit: 100 })) {
       const dispute = readDispute({ ...listed });
@@ -152,7 +153,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns every dispute about a payment, without inquiries. */
+  /** Returns every dispute of a payment, without inquiries. */
   async listDisputes(paymentIntentId: string): Promise<ProviderDispute[]> {
     const disputes: ProviderDispute[] = [];
     for await (const listed of this.stripe.disputes.list({ payment_intent: paymentIntentId, limit: 100 })) {
@@ -162,13 +163,13 @@ export class PaymentProvider {
     return disputes;
   }
 
-  /** Returns `undefined` if the provider doesn't know the dispute. */
+  /** Returns a dispute; `undefined` if the provider doesn't know it. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
     return dispute && readDispute({ ...dispute });
   }
 
-  /** Refunds and disputes since an instant, oldest first. */
+  /** Returns the events about refunds and disputes since an instant, oldest first. */
   async *reversalsSince(instant: Date): AsyncGenerator<ProviderEvent> {
     const created = since(instant);
     const refunds = ['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated', 'charge.refunded'];
@@ -179,9 +180,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the event of a webhook. Returns `undefined` if it holds none, and in a live shop for an event of the
-   * provider's test mode, whose payments move no money.
-   * @throws {InvalidSignatureError} if the provider did not sign it.
+   * Returns the event of a webhook; `undefined` if the body has none. A live shop also gets `undefined` for events of
+   * the provider's test mode, because test payments move no money.
+   * @throws {InvalidSignatureError} if the provider did not sign the body.
    */
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
     const event = verifyWebhook(this.stripe, body, signature, this.webhookSecret);

@@ -1,26 +1,28 @@
 import type Stripe from 'stripe';
 
-/** The state of a session at the provider. The money is there only if it is `paid`, whatever the event's name says. */
+/**
+ * The state of a session at the provider. Only `paid` means that the money has arrived, whatever the event's name says.
+ */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
 export interface PaymentSession {
   id: string;
-  /** The order that it was opened for; `undefined` if another program opened it. */
+  /** The order of the session; `undefined` if another program opened the session. */
   orderId: string | undefined;
   state: PaymentState;
   amountPence: number | undefined;
-  /** ISO 4217, in capitals. */
+  /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** By the provider's clock; `undefined` if not paid or not told. */
+  /** By the provider's clock; `undefined` if unpaid or if the provider didn't include the charge. */
   paidAt: Date | undefined;
-  /** True if the charge was told, and was refunded or disputed, be it in part. */
+  /** True if the provider included the charge and the charge is disputed or at least partly refunded. */
   isReversed: boolean;
-  /** The payment page, while the session is open. */
+  /** The payment page's address while the session is open. */
   url: string | undefined;
 }
 
-/** Expands the charge, which tells when the session was paid. */
+/** Expands the charge, which contains the time of the payment. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -40,7 +42,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   };
 }
 
-/** True if nobody can pay this session any more and no money is on its way. */
+/** Returns true if the session can no longer be paid and no money is on its way. */
 export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }

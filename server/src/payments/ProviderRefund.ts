@@ -1,23 +1,25 @@
 import { type Fields, fieldsOf, idOf, isAmount, isSeconds, isText } from './eventFields';
 import type { RefundStatus } from './tables';
 
-/** A refund as the provider tells it, in this shop's words. */
+/** The provider's refund, with this shop's names. */
 export interface ProviderRefund {
   id: string;
   paymentIntentId: string;
   amountPence: number;
-  /** ISO 4217, in capitals. */
+  /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   status: RefundStatus;
   reason: string | null;
   failureReason: string | null;
   /** By the provider's clock. */
   createdAt: Date;
-  /** The operator's request that it answers, if the shop asked for it. */
+  /** The operator's refund request, if the shop asked for the refund. */
   requestId: string | undefined;
 }
 
-/** A refund never returns to a lower rank: a failure is final, and a late event about an earlier state says nothing new. */
+/**
+ * A refund never returns to a lower rank. A failure is final, and the shop ignores late events about earlier states.
+ */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   pending: 0,
   succeeded: 1,
@@ -25,19 +27,22 @@ export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   cancelled: 2,
 };
 
-/** Name of the metadata that holds the id of the request. */
+/** The metadata key that holds the id of the refund request. */
 export const REQUEST_METADATA = 'refund_request';
 
 const STATUSES: Readonly<Record<string, RefundStatus>> = {
   pending: 'pending',
-  // The customer still has to give a bank account; cards never need this.
+  // The customer must still enter a bank account. Card refunds never need this.
   requires_action: 'pending',
   succeeded: 'succeeded',
   failed: 'failed',
   canceled: 'cancelled',
 };
 
-/** Reads the provider's refund object. Returns `undefined` if it isn't a refund of a payment, or not in the documented shape. */
+/**
+ * Reads the provider's refund object. Returns `undefined` if the refund has no payment or the object doesn't have the
+ * documented shape.
+ */
 export function readRefund(object: Fields): ProviderRefund | undefined {
   const { id, payment_intent, amount, currency, status, reason, failure_reason, created, metadata } = object;
   const paymentIntentId = idOf(payment_intent);

@@ -9,14 +9,14 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** Nobody was sent to the payment page of an order without a session, so nobody can pay it. */
+/** Nobody can pay an order without a session, because no customer has reached its payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
-/** A payment page lives for a day. After twice that time, an answer about an unknown session won't come any more. */
+/** A payment page stays open for a day. After twice that time, the provider will not recognise the session any more. */
 const UNKNOWN_SESSION_PATIENCE_MS = 2 * DAY_MS;
 
 /**
- * Asks the provider about an unpaid order, ended or not, and takes it as far as the answer allows. Delivers a paid order.
- * @returns the session as the provider told it; `undefined` if nobody asked or the provider doesn't know it.
+ * Asks the provider about an unpaid order, also an ended one, and updates the order. Delivers the order if it is paid.
+ * @returns the provider's session; `undefined` if the provider doesn't know it or was not asked.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
   if (order.status === 'paid') await fulfil(context, order.id);
@@ -39,7 +39,7 @@ function ageOf({ clock }: AppContext, { created_at }: Order): number {
   return clock.now().getTime() - created_at.getTime();
 }
 
-/** The provider has just confirmed that nobody can pay the session any more. */
+/** Ends the checks of an order after the provider has confirmed that its session can no longer be paid. */
 async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
   await db
     .updateTable('orders')
@@ -51,8 +51,8 @@ async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }
 }
 
 /**
- * The provider doesn't know the session of one of our orders. Another account's key has this effect, so it is no proof
- * that nobody paid: we keep asking, and at last leave the decision to the operator.
+ * Reports that the provider doesn't know the session of an order. The secret key may belong to another account, so the
+ * customer may still have paid. The shop keeps asking for a while and then leaves the decision to the operator.
  */
 async function reportUnknownSession(
   context: PaymentContext,

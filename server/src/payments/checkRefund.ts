@@ -7,15 +7,15 @@ import { isSeeded } from './isSeeded';
 import type { RefundRequest } from './tables';
 
 export interface WantedRefund {
-  /** Null: all that is left. */
+  /** Null refunds the rest of the payment. */
   amountPence: Pence | null;
-  /** Refunds this amount although the same amount was refunded before. */
+  /** Refunds this amount even if the same amount was refunded before. */
   isAgain?: boolean;
 }
 
 /**
- * Checks that the shop can refund an order. Changes nothing.
- * @returns the same request from before, if its outcome isn't known; `undefined` if the refund is a new one.
+ * Checks that the shop can refund an order, without changing anything.
+ * @returns the earlier request for the same refund if its outcome isn't known; `undefined` if the refund is new.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
  */
 export async function checkRefund(

@@ -9,7 +9,7 @@ import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/** The disputes at the provider and here, for `reconcileReversals`. */
+/** Describes disputes for `reconcileReversals`: how to read and record them at the provider and here. */
 export function disputesOf(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {
@@ -37,7 +37,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('recorded_at', '>=', since)
       .execute(),
   );
-  // Banks take months for some disputes.
+  // Some disputes take months, so open ones are compared at any age.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('recorded_at', '<', since)

@@ -27,7 +27,7 @@ const mismatches = (orderId: string | null) =>
 const sendEvent = (type: string, object: object) =>
   selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
-/** What an earlier version did to a paid order: it ended the order, and nobody asked again. */
+/** Ends a paid order as an earlier version wrongly did. That version never checked the order again. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
   await selling.context.db
     .updateTable('orders')
@@ -37,7 +37,7 @@ async function endWrongly(paymentId: string, status: OrderStatus) {
 }
 
 test.each(['checkout.session.expired', 'checkout.session.async_payment_failed'])(
-  '%s of a replaced session does not end the order',
+  '%s of a replaced session does not end its order',
   async (type) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
@@ -70,7 +70,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
 
-test('the sweeper asks once more about an order that an event ended', async () => {
+test('the sweeper checks an order once more after an event ended it', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');
@@ -90,7 +90,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
 });
 
 describe('if the provider does not know the session of an order', () => {
-  /** As if the secret key belonged to another account. */
+  /** The provider answers as if the secret key belonged to another account. */
   const withUnknownSession = async (customer: TestBrowser) => {
     const { paymentId } = await placePurchase(selling, customer);
     const { session_id } = await findOrder(paymentId);
@@ -100,7 +100,7 @@ describe('if the provider does not know the session of an order', () => {
     return { paymentId, comeBack: () => become(session_id) };
   };
 
-  test('a look-up ends nothing, and the payment counts once the key is right again', async () => {
+  test('a check does not end the order, and the payment counts once the key is right again', async () => {
     const customer = await selling.signedIn();
     const { paymentId, comeBack } = await withUnknownSession(customer);
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
@@ -179,7 +179,7 @@ describe('if the provider does not know the session of an order', () => {
       });
     });
 
-    test('the operator’s settle ends an order that nobody paid', async () => {
+    test('the operator ends an unpaid order with settle', async () => {
       const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
       await comeBack();
       await selling.atProvider(paymentId, 'expire');
@@ -187,7 +187,7 @@ describe('if the provider does not know the session of an order', () => {
       expect(await statusOf(paymentId)).toBe('expired');
     });
 
-    test('an order that the operator accepted all the same can be refunded later', async () => {
+    test('the operator can refund an order that was accepted with an unknown session', async () => {
       const { paymentId, orderNumber, comeBack } = await withReview(await selling.signedIn());
       await admin('accept', orderNumber, '--yes');
       await comeBack();
@@ -231,7 +231,7 @@ describe('the cancel page', () => {
   const cancel = async (customer: TestBrowser, paymentId: string) =>
     (await customer.post('/api/order/cancelpayment', { paymentId })).json();
 
-  test('ends the payment page and says that nothing was charged', async () => {
+  test('closes the payment page and says that nothing was charged', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
@@ -239,14 +239,14 @@ describe('the cancel page', () => {
     expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
   });
 
-  test('delivers a payment that was faster', async () => {
+  test('delivers the order if the customer paid first', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.atProvider(paymentId, 'pay');
     expect(await cancel(customer, paymentId)).toEqual({ outcome: 'paid', kind: 'purchase' });
   });
 
-  test('says that money on its way is being checked', async () => {
+  test('says that the shop is checking a delayed payment', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.atProvider(paymentId, 'pay-later');

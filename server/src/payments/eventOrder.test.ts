@@ -23,20 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** A purchase, a renewal before its end and a renewal after the end, as days on which they are paid. */
+/** The payment days of a purchase, of a renewal before the end and of a renewal after the end. */
 const PAID_ON = [0, 10, 800];
 const START = new Date('2024-01-31T12:00:00Z');
 
 interface Told {
-  /** Of the three orders. */
+  /** Index into the three orders. */
   order: number;
   what: 'refund' | 'dispute';
-  /** Distinguishes two refunds of one order. */
+  /** Distinguishes the refunds of one order. */
   number: number;
   status: string;
 }
 
-/** What may happen to one refund and to one dispute, as the provider tells it in order. */
+/** Possible histories of one refund and of one dispute, in the provider's order. */
 const refundHistories = [
   [],
   ['pending'],
@@ -73,14 +73,14 @@ const stories = fc
     ]),
   );
 
-/** The same events, each once or twice, in another order. */
+/** Generates the same events in another order, each once or twice. */
 const retellings = (story: Told[]) =>
   fc.array(fc.nat({ max: Math.max(0, story.length - 1) }), { maxLength: 4 }).chain((repeated) => {
     const events = [...story, ...repeated.flatMap((index) => story[index] ?? [])];
     return fc.shuffledSubarray(events, { minLength: events.length });
   });
 
-test('however the provider orders and repeats its events about refunds and disputes, the customer ends with the same', async () => {
+test('events about refunds and disputes have the same result in any order, also if the provider repeats them', async () => {
   const cases = stories.chain((story) => fc.tuple(fc.constant(story), retellings(story)));
   await fc.assert(
     fc.asyncProperty(cases, async ([story, retold]) => {
@@ -98,7 +98,7 @@ interface Paid {
   orderIds: string[];
 }
 
-/** Delivers a purchase and two renewals, each at its time. */
+/** Delivers a purchase and two renewals on their payment days. */
 async function openSubscription(): Promise<Paid> {
   const orderIds: string[] = [];
   let subscriptionId: string | undefined;
@@ -170,7 +170,7 @@ function aboutDispute(orderId: string, status: string) {
   return { id: `evt_${randomUUID()}`, type: 'charge.dispute.updated', data: { object } };
 }
 
-/** All that the customer has and sees, without ids and times. */
+/** Returns everything that the customer has and sees, without ids and times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db

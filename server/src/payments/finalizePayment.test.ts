@@ -14,7 +14,9 @@ afterAll(() => selling.close());
 const statusOf = async (paymentId: string) =>
   (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
     .status;
-/** A bought subscription, and what happens to its payment at the provider and is told at once. */
+/**
+ * Buys a subscription. Returns it with functions that change its payment at the provider and send the event at once.
+ */
 async function bought() {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
@@ -40,7 +42,7 @@ async function newest(type: string, paymentId: string) {
 
 const sweepAll = () => sweep(selling.context, { ignoresBackOff: true });
 
-test('webhook, duplicate, success page and sweeper at once make one subscription, one set of codes and one mail', async () => {
+test('webhook, duplicate, success page and sweeper at once create one subscription, one set of codes and one email', async () => {
   const customer = await selling.signedIn('storm@example.com');
   const orders = [];
   for (const Qnt of [1, 2, 3, 4, 5]) {
@@ -68,7 +70,7 @@ test('webhook, duplicate, success page and sweeper at once make one subscription
   expect(mails).toHaveLength(orders.length);
 });
 
-test('an order whose customer closed the tab and whose webhook was lost is delivered by the sweeper', async () => {
+test('the sweeper delivers an order if the customer closed the tab and the webhook was lost', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await sweep(selling.context);
@@ -79,7 +81,7 @@ test('an order whose customer closed the tab and whose webhook was lost is deliv
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
 
-test('an order that nobody paid expires with its session, and is not looked at again', async () => {
+test('an unpaid order expires with its session and is not checked again', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'expire');
   await sweepAll();
@@ -111,7 +113,7 @@ test.each([
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
 });
 
-test('asked about a payment the provider tells when it was made', async () => {
+test('the provider returns the time of a payment', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { id } = await selling.sessionOf(paymentId);
   expect(await selling.context.provider.readSession(id)).toMatchObject({ state: 'open', paidAt: undefined });
@@ -120,7 +122,7 @@ test('asked about a payment the provider tells when it was made', async () => {
   expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test('a delayed payment is pending until its money arrives, and cancelled where it fails', async () => {
+test('a delayed payment is pending until its money arrives, and cancelled if it fails', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
@@ -142,7 +144,7 @@ test('a delayed payment is pending until its money arrives, and cancelled where 
   expect(await statusOf(second.paymentId)).toBe('cancelled');
 });
 
-test('money for an order that was given up is still delivered', async () => {
+test('the shop delivers a cancelled order whose money arrives after all', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
@@ -186,7 +188,7 @@ test.each([
   expect(due).toEqual([]);
 });
 
-test('a dispute that is won gives the subscription and its reminders back', async () => {
+test('a won dispute restores the subscription and its reminders', async () => {
   const { customer, paymentId, act, isBlocked } = await bought();
   await act('dispute', 'charge.dispute.created');
   expect(await isBlocked()).toBe(true);
@@ -205,14 +207,14 @@ test('a dispute that is won gives the subscription and its reminders back', asyn
   expect(due).toHaveLength(3);
 });
 
-test('a dispute that is lost keeps the subscription blocked', async () => {
+test('a lost dispute keeps the subscription blocked', async () => {
   const { act, isBlocked } = await bought();
   await act('dispute', 'charge.dispute.created');
   await act('dispute-lost', 'charge.dispute.closed');
   expect(await isBlocked()).toBe(true);
 });
 
-test('an inquiry of the bank blocks nothing, unless it becomes a dispute', async () => {
+test('a bank’s inquiry blocks nothing, unless it becomes a dispute', async () => {
   const { act, isBlocked } = await bought();
   await act('inquire', 'charge.dispute.created');
   expect(await isBlocked()).toBe(false);
@@ -222,7 +224,7 @@ test('an inquiry of the bank blocks nothing, unless it becomes a dispute', async
   expect(await isBlocked()).toBe(true);
 });
 
-test('after an unblock the same dispute blocks no more, and a second one does', async () => {
+test('after an unblock the same dispute does not block again, but a second one does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
   await parseCommand(['unblock', subscriptionId]).run!(selling.context);
@@ -234,7 +236,7 @@ test('after an unblock the same dispute blocks no more, and a second one does', 
   expect(await isBlocked()).toBe(true);
 });
 
-test('a dispute told after its end changes nothing', async () => {
+test('an event about an ended dispute changes nothing', async () => {
   const { paymentId, act, isBlocked } = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await act('dispute-won', 'charge.dispute.closed');
@@ -242,7 +244,7 @@ test('a dispute told after its end changes nothing', async () => {
   expect(await isBlocked()).toBe(false);
 });
 
-test('what was refunded during a dispute stays blocked when the dispute is won', async () => {
+test('a subscription refunded during a dispute stays blocked when the dispute is won', async () => {
   const { act, isBlocked } = await bought();
   await act('dispute', 'charge.dispute.created');
   await act('refund', 'charge.refunded');
@@ -250,7 +252,7 @@ test('what was refunded during a dispute stays blocked when the dispute is won',
   expect(await isBlocked()).toBe(true);
 });
 
-test('a refund of a part leaves the subscription as it is', async () => {
+test('a partial refund leaves the subscription unchanged', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await selling.atProvider(paymentId, 'refund', { amount: '100' });
@@ -260,7 +262,7 @@ test('a refund of a part leaves the subscription as it is', async () => {
   ]);
 });
 
-test('a refund told before the payment is applied to it', async () => {
+test('a refund event that arrives before the payment event is applied to the payment', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -278,7 +280,7 @@ test('a refund whose webhook was lost is found in the provider’s list', async 
   expect(await statusOf(paymentId)).toBe('refunded');
 });
 
-test('a refund that cannot be recorded keeps no other one waiting', async () => {
+test('a refund that cannot be recorded does not delay other refunds', async () => {
   const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
   for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
   const { payment_intent } = await selling.sessionOf(broken);
@@ -301,7 +303,7 @@ test('a refund that cannot be recorded keeps no other one waiting', async () => 
   expect(await statusOf(other)).toBe('refunded');
 });
 
-test('money that was paid too much and goes back leaves the order in review', async () => {
+test('an order stays in review after the overpaid amount is refunded', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db
     .updateTable('orders')

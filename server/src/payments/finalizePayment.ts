@@ -5,8 +5,8 @@ import { recordDispute } from './recordDispute';
 import { recordRefund } from './recordRefund';
 
 /**
- * Records the money of a session, delivers its order, then records refunds and disputes of it. The webhook, the success
- * page and the sweeper all call it, also at the same moment. Later calls find nothing left to do.
+ * Records the payment of a session, delivers its order, then records its refunds and disputes. The webhook, the success
+ * page and the sweeper call it, sometimes concurrently. Later calls change nothing.
  */
 export async function finalizePayment(context: PaymentContext, session: PaymentSession): Promise<void> {
   const { refunds, disputes } = await readReversals(context, session);
@@ -16,8 +16,8 @@ export async function finalizePayment(context: PaymentContext, session: PaymentS
 }
 
 /**
- * Reads the refunds and disputes of a payment that the shop may notice late. Their events may be older than those that
- * the shop looks through. Reads them before the delivery: if the provider fails, the shop asks about the order again.
+ * Reads the refunds and disputes of a payment. If the shop notices the payment late, `catchUpReversals` may not reach
+ * back to their events. Reads them before the delivery, so that the shop checks the order again if the provider fails.
  */
 async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {
   if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };

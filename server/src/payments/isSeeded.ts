@@ -1,4 +1,4 @@
-/** True for an id that the demo's seeds invent for a session, payment or refund. The provider never hears of it. */
+/** Returns true for a session, payment or refund of the demo's seeds. The provider doesn't know these ids. */
 export function isSeeded(id: string | null): boolean {
   return id?.startsWith('demo-') ?? false;
 }

@@ -13,7 +13,7 @@ const providerDaysAgo = (days: number) => selling.control('clock', { offsetSecon
 const findOrder = (id: string) =>
   selling.context.db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** An order from before an outage of the shop that no event told of, paid at the provider and paid back in part or in full. */
+/** Places an order that is paid and then refunded or disputed while the shop is down. No event arrives. */
 async function reversedInOutage(action: string, fields?: Record<string, string>) {
   const customer = await selling.signedIn();
   await providerDaysAgo(6);
@@ -46,21 +46,21 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that was disputed during an outage gives no usable codes', async () => {
+test('a payment that is disputed during an outage gives no usable codes', async () => {
   const { customer, paymentId } = await reversedInOutage('dispute');
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', disputed_at: expect.any(Date) });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that was refunded in part during an outage is delivered, with its refund', async () => {
+test('a payment that is partly refunded during an outage is delivered, with its refund', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });
   expect(await blockedOf(customer)).toEqual([false]);
 });
 
-test('an order is not delivered before the provider has told its refunds', async () => {
+test('an order is not delivered until the provider returns its refunds', async () => {
   const { paymentId } = await reversedInOutage('refund');
   await selling.control('trouble', { kind: 'failure', times: '1', 'operations[]': 'refunds.list' });
   await sweep(selling.context, { ignoresBackOff: true });

@@ -5,20 +5,20 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** A refund that the shop hears of later than this gets no email and no credit note. */
+/** The shop sends no email and issues no credit note for a refund that it notices later than this. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
   refund: Refund;
-  /** `undefined` for a refund that the shop didn't know. */
+  /** `undefined` if the shop didn't know the refund. */
   before: RefundStatus | undefined;
-  /** False for one that was made long ago and had no row, such as before refunds had rows. */
+  /** False for an old refund without a row, for example from before the table existed. */
   isNews: boolean;
 }
 
 /**
- * Writes down one refund of a locked order.
- * @returns what changed; `undefined` if it is known already, or if the event is older than what is known.
+ * Records one refund of a locked order.
+ * @returns what changed; `undefined` if the shop already knows this state or a later one.
  */
 export async function mergeRefund(
   trx: Trx,
@@ -53,7 +53,10 @@ export async function mergeRefund(
   };
 }
 
-/** The provider tells only when it made a refund. One that was never pending here succeeded at that time, or soon after. */
+/**
+ * Returns when a refund succeeded. The provider tells only when it created the refund. A refund that was never pending
+ * here succeeded at about that time.
+ */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
   return known || createdAt > now ? now : createdAt;
 }

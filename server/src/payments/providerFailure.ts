@@ -1,45 +1,50 @@
 import Stripe from 'stripe';
 
-/** True for every error that the provider's SDK throws, whatever caused it. */
+/** Returns true for every error of the provider's SDK, whatever its cause. */
 export function isProviderError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }
 
-/** True if the provider rejected the parameters with this error code. */
+/** Returns true if the provider rejected the parameters with this error code. */
 export function isRejection(error: unknown, code: string): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === code;
 }
 
 /**
- * True while another request with the same idempotency key is still running (HTTP 409), or while another request
- * locks the same object (`lock_timeout`). The provider stores neither answer. The same request succeeds later.
+ * Returns true if another request with the same idempotency key is still running (HTTP 409), or if another request
+ * locks the same object (`lock_timeout`). The provider stores neither response. The same request succeeds later.
  */
 export function isInProgress(error: unknown): boolean {
   return isProviderError(error) && (error.statusCode === 409 || error.code === 'lock_timeout');
 }
 
 /**
- * True if the next request needs another idempotency key. Two failures are final for a key: the provider stores an
- * internal error (5xx) as the answer, and it rejects a key that an earlier request used with other parameters.
+ * Returns true if the next request needs another idempotency key. Two failures are final for a key. The provider stores
+ * an internal error (5xx) as the response. It also rejects a key that an earlier request used with other parameters.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export function isFinalForKey(error: unknown): boolean {
   return isKeyReused(error) || (isProviderError(error) && (error.statusCode ?? 0) >= 500);
 }
 
-/** True if an earlier request used the same idempotency key with other parameters, for example before a deployment. */
+/**
+ * Returns true if an earlier request used the same idempotency key with other parameters, for example before a
+ * deployment.
+ */
 export function isKeyReused(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeIdempotencyError;
 }
 
-/** True if the provider rejected the request without carrying it out, so that nothing came of it. */
+/** Returns true if the provider rejected the request without any effect. */
 export function isRejected(error: unknown): boolean {
   if (!isProviderError(error) || isInProgress(error) || isKeyReused(error)) return false;
   const { statusCode = 0 } = error;
   return statusCode >= 400 && statusCode < 500 && statusCode !== 429;
 }
 
-/** True if the same call may succeed later: no connection, an internal error, a conflict or too many requests. */
+/**
+ * Returns true if the same call may succeed later: no connection, an internal error, a conflict or too many requests.
+ */
 export function isProviderUnavailable(error: unknown): boolean {
   const { StripeConnectionError, StripeAPIError, StripeRateLimitError } = Stripe.errors;
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);

@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** An event of the provider in this shop's words; `other` is taken note of and has no effect. */
+/** The provider's event, with this shop's names. The shop records an `other` event, which has no effect. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -14,7 +14,10 @@ type Effect =
   | { kind: 'dispute'; dispute: ProviderDispute }
   | { kind: 'other' };
 
-/** `undefined` for what has no id to remember it by. What is shaped otherwise than the provider documents is an `other`: asking for it again would not help. */
+/**
+ * Reads an event. Returns `undefined` if it has no id to record. Returns an `other` event if its object has an
+ * undocumented shape, because a repeated delivery would not help.
+ */
 export function readEvent(event: unknown): ProviderEvent | undefined {
   const { id, type, data, created } = fieldsOf(event);
   if (!isText(id) || !isText(type)) return undefined;
@@ -54,7 +57,7 @@ function readRefundEffect(object: Fields): Effect {
   return refund ? { kind: 'refund', refund } : OTHER;
 }
 
-/** The charge tells the sum of its refunds alone, and since API version 2022-11-15 it doesn't list them. */
+/** Reads the sum of a charge's refunds. Since API version 2022-11-15 a charge doesn't list its refunds. */
 function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect {
   const paymentIntentId = idOf(payment_intent);
   if (paymentIntentId === undefined || !isAmount(amount_refunded)) return OTHER;

@@ -17,7 +17,7 @@ const statusOf = async (paymentId: string) =>
     .status;
 const mismatches = () =>
   selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
-/** Moves the order out of the time in which its webhook may still finalize it. */
+/** Makes the order so old that its webhook no longer delivers it. */
 const age = (paymentId: string) =>
   selling.context.db
     .updateTable('orders')
@@ -35,7 +35,7 @@ test('finds no difference after a purchase, an expired payment and an open one',
   expect(await run()).toEqual({ sessions: 3, orders: 1, ...none, isCut: false });
 });
 
-test('delivers a paid order that was forgotten, once', async () => {
+test('delivers a forgotten paid order once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db
@@ -48,7 +48,7 @@ test('delivers a paid order that was forgotten, once', async () => {
   expect(await run()).toMatchObject({ finalized: 0, mismatches: 0 });
 });
 
-test('sends a paid session without an order to review, once', async () => {
+test('sends a paid session without an order to review once', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.deleteFrom('orders').where('id', '=', paymentId).execute();
@@ -83,7 +83,7 @@ test('stops at its limit and says so', async () => {
   expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
 });
 
-test('runs once a night, after two, on one of several servers', async () => {
+test('runs once a night after 02:00, on one of several servers', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
@@ -100,7 +100,7 @@ test('runs once a night, after two, on one of several servers', async () => {
 });
 
 test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
-  'the operator is told what --since %s should be',
+  'tells the operator how to write --since instead of %s',
   async (text) => {
     await expect(parseCommand(['reconcile', `--since=${text}`]).run!(selling.context)).rejects.toThrow(
       '--since must be a number of days',

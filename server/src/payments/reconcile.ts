@@ -12,20 +12,20 @@ import { refundsOf } from './refundsToReconcile';
 import { finalizePayment } from './finalizePayment';
 
 const BATCH = 200;
-/** An order that is younger may be finalized by its webhook at this moment. */
+/** The webhook of a younger order may still be on its way. */
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
-  /** Sessions of the provider that were compared. */
+  /** Number of the provider's sessions compared. */
   sessions: number;
-  /** Our paid orders that were compared. */
+  /** Number of our paid orders compared. */
   orders: number;
-  /** Refunds and disputes that were compared, in both directions. */
+  /** Number of refunds and disputes compared, in both directions. */
   refunds: number;
   disputes: number;
-  /** Paid sessions whose order was still unpaid here; the order is now delivered or in review. */
+  /** Paid sessions whose order was unpaid here. The order is now delivered or in review. */
   finalized: number;
-  /** Refunds and disputes that our orders had missed; they are recorded now. */
+  /** Refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;
   /** Differences that this run found and sent to review. */
   mismatches: number;
@@ -40,8 +40,8 @@ interface ReconcileOptions {
 }
 
 /**
- * Compares the provider's sessions, refunds and disputes with our orders in both directions. Settles and records what it
- * can, and sends the rest to review. Safe to repeat, also while the shop sells.
+ * Compares the provider's sessions, refunds and disputes with our orders in both directions. Delivers paid orders,
+ * records missed refunds and disputes, and sends all other differences to review. Safe to repeat while the shop sells.
  */
 export async function reconcile(
   context: PaymentContext,
@@ -92,7 +92,10 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
   return order !== undefined && mayBeUnpaid(order);
 }
 
-/** Finds paid orders whose payment the provider doesn't confirm. `paid`: the sessions that it has just confirmed. */
+/**
+ * Finds paid orders whose payment the provider doesn't confirm. `paid` holds the sessions that the provider has just
+ * confirmed.
+ */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;
   for await (const order of paidOrdersSince(context, since)) {

@@ -7,23 +7,23 @@ import { reconcile } from './reconcile';
 const RUN = 'reconcile';
 /** 02:00 UTC, when few customers buy. */
 const HOUR = 2;
-/** Longer than a delayed payment page lives, so that two missed nights lose nothing. */
+/** Longer than a payment page stays open, so that two missed nights lose nothing. */
 const LOOK_BACK_MS = 4 * DAY_MS;
-/** Bounds the run to some hundred calls. */
+/** Limits the run to a few hundred calls. */
 const LIMIT = 20_000;
 
 /** Reconciles the last days once a night, on one of several servers. Call it at least once an hour. */
 export async function reconcileNightly(context: PaymentContext): Promise<void> {
   const now = context.clock.now();
   if (now.getUTCHours() < HOUR || !(await claimToday(context))) return;
-  // The provider keeps real time, whatever the demo's clock says.
+  // The provider uses real time and doesn't know the demo's clock.
   const result = await reconcile(context, { since: later(new Date(), -LOOK_BACK_MS), limit: LIMIT });
   if (result.isCut)
     context.log.error(result, 'the nightly reconciliation stopped at its limit; run `admin reconcile` for the rest');
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 
-/** @returns false if a server has claimed today's run already. */
+/** @returns false if a server has already claimed today's run. */
 async function claimToday({ db, clock }: AppContext): Promise<boolean> {
   const ran_on = calendarDateOf(clock.now());
   const claimed = await db

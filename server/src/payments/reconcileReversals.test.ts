@@ -22,7 +22,7 @@ function run(context = selling.context): Promise<Reconciliation> {
 
 const missed = (what: string) => `our orders did not know how a ${what} stands; the reconciliation recorded it`;
 
-/** A delivered order whose refunds and disputes no event tells about. */
+/** Delivers an order. No events arrive about its refunds and disputes. */
 async function delivered() {
   const { db } = selling.context;
   const paymentId = await buy(selling, await selling.signedIn());
@@ -46,7 +46,7 @@ async function delivered() {
     },
     changeRefund: (change: Updateable<Database['refunds']>) =>
       db.updateTable('refunds').set(change).where('order_id', '=', paymentId).execute(),
-    /** The rows about it in the review. */
+    /** Returns the rows about the order in the review. */
     review: async () => {
       const { rows } = await adminOf(selling.context).adminJson('review');
       return rows
@@ -71,7 +71,7 @@ test.each([
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('a refund that fails without an event gives the subscription back', async () => {
+test('a refund that fails without an event restores the subscription', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   await run();
@@ -85,23 +85,20 @@ test('a refund that fails without an event gives the subscription back', async (
   expect(await order.review()).toMatchObject([{ problem: 'refund-failed' }]);
 });
 
-test.each(['refund', 'dispute'])(
-  'the operator finds a %s that no event told in the log as an error',
-  async (action) => {
-    const order = await delivered();
-    // The webhook of a new one may still be under way.
-    await selling.control('clock', { offsetSeconds: '-3600' });
-    await order.atProvider(action);
-    const { log, errors } = keepLog();
-    await run({ ...selling.context, log });
-    expect(errors()).toMatchObject([{ msg: missed(action), [`${action}Id`]: expect.any(String) }]);
-    const second = keepLog();
-    await run({ ...selling.context, log: second.log });
-    expect(second.errors()).toEqual([]);
-  },
-);
+test.each(['refund', 'dispute'])('logs a %s that no event announced as an error for the operator', async (action) => {
+  const order = await delivered();
+  // The webhook of a new one may still be on its way.
+  await selling.control('clock', { offsetSeconds: '-3600' });
+  await order.atProvider(action);
+  const { log, errors } = keepLog();
+  await run({ ...selling.context, log });
+  expect(errors()).toMatchObject([{ msg: missed(action), [`${action}Id`]: expect.any(String) }]);
+  const second = keepLog();
+  await run({ ...selling.context, log: second.log });
+  expect(second.errors()).toEqual([]);
+});
 
-test('a new refund, whose webhook may be under way, is recorded without an error', async () => {
+test('a new refund is recorded without an error, because its webhook may still be on its way', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   const { log, errors } = keepLog();
@@ -109,7 +106,7 @@ test('a new refund, whose webhook may be under way, is recorded without an error
   expect(errors()).toEqual([]);
 });
 
-test('a refund over another amount goes to review, once, and to the log', async () => {
+test('a refund with a different amount goes to review once, and to the log', async () => {
   const order = await delivered();
   await order.atProvider('refund', { amount: '1000' });
   await run();
@@ -123,7 +120,7 @@ test('a refund over another amount goes to review, once, and to the log', async 
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('a refund that failed here alone goes to review', async () => {
+test('a refund that failed here but not at the provider goes to review', async () => {
   const order = await delivered();
   await order.atProvider('refund', { amount: '1000' });
   await run();
@@ -134,7 +131,7 @@ test('a refund that failed here alone goes to review', async () => {
   ]);
 });
 
-test('a dispute that was won here alone goes to review', async () => {
+test('a dispute that was won here but not at the provider goes to review', async () => {
   const order = await delivered();
   await order.atProvider('dispute');
   await run();
@@ -146,7 +143,7 @@ test('a dispute that was won here alone goes to review', async () => {
   ]);
 });
 
-test('a refund and a dispute that the provider does not know go to review, once', async () => {
+test('a refund and a dispute that the provider does not know go to review once', async () => {
   const { paymentId: order_id, review, order_number } = await delivered();
   const { db } = selling.context;
   const now = new Date();
@@ -165,7 +162,7 @@ test('a refund and a dispute that the provider does not know go to review, once'
   expect(await run()).toMatchObject({ mismatches: 0 });
 });
 
-test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to review', async (action) => {
+test.each(['refund', 'dispute'])('a %s of a payment without an order goes to review', async (action) => {
   const order = await delivered();
   const { db } = selling.context;
   await order.atProvider(action);
@@ -181,7 +178,7 @@ test.each(['refund', 'dispute'])('a %s of a payment that no order has goes to re
   ]);
 });
 
-test('the refund of a payment that is in review itself is no further mismatch', async () => {
+test('a refund of a payment in review adds no second mismatch', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.atProvider(paymentId, 'refund');
@@ -191,7 +188,7 @@ test('the refund of a payment that is in review itself is no further mismatch', 
   expect(rows.at(-1)).toMatchObject({ problem: 'unknown-order' });
 });
 
-test('what has not ended is compared whatever its age', async () => {
+test('unfinished refunds and disputes are compared at any age', async () => {
   const [refunded, disputed] = [await delivered(), await delivered()];
   await selling.control('clock', { offsetSeconds: String(-TEN_DAYS_S) });
   await selling.control('refunds', { status: 'pending', times: '1' });
@@ -220,7 +217,7 @@ test('stops at its limit and says so', async () => {
   expect(await reconcile(selling.context, { since, limit: 1 })).toMatchObject({ refunds: 1, isCut: true });
 });
 
-test('leaves the refunds of the demo alone, which the provider never heard of', async () => {
+test('ignores the demo’s refunds, which the provider does not know', async () => {
   const { paymentId: order_id } = await delivered();
   const refund = { amount_pence: 100, status: 'succeeded' as const, reason: null, failure_reason: null };
   const created_at = new Date();

@@ -5,28 +5,30 @@ import type { PaymentContext } from './PaymentContext';
 import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
-/** Whether our row says the same as the provider, or an older state, or something that no event can explain. */
+/**
+ * How our row compares with the provider: the same state, an older state, or a difference that no event can explain.
+ */
 export type Verdict = 'same' | 'older' | { differs: string };
 
 /** Refunds or disputes, at the provider (`Theirs`) and here (`Ours`). */
 export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
-  /** For people, such as `refund`. */
+  /** A word for messages, such as `refund`. */
   name: string;
   kinds: {
-    /** The provider has it, and no order here has its payment. */
+    /** The provider has the object, but no order here has its payment. */
     withoutOrder: MismatchKind;
-    /** We have it, and the provider doesn't know it. */
+    /** The shop has the object, but the provider doesn't know it. */
     unknown: MismatchKind;
     differs: MismatchKind;
   };
-  /** Those that were made since an instant. */
+  /** Returns those created since an instant. */
   theirsSince(since: Date): AsyncIterable<Theirs>;
   readTheirs(id: string): Promise<Theirs | undefined>;
-  /** Those that were recorded since an instant, and older ones that have not ended. */
+  /** Returns those recorded since an instant, and older ones that have not ended. */
   oursSince(since: Date): AsyncIterable<Ours>;
   readOurs(id: string): Promise<Ours | undefined>;
   compare(theirs: Theirs, ours: Ours): Verdict;
-  /** Does for the order what an event about it does. Does nothing if no order here has the payment. */
+  /** Updates the order as an event would. Does nothing if no order here has the payment. */
   record(theirs: Theirs): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ interface Reversal {
   paymentIntentId: string;
   createdAt: Date;
   amountPence?: number;
-  /** ISO 4217, in capitals. */
+  /** An ISO 4217 code in capitals. */
   currency?: string | undefined;
 }
 
@@ -46,19 +48,21 @@ interface OurReversal {
 }
 
 export interface ReversalCounts {
-  /** Objects that were compared. */
+  /** Number of objects compared. */
   count: number;
-  /** Those that our orders had missed, and now know. */
+  /** Number of objects that the shop had missed and has now recorded. */
   recorded: number;
   isCut: boolean;
 }
 
-/** The webhook of a younger one may still be under way, and the servers look for missed ones every ten minutes. */
+/**
+ * The webhook of a younger object may still be on its way. The servers also look for missed events every ten minutes.
+ */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 
 /**
- * Compares refunds or disputes with the provider in both directions. Records those that no event told, and sends those
- * that it can't explain to review.
+ * Compares refunds or disputes with the provider in both directions. Records those that no event announced, and sends
+ * unexplained differences to review.
  */
 export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
@@ -84,7 +88,7 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
   return { count: seen.size, recorded, isCut: false };
 }
 
-/** @returns true if it was recorded. */
+/** @returns true if it recorded the object. */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   reversals: Reversals<Theirs, Ours>,
@@ -93,7 +97,7 @@ async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal
   const { name, kinds, compare } = reversals;
   const ours = await reversals.readOurs(listed.id);
   if (ours && compare(listed, ours) === 'same') return false;
-  // The list may be older than our row by now, so the provider's answer must be the later of the two.
+  // The list may be older than our row, so read the provider's current state.
   const theirs = (await reversals.readTheirs(listed.id)) ?? listed;
   const verdict = ours && compare(theirs, ours);
   if (verdict === 'same') return false;
@@ -118,7 +122,7 @@ function reportMissed(
   ours: OurReversal | undefined,
 ): void {
   if (!ours && createdAt > later(new Date(), -IN_FLIGHT_MS)) return;
-  log.error({ [`${name}Id`]: id }, `our orders did not know how a ${name} stands; the reconciliation recorded it`);
+  log.error({ [`${name}Id`]: id }, `the shop did not know the state of a ${name}; the reconciliation recorded it`);
 }
 
 async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
@@ -133,7 +137,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** A payment whose session is in review has no order here, or pays one twice. The review tells about it already. */
+/** Sends a reversal without an order to review, unless its payment is in review already. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,

@@ -6,9 +6,9 @@ import { DISPUTE_RANKS, type ProviderDispute } from './ProviderDispute';
 import { withOrderOfPayment } from './withOrderOfPayment';
 
 /**
- * Records that the cardholder's bank took a payment back, or tries to. What it paid for doesn't count until the dispute
- * is won. Events come late and in any order, so an event counts only if it takes the dispute further. What an operator
- * unblocked stays so while nothing new happens.
+ * Records a dispute of a payment. The period that the payment bought doesn't count until the shop wins the dispute.
+ * Events arrive late and in any order, so an event counts only if it raises the dispute's rank. A subscription that an
+ * operator unblocked stays unblocked until the dispute changes.
  */
 export function recordDispute(context: PaymentContext, { id, paymentIntentId, state }: ProviderDispute): Promise<void> {
   return withOrderOfPayment(context, paymentIntentId, async (trx, order) => {

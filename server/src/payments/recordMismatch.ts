@@ -14,7 +14,7 @@ export interface Mismatch {
   currency?: string | undefined;
 }
 
-/** Sends a difference between our orders and the provider to review, once, and logs it as an error. */
+/** Sends a difference between our orders and the provider to review once, and logs it as an error. */
 export async function recordMismatch(
   db: DbOrTrx,
   { clock, log }: Pick<AppContext, 'clock' | 'log'>,

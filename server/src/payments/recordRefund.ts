@@ -12,19 +12,19 @@ import type { ProviderRefund } from './ProviderRefund';
 import { writeRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
-/** Records how one refund stands. Safe to repeat, and in any order with other events about the payment. */
+/** Records the state of one refund. Safe to repeat, and in any order with other events about the payment. */
 export async function recordRefund(context: PaymentContext, refund: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(context, orderId);
-  // An older server notes the sum of the refunds alone. The provider knows the single ones.
+  // An older server records only the sum of the refunds. The provider knows the single ones.
   const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(refund.paymentIntentId);
   await recordAll(context, orderId, [...others, refund]);
 }
 
 /**
- * Acts on an event about a charge, which tells the sum of its refunds alone. If the known refunds don't have this sum,
- * the provider is asked for all of them.
+ * Handles an event about a charge, which contains only the sum of its refunds. If the known refunds have another sum,
+ * reads all refunds from the provider.
  */
 export async function recordRefundedCharge(
   context: PaymentContext,
@@ -64,7 +64,7 @@ async function recordAll(context: PaymentContext, orderId: string, refunds: read
   context.wakeMail();
 }
 
-/** Derives the order's state from its refunds. Adapts the subscription if the order became refunded, or is no longer. */
+/** Derives the order's status from its refunds. Adapts the subscription if a full refund happened or failed. */
 async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RefundEffect> {
   const refundedPence = await refundedSum(trx, order.id);
   const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);
@@ -84,13 +84,13 @@ async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Pr
   return { kind: 'shortened', ...(!revised.isBlocked && { endDate: revised.endDate }) };
 }
 
-/** Returns the status that an order had before it was refunded. */
+/** Returns the status of an order before its refund. */
 function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
   if (fulfilled_at !== null) return 'fulfilled';
   return review_reason === null ? 'paid' : 'review';
 }
 
-/** Issues or voids the credit note, tells the customer, and tells the operator about a failure. */
+/** Issues or voids the credit note, emails the customer, and reports a failure to the operator. */
 async function documentRefund(
   trx: Trx,
   context: PaymentContext,
@@ -111,7 +111,7 @@ async function documentRefund(
   if (hasFailed || before === undefined) await writeRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
-/** Returns the sum of the known refunds that are pending or succeeded, and the sum that the order is booked with. */
+/** Returns the sum of known refunds that are pending or succeeded, and the refunded sum that the order has recorded. */
 async function sumsOf(
   { db }: Pick<AppContext, 'db'>,
   orderId: string,

@@ -10,9 +10,9 @@ import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 
 /**
- * Records what the provider says about a session: the first of the two transactions. Money counts whichever session it
- * comes from, even for an order that ended unpaid. Only the order's own session can end the order: the expiry of a
- * session that another one replaced says nothing about the order.
+ * Records the provider's state of a session. This is the first of two transactions; the second delivers the order. A
+ * payment counts for any session of the order, even if the order has ended unpaid. Only the order's current session can
+ * end the order, so the expiry of a replaced session has no effect.
  * @returns the order's status afterwards; `undefined` if the order doesn't exist.
  */
 export function recordSession(context: PaymentContext, session: PaymentSession): Promise<OrderStatus | undefined> {
@@ -39,7 +39,10 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
   return session_id === id || (payment_intent_id !== null && payment_intent_id === paymentIntentId);
 }
 
-/** An order that was accepted while the provider didn't know its session gets its payment here, so that it can be refunded. */
+/**
+ * Adds the payment to an order that an operator accepted while the provider didn't know its session. The shop can then
+ * refund the order.
+ */
 async function recordKnownPayment(
   trx: Trx,
   context: PaymentContext,
@@ -116,7 +119,10 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
   await trx.updateTable('orders').set(change).where('id', '=', id).execute();
 }
 
-/** The term counts from the payment, however late it is noticed. Delayed money counts from the moment it is noticed. */
+/**
+ * Returns the start of the term: the time of the payment, however late the shop notices it. A delayed payment counts
+ * from the moment that the shop notices its money.
+ */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: PaymentSession, clock: Clock): Date {
   const now = clock.now();
   if (told === undefined || is_awaiting_funds) return now;

@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['in order', 'in reverse'])(
-  'the provider’s own events about a refund that fails, told %s, undo it',
+  'the provider’s events about a failed refund, delivered %s, undo the refund',
   async (telling) => {
     const { paymentIntent, order, subscription } = await buyRefundable(selling);
     await selling.control('refunds', { status: 'pending', times: '1' });
@@ -66,7 +66,7 @@ test.each(['in order', 'in reverse'])(
   },
 );
 
-test('after a failure, late and repeated events of the same refund change nothing', async () => {
+test('late and repeated events of a failed refund change nothing', async () => {
   const { tell, order, subscription, mails } = await buyRefundable(selling);
   await tell('refund.failed', 'failed');
   for (const status of ['pending', 'succeeded', 'failed']) await tell('refund.updated', status);
@@ -75,14 +75,14 @@ test('after a failure, late and repeated events of the same refund change nothin
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
-test('a refund that fails before its email went out is told as failed alone', async () => {
+test('a customer gets only the email about the failure if a refund fails before its first email was sent', async () => {
   const { tell, mails } = await buyRefundable(selling);
   await tell('refund.created', 'pending', { amount: 1000 });
   await tell('refund.failed', 'failed', { amount: 1000 });
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £10.00 failed']);
 });
 
-test('after a failed refund, the refund that follows gets the next credit note', async () => {
+test('the refund after a failed refund gets the next credit note', async () => {
   const { tell, creditNotes, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded', { id: 're_expired_card' });
   await tell('refund.failed', 'failed', { id: 're_expired_card' });
@@ -92,7 +92,7 @@ test('after a failed refund, the refund that follows gets the next credit note',
   expect(await subscription()).toMatchObject({ isBlocked: true });
 });
 
-test('the operator finds a failed refund in the log as an error', async () => {
+test('logs a failed refund as an error for the operator', async () => {
   const { paymentIntent, paymentId } = await buyRefundable(selling);
   const lines: string[] = [];
   const log = pino({}, { write: (line) => lines.push(line) });
@@ -116,7 +116,7 @@ test('the operator finds a failed refund in the log as an error', async () => {
   ]);
 });
 
-test('a failed refund gives nothing back that a dispute, too, has taken', async () => {
+test('a failed refund restores nothing while the payment is disputed', async () => {
   const { tell, atProvider, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded');
   await atProvider('dispute', 'charge.dispute.created');
@@ -140,7 +140,7 @@ test.each([[['block', 'refund']], [['refund', 'block']]])(
   },
 );
 
-test('what an operator unblocked stays so when the refund fails', async () => {
+test('a subscription that an operator unblocked stays unblocked when the refund fails', async () => {
   const { tell, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded');
   await parseCommand(['unblock', (await subscription()).id]).run!(selling.context);
@@ -151,7 +151,7 @@ test('what an operator unblocked stays so when the refund fails', async () => {
   });
 });
 
-test('a refund of an order in review that fails puts the order back into review, without documents', async () => {
+test('a failed refund of an order in review returns the order to review, without documents', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();

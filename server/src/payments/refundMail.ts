@@ -11,11 +11,11 @@ import type { Refund } from './tables';
 interface DocumentedRefund {
   refund: Refund;
   effect: RefundEffect;
-  /** Number of the credit note, as printed. */
+  /** The printed number of the credit note. */
   creditNote: string | undefined;
 }
 
-/** Tells the customer who paid about a refund, or about its failure. A failure cancels unsent mail about its refund. */
+/** Writes the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund. */
 export async function writeRefundMail(
   trx: Trx,
   context: PaymentContext,
@@ -56,7 +56,10 @@ export async function writeRefundMail(
   });
 }
 
-/** Where the customer finds the order: in the list, or on its own page for a payer whose subscription it isn't. */
+/**
+ * Returns the address of the order: the list of subscriptions, or the order's own page if the payer doesn't own the
+ * subscription.
+ */
 async function orderUrl(trx: Trx, order: Order): Promise<string> {
   const owned = await trx
     .selectFrom('subscriptions')

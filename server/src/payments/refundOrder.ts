@@ -10,9 +10,9 @@ import type { RefundRequest } from './tables';
 import { withLockedOrder } from './withOrderOfPayment';
 
 /**
- * Refunds an order at the provider. Each wanted refund is written down first, under an id of its own. If the answer is
- * lost, the same call looks for the refund with this id, and asks for it again only if there is none.
- * @returns the refund; `undefined` if the provider had refunded everything already. Both are recorded.
+ * Refunds an order at the provider. First records each request under its own id. If the response is lost, a repeated
+ * call looks for the refund with this id. It creates a refund only if there is none.
+ * @returns the recorded refund; `undefined` if the provider had already refunded everything, which is also recorded.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded; the provider's error if it doesn't answer.
  */
 export async function refundOrder(
@@ -31,7 +31,7 @@ export async function refundOrder(
   return refund;
 }
 
-/** Returns the request whose outcome isn't known yet, or a new one. An order has one open request at most. */
+/** Returns the open request of the order, or a new one. An order has at most one open request. */
 function openRequest(
   context: PaymentContext,
   orderId: string,
@@ -56,8 +56,8 @@ function openRequest(
 }
 
 /**
- * Returns `undefined` if the provider has nothing left to refund. A request that the provider refused is forgotten, and
- * the refunds that it knows are recorded: the shop may not have heard of them.
+ * Creates the refund at the provider. Returns `undefined` if nothing is left to refund. If the provider refuses,
+ * deletes the request and records the provider's refunds, because the shop may have missed some.
  */
 async function createRefund(
   context: PaymentContext,
@@ -73,7 +73,7 @@ async function createRefund(
       await recordRefundsOf(context, orderId, paymentIntentId);
       if (isRejection(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
-      // The provider would repeat this failure for the same key.
+      // The provider repeats this failure for the same idempotency key.
       await context.db
         .updateTable('refund_requests')
         .set({ attempts: attempt + 1 })

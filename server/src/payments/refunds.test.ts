@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
-  'a full refund told by %s blocks the subscription, issues one credit note and sends one email',
+  'a full refund announced by %s blocks the subscription, issues one credit note and sends one email',
   async (type) => {
     const { tell, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
     await tell(type, 'succeeded');
@@ -35,7 +35,7 @@ test.each([['refund.created'], ['refund.updated'], ['charge.refund.updated']])(
   },
 );
 
-test('a partial refund is shown with its amount, blocks nothing, and has a credit note and an email of its own', async () => {
+test('a partial refund shows its amount, blocks nothing, and gets its own credit note and email', async () => {
   const { tell, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded', { amount: 1000 });
   expect(await subscription()).toMatchObject({
@@ -73,7 +73,7 @@ test('partial refunds that add up to the whole payment block the subscription, u
   });
 });
 
-test('a pending refund counts at once and is called pending; its credit note comes when it succeeds', async () => {
+test('a pending refund counts at once and is shown as pending; its credit note is issued when it succeeds', async () => {
   const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
   await tell('refund.created', 'pending');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'pending' }] }] });
@@ -87,7 +87,7 @@ test('a pending refund counts at once and is called pending; its credit note com
   expect(await mails()).toEqual([]);
 });
 
-test('a refund told before the payment is applied to it', async () => {
+test('a refund event that arrives before the payment event is applied to the payment', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -103,7 +103,7 @@ test('a refund told before the payment is applied to it', async () => {
   ]);
 });
 
-test('single refunds that an older server knew by their sum alone are asked from the provider', async () => {
+test('the shop reads single refunds from the provider if an older server recorded only their sum', async () => {
   const { paymentId, paymentIntent, tell, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
   await selling.context.db
@@ -124,7 +124,7 @@ test('single refunds that an older server knew by their sum alone are asked from
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
-test('an old refund that the shop learns of late is recorded without an email or a credit note', async () => {
+test('an old refund that the shop notices late is recorded without an email or a credit note', async () => {
   const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
   await tell('charge.refund.updated', 'succeeded', {
     amount: 1000,
@@ -152,7 +152,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('a refund that the shop hears of late succeeded when it was made, and a pending one when it ended', async () => {
+test('a refund that the shop notices late succeeded when it was created; a pending one succeeded when it ended', async () => {
   const { tell, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

@@ -9,7 +9,7 @@ import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/** The refunds at the provider and here, for `reconcileReversals`. */
+/** Describes refunds for `reconcileReversals`: how to read and record them at the provider and here. */
 export function refundsOf(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {
@@ -41,7 +41,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('refunds.created_at', '>=', since)
       .execute(),
   );
-  // Banks take weeks for some refunds.
+  // Some refunds take weeks, so pending ones are compared at any age.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('refunds.created_at', '<', since)

@@ -7,14 +7,14 @@ import type { PaymentContext } from './PaymentContext';
 const BATCH = 20;
 
 interface SweepOptions {
-  /** Checks every unfinished order, due or not. For the operator and for tests. */
+  /** Checks every unfinished order, even if it is not due. For the operator and for tests. */
   ignoresBackOff?: boolean;
 }
 
 /**
- * Checks every order that is due: asks the provider about pending ones, delivers paid ones. Several servers may sweep at
- * once. Each order is claimed by one of them, and is due again later if that server dies.
- * @returns the number of checked orders.
+ * Checks every order that is due: asks the provider about pending orders and delivers paid ones. Several servers can
+ * sweep at once, because each order is claimed by one of them. The order is due again later if that server stops.
+ * @returns the number of orders checked.
  */
 export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
   const now = context.clock.now();
@@ -71,7 +71,7 @@ function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order
     .execute();
 }
 
-/** Ever longer pauses between checks, up to an hour. */
+/** Returns the columns that claim an order. The pauses between checks grow up to an hour. */
 function claim(now: Date) {
   return {
     checks: sql<number>`checks + 1`,

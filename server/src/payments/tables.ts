@@ -8,7 +8,7 @@ export interface WebhookEventsTable {
   received_at: Date;
 }
 
-/** A pending or succeeded refund counts as money that went back. A failed or cancelled one never went back. */
+/** A pending or succeeded refund counts as refunded money. A failed or cancelled one does not. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface RefundsTable {
@@ -17,11 +17,11 @@ export interface RefundsTable {
   order_id: string;
   amount_pence: number;
   status: RefundStatus;
-  /** The provider's word, such as `requested_by_customer`. */
+  /** The provider's code, such as `requested_by_customer`. */
   reason: string | null;
-  /** The provider's word, such as `expired_or_canceled_card`. */
+  /** The provider's code, such as `expired_or_canceled_card`. */
   failure_reason: string | null;
-  /** When the provider made it, by the shop's clock. */
+  /** When the provider created the refund, by the shop's clock. */
   created_at: Date;
   succeeded_at: Date | null;
   failed_at: Date | null;
@@ -31,12 +31,12 @@ export type Refund = Selectable<RefundsTable>;
 
 /** A refund that an operator asked for. It is open until the provider's refund for it is known. */
 export interface RefundRequestsTable {
-  /** Part of the idempotency key, and in the metadata of the provider's refund. */
+  /** Part of the idempotency key, and stored in the metadata of the provider's refund. */
   id: string;
   order_id: string;
-  /** Null: all that is left. */
+  /** Null refunds the rest of the payment. */
   amount_pence: number | null;
-  /** How many answers were failures that the provider keeps for their idempotency key. */
+  /** The number of failures that the provider has stored for their idempotency key. */
   attempts: Generated<number>;
   created_at: Date;
   /** Null while the request is open. */
@@ -45,11 +45,11 @@ export interface RefundRequestsTable {
 
 export type RefundRequest = Selectable<RefundRequestsTable>;
 
-/** A lost one may still be won on appeal; a mere inquiry of the bank is none. */
+/** The shop can still win a lost dispute on appeal. A bank's inquiry is not a dispute. */
 export type DisputeState = 'open' | 'lost' | 'won';
 
 export interface DisputesTable {
-  /** The provider's. */
+  /** The provider's id. */
   id: string;
   order_id: string;
   state: DisputeState;
@@ -57,15 +57,15 @@ export interface DisputesTable {
 }
 
 /**
- * What a person must decide, mostly because our orders and the provider differ.
+ * The kind of a problem that an operator must decide. Most are differences between our orders and the provider.
  * - `unknown-order`: a paid session whose order doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
  * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
  * - `unpaid-delivery`: a delivered order whose session is not paid at the provider.
  * - `refund-failed`: a refund that did not reach the customer.
- * - `refund-without-order`, `dispute-without-order`: it is about a payment that no order here has.
- * - `unknown-refund`, `unknown-dispute`: it is recorded here, but the provider doesn't know it.
- * - `refund-differs`, `dispute-differs`: its amount or state is another one at the provider.
+ * - `refund-without-order`, `dispute-without-order`: no order here has its payment.
+ * - `unknown-refund`, `unknown-dispute`: the shop has recorded it, but the provider doesn't know it.
+ * - `refund-differs`, `dispute-differs`: its amount or state differs at the provider.
  */
 export type MismatchKind =
   | 'unknown-order'
@@ -83,7 +83,9 @@ export type MismatchKind =
 export interface PaymentMismatchesTable {
   id: string;
   kind: MismatchKind;
-  /** The provider's id of the session, refund or dispute. Unique for each kind, so that a repeated find adds no row. */
+  /**
+   * The provider's id of the session, refund or dispute. Unique for each kind, so that finding it again adds no row.
+   */
   subject: string;
   order_id: string | null;
   /** A sentence for the operator: what differs and what to do. */

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The provider's own limit for the age of a signature, which we also apply to the future. */
+/** The provider's limit for the age of a signature. The shop also applies it to future timestamps. */
 const TOLERANCE_SECONDS = 300;
 
 /** `wrong-time`: the provider signed the event, but this machine's clock or the signature's timestamp is off. */
@@ -20,8 +20,8 @@ export class InvalidSignatureError extends Error {
 }
 
 /**
- * Returns the event in the body of a webhook if the provider signed it within five minutes of now. Limits only the
- * signature's own timestamp: an event may be old, since the provider signs each retry anew.
+ * Returns the event of a webhook if the provider signed it at most five minutes before or after now. Limits only the
+ * signature's timestamp. The event itself may be older, because the provider signs each retry again.
  * @throws {InvalidSignatureError} with the reason.
  */
 export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
@@ -40,7 +40,10 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
   }
 }
 
-/** Reads the timestamp exactly as the SDK does, so that a crafted header cannot show the two different ones. */
+/**
+ * Returns the timestamp of a signature. Parses it exactly as the SDK does, so that a crafted header cannot give the two
+ * parsers different timestamps.
+ */
 function timestampOf(signature: string): number {
   const timestamps = signature
     .split(',')

@@ -19,7 +19,7 @@ test('an event of an unknown type is accepted without effect', async () => {
   expect(await selling.sendSigned(unknownEvent)).toBe(200);
 });
 
-test('an event about somebody else’s session is accepted without effect', async () => {
+test('an event about another program’s session is accepted without effect', async () => {
   const object = {
     id: 'cs_other',
     object: 'checkout.session',
@@ -45,7 +45,7 @@ test.each([
   expect(await selling.sendSigned(unknownEvent, age, secret)).toBe(status);
 });
 
-test('a body that was changed after the signing is refused', async () => {
+test('a body changed after signing is rejected', async () => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
   for (const payload of ['{}', 'not json', '']) {
     const answer = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
@@ -100,7 +100,7 @@ test.each([
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: null } } },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
 ])('a signed event of an unexpected shape is accepted without effect: %j', async (event) => {
-  // Each is new to the shop.
+  // The shop must handle each event as new.
   await selling.context.db.deleteFrom('webhook_events').execute();
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 });
@@ -113,7 +113,7 @@ test('a replayed event is accepted and changes nothing', async () => {
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toEqual(before);
 });
 
-test('an expiry told after the payment changes nothing', async () => {
+test('an expiry event after the payment changes nothing', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const open = await selling.sessionOf(paymentId);

@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../clock/clock';
 import { countRejectedWebhook } from '../metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
-/** Anyone can send webhooks, so a flood of forged ones must not fill the log. */
+/** Anyone can send webhooks, so forged ones must not fill the log. */
 const LOG_EVERY_MS = MINUTE_MS;
 
 const CAUSES: Readonly<Record<RejectionReason, string>> = {
@@ -13,8 +13,8 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs rejected webhooks as errors, since a wrong secret or a wrong clock rejects real events: at once, then at most
- * once a minute for each reason, with the number of rejections since.
+ * Logs rejected webhooks as errors, because a wrong secret or a wrong clock also rejects real events. Logs the first
+ * one at once, then at most one line a minute for each reason, with the number of rejections.
  */
 export class WebhookRejections {
   private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();

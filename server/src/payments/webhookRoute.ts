@@ -10,7 +10,7 @@ const BODY_LIMIT = 512 * 1024;
 /** `POST /api/webhooks/stripe`: replies 2xx to every event that the provider signed, and 400 to all others. */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
   const rejections = new WebhookRejections(context.log);
-  // The provider signs the bytes, so they must not be parsed before.
+  // The provider signs the raw bytes, so Fastify must not parse them.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),

@@ -6,9 +6,9 @@ import { deliverSession } from './deliverSession';
 import type { PaymentContext } from './PaymentContext';
 
 /**
- * Records and delivers a payment that a refund or a dispute is about. Events come in any order, so the payment itself may
- * still be news.
- * @returns the id of its order; `undefined` if the payment is none of this shop's.
+ * Records and delivers the payment of a refund or dispute. Events arrive in any order, so the shop may not know the
+ * payment yet.
+ * @returns the id of its order; `undefined` if the payment doesn't belong to this shop.
  */
 export async function deliverPayment(context: PaymentContext, paymentIntentId: string): Promise<string | undefined> {
   const find = () =>
@@ -28,7 +28,7 @@ export async function deliverPayment(context: PaymentContext, paymentIntentId: s
   return (await find())?.id;
 }
 
-/** Runs `act` on the locked order of a payment, once the payment is delivered. Does nothing for a payment of another shop. */
+/** Delivers a payment, then runs `act` on its locked order. Does nothing for a payment of another shop. */
 export async function withOrderOfPayment(
   context: PaymentContext,
   paymentIntentId: string,
