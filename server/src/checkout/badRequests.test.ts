@@ -74,7 +74,7 @@ test.each(POSTS.flatMap((url) => BODIES.map(([name, payload]) => [url, name, pay
   },
 );
 
-test.each(POSTS.slice(0, 4))('POST %s needs a customer who is signed in, and a page of the shop', async (url) => {
+test.each(POSTS.slice(0, 4))('POST %s accepts only signed-in customers and the shop’s own pages', async (url) => {
   expect((await selling.browser().post(url, {})).statusCode).toBeGreaterThanOrEqual(400);
   const foreign = await customer.request({
     method: 'POST',
@@ -90,14 +90,14 @@ test.each([
   '/api/renew/checkpayment/',
   '/api/order/getinvoicedetails/',
   '/api/subscription/renew/',
-])('GET %s with an id that is none is not found', async (path) => {
+])('GET %s with an invalid id returns 404', async (path) => {
   for (const id of ['x', '%00', '%ff', '..%2f..%2f', "'; drop table orders; --", 'é', 'x'.repeat(300)]) {
     const answer = await customer.get(path + id);
     expect([400, 404, 414]).toContain(answer.statusCode);
   }
 });
 
-test('HTML in every text field comes out as text', async () => {
+test('HTML in text fields is escaped', async () => {
   const html = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,

@@ -9,9 +9,9 @@ import { isUnpaidAndOver } from '../payments/PaymentSession';
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**
- * Ends the payment page that a customer left with its Back link, so that the cancel page knows if anything was charged.
- * If the provider says that the order was paid, delivers it.
- * @throws {HttpProblem} 404; 503 if the provider doesn't answer.
+ * Expires the session whose payment page the customer left with its Back link. The cancel page then knows whether
+ * anything was charged. Delivers the order if it was paid.
+ * @throws {HttpProblem} 404 for an unknown order; 503 if the provider doesn't answer.
  */
 export async function cancelPayment(
   context: PaymentContext,

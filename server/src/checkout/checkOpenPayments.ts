@@ -9,13 +9,13 @@ import { isProviderError } from '../payments/providerFailure';
 
 /** More orders than a customer has open at a time. */
 const MOST = 10;
-/** A payment page lives for a day. A delayed payment may take some days more. */
+/** A payment page stays open for a day. A delayed payment may take a few more days. */
 const ENDED_DAYS = 7;
 
 /**
- * Looks for a payment that the customer has made already. Asks the provider about the open orders and those that ended in
- * the last days, and delivers those that are paid.
- * @returns the orders of the last day that are delivered, paid or waiting for their money, newest first.
+ * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
+ * delivers those that are paid.
+ * @returns the delivered, paid and awaiting orders of the last day, newest first.
  * @throws {HttpProblem} 503 if the provider doesn't answer.
  */
 export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {
@@ -57,7 +57,10 @@ function newestOrders({ db }: AppContext, userId: string) {
   return db.selectFrom('orders').selectAll().where('user_id', '=', userId).orderBy('created_at', 'desc').limit(MOST);
 }
 
-/** Without the provider, nobody knows if something was charged. */
+/**
+ * Throws the customer's sentence for a provider error. Without the provider, the shop can't know whether anything was
+ * charged.
+ */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;
   const sentence =

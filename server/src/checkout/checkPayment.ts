@@ -11,7 +11,7 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
-/** Each check asks the provider. A page asks every ten seconds, so this is enough for several pages at once. */
+/** Each check calls the provider. A page checks every ten seconds, so this limit allows several pages at once. */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
 /** An order, and its state as the server reports it to both success pages. */
@@ -27,9 +27,9 @@ interface Outcome {
 }
 
 /**
- * Asks the provider about an unpaid order, so that the page never waits for the webhook. Asks about an ended order too:
- * only the provider knows that nothing was charged.
- * @throws {HttpProblem} 404, 429.
+ * Asks the provider about an unpaid order, so that the page never waits for the webhook. Also asks about an ended
+ * order, because only the provider knows whether anything was charged.
+ * @throws {HttpProblem} 404 for an unknown order; 429 after too many checks.
  */
 export async function checkPayment(
   context: PaymentContext,
@@ -55,7 +55,7 @@ export async function checkPayment(
   };
 }
 
-/** The page can show what is known without the provider, and asks again. */
+/** Logs the error without failing the check. The page shows what the shop knows and checks again. */
 function logProviderError({ log }: AppContext, error: unknown): undefined {
   if (!isProviderError(error)) throw error;
   if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
@@ -83,7 +83,7 @@ function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefin
   }
 }
 
-/** Said only if the provider has just confirmed it. */
+/** Shown only if the provider has just confirmed it. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
   'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';

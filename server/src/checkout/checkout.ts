@@ -21,16 +21,18 @@ const JOIN_MS = 25_000;
 const JOIN_PAUSE_MS = 250;
 
 /**
- * Places the order and opens one payable session for it. Ends an open order with another basket first. A second request
- * for the same basket joins the first one, however long the provider takes.
- * @returns where the browser goes: the payment page, or the success page if nothing is left to pay.
- * @throws {HttpProblem} 503 if the provider doesn't answer: the next try finds the same order. 502 if it rejects our call.
+ * Places the order and opens one payable session for it. First ends an open order with another basket. A second request
+ * for the same basket waits for the session of the first one.
+ * @returns the address to open: the payment page, or the success page if nothing is left to pay.
+ * @throws {HttpProblem} 503 if the provider doesn't answer; the next attempt finds the same order. 502 if the provider
+ * rejects the call.
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { order, other } = await placeOrder(context, draft);
     if (other) {
-      // The last attempt leaves the other basket payable. Otherwise several tabs could end each other's sessions for ever.
+      // The last attempt leaves the other basket payable. Otherwise several tabs could keep ending each other's
+      // sessions.
       if (attempt === ATTEMPTS - 1) break;
       await close(context, other);
       continue;
@@ -41,7 +43,7 @@ export async function checkout(context: PaymentContext, user: SignedInUser, draf
   throw new HttpProblem(409, 'Another checkout of yours is under way. Please try again in a moment.');
 }
 
-/** Returns `undefined` if the order's session is over, so that a new order is needed. */
+/** Returns the address for paying the order; `undefined` if its session has ended and a new order is needed. */
 async function payableUrl(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
   if (order.payable_pence === 0) {
     await fulfil(context, order.id);
@@ -53,7 +55,7 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
   return leave(context, order, session);
 }
 
-/** Returns where a session leads that is no longer payable: to the success page if it is paid, else nowhere. */
+/** Returns the success page for a paid session that is no longer payable; `undefined` for an unpaid one. */
 async function leave(
   context: PaymentContext,
   order: Order,
@@ -74,14 +76,15 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // Another tab changed the basket, or another attempt was faster, so we end this session. An answer that comes very late
-  // is about a session that the other attempt has led to, and that may be paid by now.
+  // Another tab changed the basket, or another attempt finished first, so expire this session. After a late response,
+  // the other attempt may have opened this same session, and the customer may have paid it.
   return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 
 /**
- * Opens the session of an order. While another request opens it, waits for that one.
- * @returns `undefined` if the order has to be read again: another request finished, or the next attempt needs a new key.
+ * Opens the session of an order. Waits if another request is opening it.
+ * @returns `undefined` if the caller must read the order again: another request finished, or the next attempt needs a
+ * new key.
  */
 async function openOrJoin(
   context: PaymentContext,
@@ -113,7 +116,7 @@ async function openOrJoin(
   }
 }
 
-/** Gives the next attempt a new idempotency key. Attempts that fail at the same time count once. */
+/** Counts a failed attempt, so that the next one gets a new idempotency key. Simultaneous failures count once. */
 async function countAttempt({ db }: AppContext, { id, session_attempts }: Order): Promise<void> {
   await db
     .updateTable('orders')

@@ -1,6 +1,6 @@
 import type { DbOrTrx } from '../db/database';
 
-/** Returns the codes of the subscription that an order began, in the order of their seats. */
+/** Returns the activation codes of an order's subscription, sorted by seat. */
 export async function codesOf(db: DbOrTrx, orderId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('activation_codes')

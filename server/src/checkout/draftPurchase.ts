@@ -9,7 +9,7 @@ import { requirePromo } from '../orders/requirePromo';
 type PurchaseBody = Pick<PurchaseRequest, 'Url' | 'Qnt'> & Partial<PurchaseRequest>;
 
 /**
- * Prices a purchase by the server's own price list.
+ * Prices a purchase with the server's price list.
  * @throws {HttpProblem} for a foreign `Url`, a refused code or missing invoice fields.
  */
 export async function draftPurchase(context: AppContext, userId: string, body: PurchaseBody): Promise<OrderDraft> {

@@ -25,7 +25,7 @@ const usesOf = async (code: string) =>
       .executeTakeFirstOrThrow()
   ).used_count;
 
-test('of two customers at the payment page one has the last use of a code', async () => {
+test('only one of two customers at the payment page gets the last use of a code', async () => {
   await offerOnce('ONCE01');
   const [first, second] = [await selling.signedIn(), await selling.signedIn()];
   await placePurchase(selling, first, { DiscountCode: 'ONCE01' });
@@ -35,7 +35,7 @@ test('of two customers at the payment page one has the last use of a code', asyn
   });
 });
 
-test('coming back from the payment page my code still counts, and the same basket takes no second use', async () => {
+test('after the customer returns from the payment page, the code still counts and the same basket takes no second use', async () => {
   await offerOnce('ONCE02');
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer, { DiscountCode: 'ONCE02' });
@@ -49,7 +49,7 @@ test('coming back from the payment page my code still counts, and the same baske
   expect(await usesOf('ONCE02')).toBe(1);
 });
 
-test('a payment page that is left alone gives the use back, once', async () => {
+test('an expired payment page frees the use once', async () => {
   await offerOnce('ONCE03');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
   await selling.atProvider(paymentId, 'expire');
@@ -59,7 +59,7 @@ test('a payment page that is left alone gives the use back, once', async () => {
   await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE03' });
 });
 
-test('a delayed payment that fails gives the use back', async () => {
+test('a failed delayed payment frees the use', async () => {
   await offerOnce('ONCE04');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE04' });
   await selling.atProvider(paymentId, 'pay-later');
@@ -71,7 +71,7 @@ test('a delayed payment that fails gives the use back', async () => {
   expect(await usesOf('ONCE04')).toBe(0);
 });
 
-test('a checkout that the provider refuses gives the use back', async () => {
+test('a checkout that the provider rejects frees the use', async () => {
   await offerOnce('ONCE05');
   const customer = await selling.signedIn();
   await selling.failAtProvider(400, 1);
@@ -79,7 +79,7 @@ test('a checkout that the provider refuses gives the use back', async () => {
   expect(await usesOf('ONCE05')).toBe(0);
 });
 
-test('money that arrives for an order that was given up counts its use again', async () => {
+test('a payment for a cancelled order counts its use again', async () => {
   await offerOnce('ONCE06');
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'ONCE06' });
   const object = { ...(await selling.sessionOf(paymentId)), status: 'expired', url: null };

@@ -17,7 +17,7 @@ afterAll(() => selling.close());
 
 const purchase = '/api/order/purchasewithstripe';
 
-test('checkout leads to a payment page over the total of the price list, and back to the shop', async () => {
+test('checkout opens a payment page for the total of the price list and returns to the shop', async () => {
   const customer = await selling.signedIn();
   const { paymentId, url } = await placePurchase(selling, customer);
   const session = await selling.sessionOf(paymentId);
@@ -30,11 +30,11 @@ test('checkout leads to a payment page over the total of the price list, and bac
   });
 });
 
-test('a visitor who is not signed in is asked to sign in', async () => {
+test('an anonymous visitor is asked to sign in', async () => {
   expect((await selling.browser().post(purchase, purchaseBody())).statusCode).toBe(401);
 });
 
-test('the success page that loads before the webhook shows the codes all the same', async () => {
+test('the success page shows the codes even if it loads before the webhook arrives', async () => {
   const customer = await selling.signedIn();
   const { paymentId, url } = await placePurchase(selling, customer);
   const before = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
@@ -46,12 +46,12 @@ test('the success page that loads before the webhook shows the codes all the sam
   for (const code of after.activationCodes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{5}-){3}[0-9A-HJKMNP-TV-Z]{5}$/);
 });
 
-test('an e-mail address that the provider does not take stops no purchase', async () => {
+test('a customer whose email address the provider rejects can still buy', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn('two..dots@example.com'));
   expect(await selling.sessionOf(paymentId)).toMatchObject({ status: 'open', customer_email: null });
 });
 
-test('a total that differs from the page’s stops the checkout and names the new one', async () => {
+test('a total that differs from the page’s total stops the checkout, and the reply names the new total', async () => {
   const customer = await selling.signedIn();
   const answer = await customer.request({
     method: 'POST',
@@ -74,13 +74,13 @@ test('a total that differs from the page’s stops the checkout and names the ne
   expect(same.statusCode).toBe(200);
 });
 
-test('a promo code takes its percentage off, whatever its case and spaces', async () => {
+test('a promo code reduces the price, whatever its case and spaces', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: ' save10 ' });
   expect((await selling.sessionOf(paymentId)).amount_total).toBe(13_770);
 });
 
-test('a promo code below its minimum quantity takes nothing off', async () => {
+test('a promo code below its minimum quantity does not reduce the price', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer, { DiscountCode: 'TEAM20', Qnt: 4 });
   expect((await selling.sessionOf(paymentId)).amount_total).toBe(20_400);
@@ -96,7 +96,7 @@ test.each([
   expect(answer.json().errors).toEqual({ DiscountCode: sentence });
 });
 
-test('a code that was used up meanwhile stops the checkout', async () => {
+test('a code that is used up during the checkout stops it', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'ONCE11', percentage: 50, max_uses: 1, expires_at: null })
@@ -119,13 +119,13 @@ test('an order of £0 is delivered without a payment page, once for a double cli
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a double click gives one payable session', async () => {
+test('a double click opens one payable session', async () => {
   const customer = await selling.signedIn();
   const urls = await Promise.all([1, 2, 3].map(async () => (await customer.post(purchase, purchaseBody())).json()));
   expect(new Set(urls).size).toBe(1);
 });
 
-test('a changed basket expires the session that was open', async () => {
+test('a changed basket expires the open session', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   const second = await placePurchase(selling, customer, { Qnt: 4 });
@@ -145,7 +145,7 @@ test('different baskets in several tabs at once leave one payable session', asyn
   expect(open).toHaveLength(1);
 });
 
-test('checking out again after paying leads to the success page, not to a second payment', async () => {
+test('a checkout after the payment opens the success page, not a second payment', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -161,7 +161,7 @@ test('an expired session is replaced by a new order', async () => {
   expect(second.paymentId).not.toBe(first.paymentId);
 });
 
-test('“already paid?” asks the provider and delivers', async () => {
+test('“Already paid?” asks the provider and delivers the order', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
@@ -170,7 +170,7 @@ test('“already paid?” asks the provider and delivers', async () => {
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('“already paid?” tells money that is under way or in review from none, however old it is', async () => {
+test('“Already paid?” lists payments that are on their way or in review, whatever their age', async () => {
   const customer = await selling.signedIn('waiting@example.com');
   const ask = async () => (await customer.post('/api/order/checkopenpayments')).json();
   const first = await placePurchase(selling, customer);
@@ -190,7 +190,7 @@ test('“already paid?” tells money that is under way or in review from none, 
   );
 });
 
-test('“already paid?” promises nothing while the provider does not answer', async () => {
+test('“Already paid?” says that the provider does not answer, and claims nothing else', async () => {
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);
@@ -212,7 +212,7 @@ test.each([
   expect(answer.json().detail).toBe(sentence);
 });
 
-test('another customer’s payment looks like one that does not exist', async () => {
+test('another customer’s payment gets the same reply as an unknown one', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const stranger = await selling.signedIn();
   const answers = await Promise.all(
@@ -222,7 +222,7 @@ test('another customer’s payment looks like one that does not exist', async ()
   expect(answers[0]!.body).toBe(answers[1]!.body);
 });
 
-test('a provider that does not answer is said so, and the next try takes the same order', async () => {
+test('the customer reads that the provider does not answer, and the next attempt uses the same order', async () => {
   const own = await openSellingShop();
   try {
     const customer = await own.signedIn();
@@ -238,7 +238,7 @@ test('a provider that does not answer is said so, and the next try takes the sam
 });
 
 test.each([401, 402, 403, 400])(
-  'a provider that refuses the shop itself (%s) is no fault of the customer’s, who may try again',
+  'if the provider rejects the shop’s own call (%s), the customer gets 502 and can try again',
   async (status) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
@@ -253,7 +253,7 @@ test.each([401, 402, 403, 400])(
   },
 );
 
-test('nobody has the provider asked without end, and what is delivered can be looked at as often as one likes', async () => {
+test('payment checks are limited for each customer, but delivered orders can be read without limit', async () => {
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);
@@ -271,7 +271,7 @@ test('nobody has the provider asked without end, and what is delivered can be lo
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([429, 200]);
 });
 
-test('after a failure of the provider’s own the next try opens a payment page', async () => {
+test('after an internal error of the provider, the next attempt opens a payment page', async () => {
   const customer = await selling.signedIn();
   await selling.failAtProvider(500, 1);
   expect((await customer.post(purchase, purchaseBody())).statusCode).toBe(503);
@@ -280,7 +280,7 @@ test('after a failure of the provider’s own the next try opens a payment page'
   expect((await placePurchase(selling, customer)).url).toBe(url);
 });
 
-test('attempts that follow a failure at the same moment leave one payable page', async () => {
+test('simultaneous attempts after a failure leave one payable page', async () => {
   await selling.signedIn('attempts@example.com');
   const user = await selling.context.db
     .selectFrom('users')
@@ -309,7 +309,7 @@ test('attempts that follow a failure at the same moment leave one payable page',
   ).toEqual(['expired', 'open']);
 });
 
-test('a click that is answered after the customer has paid on the page of the other click leads to the success page', async () => {
+test('a second click opens the success page if the customer has paid on the first click’s page meanwhile', async () => {
   const email = 'answered-late@example.com';
   const customer = await selling.signedIn(email);
   const users = selling.context.db.selectFrom('users').select(['id', 'email']);
@@ -330,7 +330,7 @@ test('a click that is answered after the customer has paid on the page of the ot
   expect(data.filter((session) => session.customer_email === email)).toHaveLength(1);
 });
 
-test('the last use of a free code goes to one of several orders at the same moment', async () => {
+test('only one of several simultaneous orders gets the last use of a free code', async () => {
   await selling.context.db
     .insertInto('promo_codes')
     .values({ code: 'LAST00', percentage: 100, max_uses: 1, max_uses_per_customer: 9, expires_at: null })

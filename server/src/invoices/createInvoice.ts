@@ -7,8 +7,10 @@ import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
 /**
- * Returns the invoice of a customer's own order, as HTML: the same one on every call, with a note about refunds.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not delivered, was refunded or is disputed.
+ * Returns the invoice of a customer's own order as HTML. Every call returns the same invoice, with a note about
+ * refunds.
+ * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not
+ * delivered, was refunded or is disputed.
  */
 export async function createInvoice(
   context: AppContext,
@@ -34,7 +36,7 @@ export async function createInvoice(
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
-    // An invoice says that it was paid; one that was made before stays as it is.
+    // An invoice states a payment, so a reversed payment gets no new one. An invoice issued earlier stays.
     const reversal =
       order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
     if (reversal && !(await hasInvoice(trx, order.id)))

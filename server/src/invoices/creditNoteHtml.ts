@@ -5,14 +5,14 @@ import { html } from './html';
 import { vatNote, type VatSplit } from './vatNote';
 
 export interface PrintedCreditNote {
-  /** As printed, `CN-000042`. */
+  /** The printed number, such as `CN-000042`. */
   number: string;
   issuedOn: CalendarDate;
   orderNumber: string;
-  /** The invoice that it corrects; `undefined` if none was issued. */
+  /** The corrected invoice; `undefined` if none was issued. */
   invoice: { number: string; issuedOn: CalendarDate } | undefined;
   seller: Seller;
-  /** Name, address and country, in lines. */
+  /** Name, address and country on separate lines. */
   customer: string;
   /** What was sold. */
   description: string;
@@ -22,7 +22,7 @@ export interface PrintedCreditNote {
   refundedOn: CalendarDate;
 }
 
-/** Returns the credit note as a whole HTML document without scripts. */
+/** Returns the credit note as a complete HTML document without scripts. */
 export function creditNoteHtml(note: PrintedCreditNote): string {
   const { number, issuedOn, invoice, seller, customer, creditedPence } = note;
   return documentHtml({

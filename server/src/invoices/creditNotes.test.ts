@@ -81,7 +81,7 @@ test('without an invoice, a credit note names the order and the customer’s ema
   expect(html).not.toContain('<dt>Invoice</dt>');
 });
 
-test('the customer of an invoice that was asked for later is on the credit note', async () => {
+test('the credit note names the customer of an invoice requested later', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await customer.post('/api/order/createinvoice/', {
@@ -95,7 +95,7 @@ test('the customer of an invoice that was asked for later is on the credit note'
   expect(html).toContain('Late Ltd\n9 Low Road\nUnited Kingdom');
 });
 
-test('numbers run without gaps, also if issuing one fails, and a void one keeps its number', async () => {
+test('credit note numbers have no gaps, even if issuing one fails, and a void one keeps its number', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const first = await refund(paymentId, 1000);
@@ -120,7 +120,7 @@ test('numbers run without gaps, also if issuing one fails, and a void one keeps 
   ]);
 });
 
-test('a void credit note says so above what was issued, and the database keeps it as it was', async () => {
+test('a void credit note shows a note above its content, and the database keeps the issued text', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const id = await refund(paymentId, 1000);

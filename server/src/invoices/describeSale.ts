@@ -1,12 +1,12 @@
 import type { Config } from '../config/config';
 import type { Order } from '../orders/tables';
 
-/** Returns what an order sold, as its documents name it. */
+/** Returns the description of the sold product for invoices and credit notes. */
 export function describeSale({ productName }: Pick<Config, 'productName'>, { kind }: Pick<Order, 'kind'>): string {
   return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
 }
 
-/** Returns the number of a document as it is printed: `INV-000042`. */
+/** Returns the printed number of a document, such as `INV-000042`. */
 export function documentNumber(prefix: 'INV' | 'CN', number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;
 }

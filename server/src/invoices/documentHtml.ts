@@ -4,7 +4,7 @@ import { INVOICE_STYLES } from './invoiceStyles';
 
 export interface Seller {
   name: string;
-  /** Lines separated by line breaks. */
+  /** Several lines, separated by line breaks. */
   address: string;
   email: string;
   companyNumber?: string;
@@ -13,21 +13,21 @@ export interface Seller {
 }
 
 interface IssuedDocument {
-  /** `Invoice`, `Credit note`. */
+  /** `Invoice` or `Credit note`. */
   heading: string;
-  /** As printed, `INV-000042`. Also the title, which names a print and its PDF. */
+  /** The printed number, such as `INV-000042`. Also the title of the page and the name of its PDF. */
   number: string;
   issuedOn: CalendarDate;
-  /** Further lines at the top; one with an empty value is left out. */
+  /** Further lines at the top. Lines with an empty value are omitted. */
   facts: ReadonlyArray<readonly [term: string, details: string]>;
   seller: Seller;
-  /** Name, address and country of the customer, in lines. */
+  /** Name, address and country of the customer, on separate lines. */
   customer: string;
   /** The table and the notes. */
   content: Html;
 }
 
-/** Returns a whole HTML document without scripts. Escapes everything that a customer typed. */
+/** Returns a complete HTML document without scripts. Escapes all customer input. */
 export function documentHtml({ heading, number, issuedOn, facts, seller, customer, content }: IssuedDocument): string {
   return html`<!doctype html>
 <html lang="en-GB">

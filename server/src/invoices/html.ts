@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html';
 
-/** HTML that is safe to send as it is. */
+/** HTML that is already escaped. */
 export class Html {
   constructor(private readonly source: string) {}
   toString(): string {
@@ -10,7 +10,7 @@ export class Html {
 
 type Value = Html | string | number | undefined | Value[];
 
-/** Builds HTML from a template; every value that is not HTML itself is escaped, `undefined` leaves nothing. */
+/** Builds HTML from a template. Escapes every value that is not `Html`, and omits `undefined`. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(parts.reduce((source, part, index) => source + render(values[index - 1]) + part));
 }

@@ -11,7 +11,7 @@ import { markRefund } from './markRefund';
 import type { CreditNote } from './tables';
 
 /**
- * Returns the invoice of a customer's own order if there is one, its credit notes, and the country that they name.
+ * Returns the invoice of a customer's own order, if there is one, its credit notes and its country.
  * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
  */
 export async function invoiceDetails(
@@ -21,7 +21,7 @@ export async function invoiceDetails(
 ): Promise<InvoiceDetailsResponse> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
-  // Every order has a country, so this session's customer has none of this id.
+  // Every order has a country, so this customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
   const details: InvoiceDetailsResponse = {};
   const { html, status, refunded_pence } = order;
@@ -55,7 +55,7 @@ const findDetails = prepared(
       .where(isCurrentSession(now)),
 );
 
-/** The HTML stays as it was issued; a void credit note says so above it, also on paper. */
+/** Converts a credit note. A void one gets a note above its issued HTML, which is also printed. */
 function toCreditNoteDto({
   number,
   html,

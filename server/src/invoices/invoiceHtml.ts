@@ -5,12 +5,12 @@ import { html } from './html';
 import { vatNote, type VatSplit } from './vatNote';
 
 export interface Invoice {
-  /** As printed, `INV-000042`. */
+  /** The printed number, such as `INV-000042`. */
   number: string;
   issuedOn: CalendarDate;
   orderNumber: string;
   seller: Seller;
-  /** Name, address and country, in lines. */
+  /** Name, address and country on separate lines. */
   customer: string;
   customerReference: string;
   line: {
@@ -25,11 +25,11 @@ export interface Invoice {
   payablePence: Pence;
   vat: VatSplit;
   payment: { id: string; method: string; paidOn: CalendarDate };
-  /** What was refunded before the invoice was issued, in sentences. */
+  /** One sentence for each refund before the invoice was issued. */
   refunds: readonly string[];
 }
 
-/** Returns the invoice as a whole HTML document without scripts. */
+/** Returns the invoice as a complete HTML document without scripts. */
 export function invoiceHtml(invoice: Invoice): string {
   const { number, issuedOn, seller, customer, line, discount, payment, payablePence } = invoice;
   return documentHtml({

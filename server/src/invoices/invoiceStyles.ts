@@ -1,4 +1,4 @@
-/** The style sheet of invoices and credit notes: black on white, one A4 page, whatever the site looks like. */
+/** The style sheet of invoices and credit notes: black on white on one A4 page, independent of the site. */
 export const INVOICE_STYLES = `
 @page { size: A4; margin: 18mm; }
 :root { color-scheme: light; }

@@ -10,7 +10,7 @@ afterAll(() => selling.close());
 const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
 const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
 
-test('an invoice asked for at checkout is there after the payment, complete and escaped', async () => {
+test('an invoice requested at checkout is available after the payment, complete and escaped', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -43,7 +43,7 @@ test('an invoice asked for at checkout is there after the payment, complete and 
   }
 });
 
-test('details sent twice, also at once, give the same numbered invoice', async () => {
+test('details sent twice, even at once, return the same numbered invoice', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
@@ -56,7 +56,7 @@ test('details sent twice, also at once, give the same numbered invoice', async (
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().invoiceHtml).toBe(invoices[0]);
 });
 
-test('numbers run without gaps, also where creating one fails', async () => {
+test('invoice numbers have no gaps, even if creating one fails', async () => {
   const customer = await selling.signedIn();
   const create = async () =>
     numberOf(
@@ -76,7 +76,7 @@ test('numbers run without gaps, also where creating one fails', async () => {
   expect(Number(await create())).toBe(first + 1);
 });
 
-test('no invoice before the payment, for a stranger, or without name and address', async () => {
+test('nobody gets an invoice before the payment, for another customer’s order, or without name and address', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(409);
@@ -95,7 +95,7 @@ test('no invoice before the payment, for a stranger, or without name and address
   expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
 
-test('after a refund no invoice is made, and one that was made before says above its content what was refunded', async () => {
+test('after a refund no invoice is issued, and an earlier one shows the refund above its content', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
@@ -135,7 +135,7 @@ test('an invoice shows a partial refund until it fails', async () => {
   expect(await invoice()).toBe(issued);
 });
 
-test('while the payment is disputed no invoice is made, and one that was made before stays', async () => {
+test('while the payment is disputed no invoice is issued, and an earlier one stays', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });

@@ -18,10 +18,10 @@ interface CreditedRefund {
 }
 
 /**
- * Issues the credit note of a refund that succeeded, with the next number of its own counter. The caller holds the
- * order's lock. A transaction that fails gives the number back, so the numbers have no gaps.
- * @returns its number as printed; `undefined` if nothing was delivered that it could correct, or if the refund pays back
- * only what was paid beyond the price.
+ * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller holds the
+ * order's lock. A failed transaction returns the number, so the numbers have no gaps.
+ * @returns its printed number; `undefined` if the order was never delivered, or if the refund covers only an
+ * overpayment.
  */
 export async function issueCreditNote(
   trx: Trx,
@@ -76,7 +76,7 @@ export async function issueCreditNote(
   return printed;
 }
 
-/** Marks the credit note of a refund that failed. Its number stays taken, and its HTML stays as it was issued. */
+/** Voids the credit note of a failed refund. Keeps its number and its issued HTML. */
 export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'clock'>, refundId: string): Promise<void> {
   await trx
     .updateTable('credit_notes')
@@ -87,8 +87,8 @@ export async function voidCreditNote(trx: Trx, { clock }: Pick<AppContext, 'cloc
 }
 
 /**
- * Returns the part of a refund that the customer gets back from the price. What was paid beyond the price goes back
- * first. No invoice names it, so no credit note corrects it.
+ * Returns the part of a refund that reduces the price. A refund covers an overpayment first. No invoice includes the
+ * overpayment, so no credit note corrects it.
  */
 async function creditedPart(trx: Trx, order: Order, { amount_pence }: CreditedRefund): Promise<Pence> {
   const surplusPence = paidPence(order) - order.payable_pence;
@@ -110,7 +110,7 @@ function validNotes(trx: Trx, { id }: Order) {
   return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
 }
 
-/** Returns the VAT of this part, so that the VAT of all parts together is exactly the VAT of the invoice. */
+/** Returns the VAT of a credited part. The VAT of all parts adds up exactly to the VAT of the invoice. */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
   const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);
@@ -119,7 +119,9 @@ async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percent
   return Math.min(creditedPence, Math.max(0, restPence));
 }
 
-/** Returns the customer of an order whose invoice doesn't tell: the details of the checkout, else the email address. */
+/**
+ * Returns the customer of an order without a stored one on its invoice: the checkout details, else the email address.
+ */
 async function customerOf(trx: Trx, { user_id, business_name, billing_address, country_code }: Order): Promise<string> {
   const { email } = await trx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
   const lines = business_name === '' ? [email] : [business_name, billing_address];

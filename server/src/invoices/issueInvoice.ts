@@ -18,9 +18,9 @@ export interface InvoiceDetails {
 }
 
 /**
- * Returns the invoice of a delivered order, as HTML. The first call gives it the next number and keeps it; every later
- * call returns the same, whatever the details. The caller holds the order's lock. A transaction that fails gives the
- * number back, so the numbers have no gaps.
+ * Returns the invoice of a delivered order as HTML. The first call issues it with the next number. Later calls return
+ * the same invoice, even with other details. The caller holds the order's lock. A failed transaction returns the
+ * number, so the numbers have no gaps.
  */
 export async function issueInvoice(
   trx: Trx,
@@ -82,7 +82,7 @@ function discountLabel({ promo_code, discount_percentage }: Order): string {
   return `${name} (${formatPercentage(discount_percentage)})`;
 }
 
-/** Returns a sentence for each refund so far. Refunds from before they had rows are known by their sum alone. */
+/** Returns a sentence for each refund so far. Old refunds without rows share one sentence with their sum. */
 async function describeRefunds(trx: Trx, { id, refunded_pence }: Order): Promise<string[]> {
   const refunds = await trx
     .selectFrom('refunds')

@@ -2,8 +2,8 @@ import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../orders/tables';
 
 /**
- * Returns an issued invoice with a note above it that says what was refunded, also on paper. The database keeps the
- * invoice as it was issued.
+ * Returns an issued invoice with a note about refunds above it, which is also printed. The database keeps the issued
+ * invoice.
  */
 export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;

@@ -6,7 +6,7 @@ export interface InvoicesTable {
   order_id: string;
   issued_on: CalendarDate;
   html: string;
-  /** Name, address and country as printed. Null for invoices of an older server. */
+  /** The printed name, address and country. Null for invoices of an older server. */
   customer: string | null;
 }
 
@@ -23,9 +23,9 @@ export interface CreditNotesTable {
   /** Part of the amount. Null if the sale had no VAT. */
   vat_pence: number | null;
   issued_on: CalendarDate;
-  /** As issued; never changed. */
+  /** The issued HTML, which never changes. */
   html: string;
-  /** When its refund failed. It then credits nothing. */
+  /** The day on which its refund failed. The credit note then credits nothing. */
   voided_on: CalendarDate | null;
 }
 

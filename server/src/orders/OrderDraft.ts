@@ -11,7 +11,7 @@ type Terms = Insertable<OrderTerms>;
 
 /** A priced order before it has an id. Each column of `OrderTerms` is required here, also those that may be null. */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
-  /** Only if the order takes the early-renewal discount: the end of the period that it renews. */
+  /** The end of the renewed period. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
 };
 
@@ -42,7 +42,10 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
   return fields;
 }
 
-/** Returns a digest. It is equal if the same customer orders the same at the same price. */
+/**
+ * Returns a digest of the draft. Two drafts have the same digest if the same customer orders the same at the same
+ * price.
+ */
 export function basketOf(draft: OrderDraft): string {
   return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

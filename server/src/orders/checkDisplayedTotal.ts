@@ -7,8 +7,8 @@ import { HttpProblem } from '../http/httpProblem';
 const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
- * Stops a checkout if its page showed another total than the shop will charge. Does not compare requests without the
- * header. `reason` tells the customer why the total differs, if the shop knows.
+ * Stops a checkout if the page showed a different total from the one that the shop will charge. Accepts requests
+ * without the header. `reason` tells the customer why the total differs.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {

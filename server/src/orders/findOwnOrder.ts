@@ -3,8 +3,8 @@ import { HttpProblem } from '../http/httpProblem';
 import type { Order, OrderKind } from './tables';
 
 /**
- * Returns an order of this customer.
- * @throws {HttpProblem} 404 if there is none. Another customer's order looks like one that does not exist.
+ * Returns an order of the customer.
+ * @throws {HttpProblem} 404 if the customer has no such order. Another customer's order gets the same reply.
  */
 export async function findOwnOrder(
   { db }: AppContext,

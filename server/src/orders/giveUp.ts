@@ -4,10 +4,10 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
-/** The sweeper asks the provider once more after this time, in case the order was paid at the last moment. */
+/** The sweeper asks the provider once more after this time, in case the customer paid at the last moment. */
 const RECHECK_MS = 10 * MINUTE_MS;
 
-/** Ends a locked, unpaid order and returns its use of a promo code. A payment that arrives later takes a use again. */
+/** Ends a locked, unpaid order and frees its use of a promo code. A later payment counts as a use again. */
 export async function giveUp(
   trx: Trx,
   { clock }: Pick<AppContext, 'clock'>,
@@ -24,12 +24,15 @@ export async function giveUp(
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
-/** Cancels an order without a session. Nobody was sent to a payment page, so nobody can pay it. */
+/** Cancels an order without a session. Nobody can pay it, because no customer has reached its payment page. */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }
 
-/** Cancels an order whose session the provider doesn't know, so that the customer can buy. The sweeper goes on asking. */
+/**
+ * Cancels an order whose session the provider doesn't know, so that the customer can buy again. The sweeper keeps
+ * asking the provider.
+ */
 export function cancelUnknown(
   context: Pick<AppContext, 'db' | 'clock'>,
   order: Pick<Order, 'id' | 'session_id'>,

@@ -15,10 +15,10 @@ const FIRST_CHECK_MS = 2 * MINUTE_MS;
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
 /**
- * Commits the order of a draft. A double click or a second tab gets the order that is open already. If that order holds
- * another basket (`other`), places nothing until the caller has ended it. Locks the customer's row, so that two requests
- * follow one another. `other` may also be another customer's renewal of this customer's subscription, if it has the
- * early discount.
+ * Places the order of a draft. A double click or a second tab gets the order that is already open. If the open order
+ * has another basket, returns it as `other` and places nothing until the caller has ended it. `other` can also be
+ * another customer's renewal of this customer's subscription that has the early discount. Locks the customer's row, so
+ * that requests of one customer run one after the other.
  * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
  */
 export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
@@ -31,7 +31,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Taken before it is paid, so that no two customers pay with the last one.
+    // Take the use before the payment, so that two customers never pay with the last use.
     const refusal =
       draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);
@@ -64,7 +64,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
   });
 }
 
-/** Returns the customer's payable order for the same purpose. An index of the database allows only one. */
+/** Returns the customer's payable order for the same purpose. A unique index allows only one. */
 function findOpen(trx: Trx, { user_id, kind, renews_subscription_id }: OrderDraft): Promise<Order | undefined> {
   return trx
     .selectFrom('orders')

@@ -5,14 +5,14 @@ import type { VatTreatment } from '../vat/tables';
 export type OrderKind = 'purchase' | 'renewal';
 
 /**
- * - `pending`: payable, or its money is under way.
- * - `paid`: the money is there. `fulfilled`: delivered.
- * - `review`: amount or currency differ, or the renewed subscription is blocked. Nothing is delivered.
- * - `expired`, `cancelled`: no longer payable. `refunded`: all of it was paid back.
+ * - `pending`: payable, or its money is on its way.
+ * - `paid`: the money has arrived. `fulfilled`: delivered.
+ * - `review`: the amount or currency differs, or the renewed subscription is blocked. The shop delivers nothing.
+ * - `expired`, `cancelled`: no longer payable. `refunded`: the whole payment was refunded.
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-/** What the customer asked for, at the price of that moment. Placing an order needs every one of these columns. */
+/** What the customer ordered, at the price of that moment. A new order needs every one of these columns. */
 export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
@@ -21,7 +21,7 @@ export interface OrderTerms {
   /** Before the discount. */
   total_pence: number;
   discount_pence: number;
-  /** Charged. */
+  /** The charged amount. */
   payable_pence: number;
   promo_code: string | null;
   /** Of the promo code, or of the early renewal if there is no code. */
@@ -45,30 +45,32 @@ export interface OrdersTable extends OrderTerms {
   order_number: Generated<string>;
   status: Generated<OrderStatus>;
   currency: Generated<string>;
-  /** Counts as a use of its promo code, from the placing until it is given up. */
+  /** True while the order counts as a use of its promo code: from placing it until the shop cancels it. */
   holds_promo_use: Generated<boolean>;
-  /** Digest of the draft. The same basket leads to the same open order. */
+  /** A digest of the draft. The same basket finds the same open order. */
   basket: string;
   session_id: string | null;
   /** How often the provider failed to open a session and stored the failure under the idempotency key. */
   session_attempts: Generated<number>;
   payment_intent_id: string | null;
-  /** The customer has paid and the money is under way. The session is not payable again. */
+  /** The customer has paid and the money is on its way. The session is no longer payable. */
   is_awaiting_funds: Generated<boolean>;
   review_reason: string | null;
-  /** Charged at the provider. Null until it is paid, and for orders that an older server recorded as paid. */
+  /**
+   * The amount charged by the provider. Null until the payment, and for orders that an older server recorded as paid.
+   */
   paid_pence: number | null;
-  /** The sum of its refunds that are pending or succeeded. */
+  /** The sum of its pending and succeeded refunds. */
   refunded_pence: Generated<number>;
-  /** Null for orders that an older server placed. The first document of the sale then decides it. */
+  /** Null for orders of an older server. The first document of the sale then sets it. */
   vat_treatment: VatTreatment | null;
   vat_percentage: number | null;
-  /** Set while a dispute about it is open, and after a lost one. */
+  /** Set while a dispute is open, and after a lost dispute. */
   disputed_at: Date | null;
   created_at: Date;
   paid_at: Date | null;
   fulfilled_at: Date | null;
-  /** When the sweeper checks it again. Null if nothing is left to do. */
+  /** When the sweeper checks the order again. Null if nothing is left to do. */
   next_check_at: Date | null;
   checks: Generated<number>;
   /** How often the delivery failed. `last_delivery_error` has the sentence of the last failure. */

@@ -5,11 +5,11 @@ import { priceChanged } from './checkDisplayedTotal';
 import type { OrderDraft } from './OrderDraft';
 import type { Order } from './tables';
 
-/** The subscription was renewed, or an order gave the discount back, since the draft was priced. */
+/** The reply if the subscription was renewed, or an order returned the discount, after the draft was priced. */
 const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
 
 /**
- * Reserves the early-renewal discount that a draft was priced with. A draft without one takes nothing.
+ * Reserves the early-renewal discount of a draft. Does nothing for a draft without the discount.
  * @returns the unpaid order that has the discount and must be closed first.
  * @throws {HttpProblem} 409 if this customer can't have the discount.
  */

@@ -10,13 +10,13 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 
 export interface RenewalDraft {
   draft: OrderDraft;
-  /** Why there is no early discount although the date allows it, for a customer whose page still shows one. */
+  /** Why the customer gets no early discount although the date allows it. For pages that still show the discount. */
   priceNote: string | undefined;
 }
 
 /**
- * Prices a renewal by today's price list. Anyone with the link may pay: the order is the payer's, the subscription
- * stays its owner's.
+ * Prices a renewal by today's price list. Anyone with the link may pay. The order belongs to the payer, and the
+ * subscription stays with its owner.
  * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, or missing invoice
  * fields.
  */

@@ -17,7 +17,7 @@ const EARLY_PENCE = 12_240;
 const FULL_PENCE = 15_300;
 const RESERVED = 'The early renewal discount is reserved for someone else.';
 
-/** A subscription over three computers that ends in ten days, with its owner. */
+/** Creates a subscription for three computers that ends in ten days. Returns it with its owner. */
 async function ending() {
   const owner = await selling.signedIn();
   await buy(selling, owner);
@@ -56,7 +56,7 @@ async function payFor(customer: TestBrowser, paymentId: string) {
   return (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json();
 }
 
-test('of five accounts that open the same early renewal at once, one gets the discount', async () => {
+test('one of five accounts that open the same early renewal at once gets the discount', async () => {
   const { id } = await ending();
   const answers = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -69,7 +69,7 @@ test('of five accounts that open the same early renewal at once, one gets the di
   expect(await renewalsOf(id)).toMatchObject([{ status: 'pending', payable_pence: EARLY_PENCE }]);
 });
 
-test('of five orders that were priced with the discount before any was placed, one is placed', async () => {
+test('only one of five orders priced with the discount at the same time is placed', async () => {
   const { id } = await ending();
   await customers(5);
   const users = selling.context.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(5);
@@ -82,7 +82,7 @@ test('of five orders that were priced with the discount before any was placed, o
   expect(await renewalsOf(id)).toHaveLength(1);
 });
 
-test('while somebody’s payment page is open, others see and pay the full price', async () => {
+test('while one customer’s payment page is open, others see and pay the full price', async () => {
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);
@@ -103,7 +103,7 @@ test('while somebody’s payment page is open, others see and pay the full price
   expect(await payFor(first, firstPayment)).toMatchObject(later);
 });
 
-test('the owner gets the discount although somebody else’s payment page is open, and that page closes', async () => {
+test('the owner gets the discount while another customer’s payment page is open, and that page closes', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -114,7 +114,7 @@ test('the owner gets the discount although somebody else’s payment page is ope
   expect((await renew(payer, id)).json().detail).toContain(RESERVED);
 });
 
-test('the owner who comes second to a payment is not asked to pay again', async () => {
+test('the owner is not asked to pay again after another customer has paid', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -163,7 +163,7 @@ test('while a payment is on its way, neither its customer nor the owner gets a s
   }
 });
 
-test('a renewal that is paid back in full gives the discount back', async () => {
+test('a full refund of a renewal makes the discount available again', async () => {
   const { owner, id, endDate } = await ending();
   const { id: paymentId } = await open(owner, id);
   await payFor(owner, paymentId);
@@ -177,7 +177,7 @@ test('a renewal that is paid back in full gives the discount back', async () => 
   expect(await infoOf(owner, id)).toMatchObject({ renewalDiscount: 20 });
 });
 
-test('money that arrives after the discount went to another order is delivered all the same', async () => {
+test('the shop delivers a payment even if another order has received the discount', async () => {
   const { id, endDate } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: firstPayment } = await open(first, id);
@@ -190,7 +190,7 @@ test('money that arrives after the discount went to another order is delivered a
   expect((await infoOf(first, id)).endDate).toBe(addMonths(endDate, 24));
 });
 
-test('a renewal that was priced before another one was delivered is not placed', async () => {
+test('a renewal is not placed if another one is delivered after its pricing', async () => {
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
   const { db } = selling.context;
@@ -205,7 +205,7 @@ test('a renewal that was priced before another one was delivered is not placed',
   await expect(placeOrder(selling.context, draft)).rejects.toThrow('The terms of this renewal have just changed.');
 });
 
-test('a competitor between any two statements never shares a discount', async () => {
+test('a concurrent change between any two statements never shares a discount', async () => {
   const { discount } = await ending();
   const customer = await selling.signedIn();
   const [mine, theirs] = [await buy(selling, customer), (await placePurchase(selling, customer)).paymentId];
@@ -218,7 +218,7 @@ test('a competitor between any two statements never shares a discount', async ()
 });
 
 if (hasConnections) {
-  test('of two transactions on two connections, one reserves the discount', async () => {
+  test('one of two transactions on two connections reserves the discount', async () => {
     const { discount } = await ending();
     const customer = await selling.signedIn();
     const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];

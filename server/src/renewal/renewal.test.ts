@@ -13,7 +13,7 @@ afterAll(() => selling.close());
 
 const today = () => calendarDateOf(selling.clock.now());
 
-/** A customer with a subscription over three computers that ends on `endDate`. */
+/** Creates a customer with a subscription for three computers that ends on `endDate`. */
 async function subscribed(endDate: string, email?: string) {
   const customer = await selling.signedIn(email);
   await buy(selling, customer);
@@ -49,7 +49,7 @@ async function renew(customer: TestBrowser, id: string, overrides = {}) {
   return { paymentId, check: (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json() };
 }
 
-test('renewing early costs less and adds twelve months to the old end', async () => {
+test('an early renewal costs less and adds twelve months to the old end', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(endDate);
   const info = (await selling.browser().get(`/api/subscription/renew/${id}`)).json();
@@ -70,7 +70,7 @@ test('renewing early costs less and adds twelve months to the old end', async ()
   expect(subscription.orders).toHaveLength(2);
 });
 
-test('renewing after the end counts from the payment, without a discount', async () => {
+test('a renewal after the end counts from the payment, without a discount', async () => {
   const { customer, id } = await subscribed(addDays(today(), -40));
   expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({
     isNotExpiredYet: false,
@@ -110,7 +110,7 @@ test('replays, the success page and the sweeper never extend twice', async () =>
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 12));
 });
 
-test('renewing cancels the reminders that are due and plans new ones', async () => {
+test('a renewal cancels the planned reminders and plans new ones', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate, 'reminded@example.com');
   const planned = () =>
@@ -137,7 +137,7 @@ test('renewing cancels the reminders that are due and plans new ones', async () 
   expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
 });
 
-test('after an outage I get the latest reminder alone, with the days that are left, and none once my subscription has ended', async () => {
+test('after an outage the owner gets only the latest reminder, with the days left, and none after the end', async () => {
   const endDate = addMonths(today(), 12);
   for (const [daysLate, subjects] of [
     [-2, ['Your Call Recorder Pro subscription ends in 2 days']],
@@ -152,7 +152,7 @@ test('after an outage I get the latest reminder alone, with the days that are le
   }
 });
 
-test('whoever has the link may pay; the subscription stays its owner’s', async () => {
+test('anyone with the link can pay, and the subscription stays with its owner', async () => {
   const { customer: owner, id } = await subscribed(addDays(today(), 10));
   const payer = await selling.signedIn('payer@example.com');
   await selling.deliverMail();
@@ -164,7 +164,7 @@ test('whoever has the link may pay; the subscription stays its owner’s', async
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a payer whose renewal of another customer’s subscription is refunded is told where its credit note is', async () => {
+test('the refund email to a payer links to the credit note if another customer owns the subscription', async () => {
   const { customer: owner, id } = await subscribed(addDays(today(), 10));
   const payer = await selling.signedIn('refunded-payer@example.com');
   const { paymentId } = await renew(payer, id);
@@ -208,7 +208,7 @@ test('a blocked subscription cannot be renewed', async () => {
   expect((await startRenewal(customer, id)).answer.statusCode).toBe(404);
 });
 
-test('a renewal of what was blocked while its payment page was open goes to review, and is delivered once it is given back', async () => {
+test('a renewal goes to review if its subscription is blocked during the payment, and is delivered after the unblock', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(endDate);
   const { paymentId } = await startRenewal(customer, id);
@@ -230,7 +230,7 @@ test('a renewal of what was blocked while its payment page was open goes to revi
   });
 });
 
-test('a refund of one of two renewals removes its year alone, and plans the reminders for the new end', async () => {
+test('a refund of one of two renewals removes only its year and plans the reminders for the new end', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate);
   const wrong = await renew(customer, id);
@@ -270,7 +270,7 @@ test('a disputed renewal loses its year at once and gets it back if the dispute 
   expect(await dispute('dispute-lost', 'charge.dispute.closed')).toMatchObject({ isBlocked: false, endDate });
 });
 
-test('after a refund of the purchase, an operator gives back the time that the renewals paid for', async () => {
+test('after a refund of the purchase, an operator can restore the time that the renewals paid for', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(endDate);
   await renew(customer, id);

@@ -5,7 +5,7 @@ import type { AppContext } from '../context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
-/** Returns what the renewal page shows. The link alone is enough to see it, so it says nothing about the owner. */
+/** Returns the data of the renewal page. Anyone with the link can read it, so it contains nothing about the owner. */
 export function renewalInfo({ clock }: Pick<AppContext, 'clock'>, terms: Renewable): RenewalInfoResponse {
   const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {

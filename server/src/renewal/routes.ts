@@ -19,9 +19,9 @@ import { findRenewable, type Renewable, type RenewableKey } from './findRenewabl
 import { renewalInfo } from './renewalInfo';
 import { RenewalCheckAnswer, RenewalInfoAnswer } from './schemas';
 
-/** For each pair of subscription and address. Anyone with the link may look it up. */
+/** Counts each pair of subscription and address. Anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
-/** Counts apart from the known links, so a stranger on the same network can't stop a customer's link. */
+/** Counts separately from known links, so that a stranger on the same network can't block a customer's link. */
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['renewal'];
 
@@ -82,7 +82,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
   );
 };
 
-/** Finds what a link renews, and counts the try. @throws {HttpProblem} 404, 429 */
+/** Finds the subscription of a link and counts the attempt. @throws {HttpProblem} 404, 429 */
 async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
   const customer = await findSignedInUser(context, request);
   const found = await findRenewable(context, key, customer?.id).catch(async (error: unknown) => {

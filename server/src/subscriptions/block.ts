@@ -4,7 +4,7 @@ import type { Trx } from '../db/database';
 import { recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
-/** Why the shop itself blocks a subscription: the payment of the purchase went back. Every other reason is an operator's. */
+/** The shop's own reasons for a block: the payment of the purchase was reversed. Operators give all other reasons. */
 export type ReversalReason = 'refunded' | 'disputed';
 
 export function isReversalReason(reason: string | null): reason is ReversalReason {
@@ -12,8 +12,8 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator: its codes activate nothing and no reminder is sent. The block replaces the
- * shop's own, so that it stays when a refund fails or a dispute is won.
+ * Blocks a subscription for an operator. Its codes stop working and it gets no reminders. Replaces the shop's own
+ * block, so that the block stays if a refund fails or the shop wins a dispute.
  */
 export async function blockSubscription(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function blockSubscription(
 }
 
 /**
- * Gives a blocked subscription back to its customer, for as long as the payments that the shop kept pay for.
+ * Unblocks a subscription for the time that the payments kept by the shop cover.
  * @returns the last day of use; `undefined` if it wasn't blocked.
  */
 export async function unblockSubscription(

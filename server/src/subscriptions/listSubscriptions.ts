@@ -13,7 +13,7 @@ import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
 
 /**
- * Returns the customer's subscriptions, newest first, with their codes and the orders that the customer paid. One query.
+ * Returns the customer's subscriptions, newest first, with their codes and the customer's paid orders. Runs one query.
  * @throws {HttpProblem} 401 if the session is over.
  */
 export async function listSubscriptions(
@@ -94,7 +94,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** Instants come out of the aggregated JSON as text. */
+/** Instants are text in the aggregated JSON. */
 type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code'> & {
   created_at: Date | string;
   paid_at: Date | string | null;

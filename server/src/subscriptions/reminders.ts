@@ -4,7 +4,7 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 
-/** Days before the end on which the owner is reminded. */
+/** Number of days before the end at which the owner gets a reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
 /** Morning in the United Kingdom and in Europe. */
 const REMINDER_TIME = '08:00:00';
@@ -17,8 +17,8 @@ interface RemindedSubscription {
 }
 
 /**
- * Plans the owner's reminders of an end date. Leaves out those whose day has passed. Each one expires when the next one
- * is due.
+ * Plans the owner's reminders for an end date. Skips reminders whose day has passed. Each reminder expires when the
+ * next one is due.
  */
 export async function writeReminders(
   db: DbOrTrx,

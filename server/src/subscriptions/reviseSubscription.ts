@@ -6,7 +6,7 @@ import { isReversed, recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
 
-/** What happened to the payment of an order: it went back to the customer, or came back to the shop. */
+/** What happened to the payment of an order: it was reversed, or the reversal was undone. */
 export type PaymentChange = 'reversed' | 'restored';
 
 export interface RevisedSubscription {
@@ -15,9 +15,9 @@ export interface RevisedSubscription {
 }
 
 /**
- * Adapts a subscription after the payment of one of its orders went back or came back. A reversed purchase blocks the
- * subscription. A reversed renewal takes away its own period and nothing else. An operator's block stays in any case,
- * and so does an operator's unblock until the purchase's payment goes back once more.
+ * Adapts a subscription after the payment of one of its orders was reversed or restored. A reversed purchase blocks the
+ * subscription. A reversed renewal removes only its own period. An operator's block always stays. An operator's unblock
+ * stays until the purchase's payment is reversed again.
  * @returns the subscription afterwards; `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(
@@ -54,7 +54,7 @@ export async function reviseSubscription(
   return { isBlocked, endDate };
 }
 
-/** Returns why the subscription is blocked from now on; null if it isn't. */
+/** Returns the new reason of the block; null if the subscription is not blocked. */
 async function blockReason(
   trx: Trx,
   { blocked_at, block_reason, origin_order_id }: SubscriptionsTable,
@@ -64,7 +64,7 @@ async function blockReason(
   const isBlocked = blocked_at !== null;
   if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
   const isNews = change === 'reversed' && orderId === origin_order_id;
-  // Only a block of the shop's own ends, or gets another reason.
+  // Only the shop's own block can end or get another reason.
   if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
   return reversalReason(trx, origin_order_id);
 }

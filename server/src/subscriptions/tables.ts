@@ -17,7 +17,7 @@ export interface SubscriptionPeriodsTable {
   subscription_id: string;
   start_date: CalendarDate;
   end_date: CalendarDate;
-  /** While the payment of this period is refunded or disputed: it doesn't count. */
+  /** Set while the payment of this period is refunded or disputed. The period then doesn't count. */
   removed_at: Date | null;
 }
 

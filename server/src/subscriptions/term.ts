@@ -1,11 +1,11 @@
 import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 
-/** What one payment buys (specification, section 9). */
+/** The months that one payment buys (specification, section 9). */
 export const SUBSCRIPTION_MONTHS = 12;
 
 /**
  * Returns the period that a renewal adds. An early renewal starts at the current end, so that no paid day is lost. A
- * late one starts on the day of payment.
+ * late renewal starts on the day of payment.
  */
 export function renewedPeriod(
   endDate: CalendarDate,
