@@ -2,10 +2,10 @@ import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 
-/** What the checks of a release need. */
+/** The context of the release checks. */
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
-  /** What this server answers and serves. */
+  /** The replies and page contracts of this server. */
   contract: ServerContract;
-  /** Loads the releases' files as browsers do. Returns a sentence for each cause that keeps browsers from it. */
+  /** Loads the files of releases as browsers do. Returns one sentence for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
 }

@@ -14,17 +14,17 @@ export interface Activation {
   action: ChannelAction;
   actor: string;
   reason?: string | undefined;
-  /** Goes on in spite of a refusal, which is logged. */
+  /** Activates despite a refusal, and logs the refusal. */
   isForced?: boolean | undefined;
-  /** Decides what changes. @throws {ReleaseError} if there is nothing to change to */
+  /** Plans the changes. @throws {ReleaseError} if no release can be activated */
   plan: (db: DbOrTrx) => Promise<PlannedChange[]>;
 }
 
 const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
 
 /**
- * Changes channels together or not at all. Activates only releases whose files browsers can load, and that are
- * compatible with everything live.
+ * Changes several channels in one transaction. Activates only releases that browsers can load and that are compatible
+ * with all live releases.
  * @returns the channels after the change
  * @throws {ReleaseError} with the sentence for the caller
  */
@@ -32,7 +32,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
   const { db, clock } = context;
   const { action, actor, reason, isForced = false, plan } = activation;
   const planned = await plan(db);
-  // Asked before the lock, since files can take seconds to load.
+  // Check the files before taking the lock, because they can take seconds to load.
   if (!isForced) await refuseFaults(context, planned);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -71,7 +71,9 @@ async function refuseFaults(context: ReleaseContext, planned: readonly PlannedCh
   if (faults.length > 0) throw new ReleaseError(`${cannotGoLive(records)} ${faults.join(' ')}`);
 }
 
-/** Why the changes are refused: a release is bad, or not compatible with what is live after them. */
+/**
+ * Returns why the changes are refused: a release is bad, or is incompatible with the releases that are live afterwards.
+ */
 async function refusalOf(
   { contract }: ReleaseContext,
   db: DbOrTrx,
@@ -98,7 +100,7 @@ interface Candidate {
 const cannotGoLive = (candidates: readonly Candidate[]) =>
   `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
 
-/** The releases that visitors get from now on. @throws {ReleaseError} if one is not published */
+/** Returns the releases that visitors get after the changes. @throws {ReleaseError} if one is not published */
 async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const { name, activates: version } of changes) {
@@ -122,7 +124,7 @@ async function readCandidate(db: DbOrTrx, name: string, version: string): Promis
   return { record, badMark };
 }
 
-/** The record of a published release. @throws {ReleaseError} if that version was never published */
+/** Returns the record of a published release. @throws {ReleaseError} if that version was never published */
 export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
   return (await readCandidate(db, name, version)).record;
 }

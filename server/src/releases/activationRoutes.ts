@@ -9,7 +9,7 @@ import { ReleaseError } from './releaseFolder';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 import { sayRefusals } from './sayRefusals';
 
-/** The channel that was asked for, and all channels that changed if there are several. */
+/** The requested channel, and all changed channels if there are several. */
 export interface ActivationReply extends ChannelState {
   set?: ChannelState[];
 }
@@ -18,7 +18,7 @@ interface ActivationOptions {
   context: () => ReleaseContext;
 }
 
-/** The calls that change what visitors get. */
+/** The calls that activate releases for visitors. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (name: string, { action, plan }: Pick<Activation, 'action' | 'plan'>, who: Who) =>
     sayRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));
@@ -53,7 +53,7 @@ interface Who {
   reason?: string;
 }
 
-/** @throws {ReleaseError} if a refusal is overridden without a reason */
+/** @throws {ReleaseError} if the caller overrides a refusal without a reason */
 function cause({ actor, force, reason }: Who): Pick<Activation, 'actor' | 'reason' | 'isForced'> {
   if (force && reason === undefined) throw new ReleaseError('--force needs a reason for the log: --reason "…".');
   return { actor, reason, isForced: force };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await publish(await builtRemote('1.0.2'));
 });
 
-it('a hotfix over a version that was rolled back falls back to the good version', async () => {
+it('the fallback of a hotfix skips a version that was rolled back', async () => {
   await activate('rollback');
   await promote('1.0.2');
   await until(({ version }) => version === '1.0.2');
@@ -26,14 +26,14 @@ it('a hotfix over a version that was rolled back falls back to the good version'
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
 });
 
-it('a hotfix over a version that is marked bad falls back to the good version', async () => {
+it('the fallback of a hotfix skips a version that is marked bad', async () => {
   expect((await markBad('1.0.1')).json()).toMatchObject({ channel: { stable: '1.0.1', previous: '1.0.0' } });
   await promote('1.0.2');
   await until(({ version }) => version === '1.0.2');
   expect((await page()).previous).toBe('1.0.0');
 });
 
-it('a version that is marked bad after its hotfix is no longer the fallback', async () => {
+it('a version that is marked bad after its hotfix stops being the fallback', async () => {
   await promote('1.0.2');
   await until(({ version, previous }) => version === '1.0.2' && previous === '1.0.1');
   await markBad('1.0.1');
@@ -41,19 +41,19 @@ it('a version that is marked bad after its hotfix is no longer the fallback', as
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0' });
 });
 
-it('the page of a canary does not fall back to a bad version', async () => {
+it('a canary page does not fall back to a bad version', async () => {
   await markBad('1.0.1');
   await activate('canary', { version: '1.0.2', percent: 100 });
   await until(({ version }) => version === '1.0.2');
   expect((await page()).previous).toBe('1.0.0');
 });
 
-it('the canary of a version that is marked bad ends', async () => {
+it('marking a canary version bad ends the canary', async () => {
   await activate('canary', { version: '1.0.2', percent: 50 });
   expect((await markBad('1.0.2')).json().channel).toMatchObject({ stable: '1.0.1', canary: null });
 });
 
-it('a bad version goes live by force alone, and stays bad', async () => {
+it('a bad version goes live only with --force, and stays bad', async () => {
   await activate('rollback', { reason: 'checkout fails' });
   const refusal = expect.stringMatching(
     /^mfe-catalog@1\.0\.1 cannot go live\. mfe-catalog@1\.0\.1 is bad since .+ \(ann: checkout fails\)\./,
@@ -71,7 +71,7 @@ it('a bad version goes live by force alone, and stays bad', async () => {
   expect((await promote('1.0.2')).json()).toMatchObject({ previous: '1.0.0' });
 });
 
-it('a second rollback goes further back and never returns', async () => {
+it('a second rollback goes further back and never returns to a bad version', async () => {
   await promote('1.0.2');
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.1', previous: '1.0.0' });
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
@@ -80,7 +80,7 @@ it('a second rollback goes further back and never returns', async () => {
   );
 });
 
-it('marks only what is published, and a second time changes nothing', async () => {
+it('marks only published versions bad, and a repeated mark changes nothing', async () => {
   expect((await markBad('9.9.9')).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
   await markBad('1.0.1');
   const first = (await versionOf('1.0.1'))?.bad;

@@ -9,12 +9,12 @@ import type { ReleaseContext } from './ReleaseContext';
 export interface Verdict {
   release: string;
   isCompatible: boolean;
-  /** The releases that were compared, as `<name>@<version>`. */
+  /** The compared releases, as `<name>@<version>`. */
   comparedWith: string[];
   incompatibilities: Incompatibility[];
 }
 
-/** Decides whether releases are compatible with each other and with everything that is live. Changes nothing. */
+/** Checks whether releases are compatible with each other and with all live releases. Changes nothing. */
 export async function canRelease(
   { db, contract }: ReleaseContext,
   candidates: readonly ReleaseRecord[],
@@ -28,7 +28,7 @@ export async function canRelease(
 }
 
 /**
- * Decides whether a server can replace this one: it must answer everything that live, previous and canary releases
+ * Checks whether a server can replace this one. It must reply with every field that live, previous and canary releases
  * read. Changes nothing.
  */
 export async function canReleaseServer({ db, contract }: ReleaseContext, candidate: ServerContract): Promise<Verdict> {

@@ -14,30 +14,30 @@ export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark
 /** The change of one channel. */
 export interface ChannelChange {
   name: string;
-  /** The revision that the change was decided on. */
+  /** The expected current revision of the channel. */
   from: number;
   /** The channel after the change; `null` removes the package from the registry. */
   to: Channel | null;
 }
 
-/** Who changes channels, and why. */
+/** The author and the reason of a change. */
 export interface ChangeEntry {
   action: ChannelAction;
   actor: string;
   now: Date;
   setId?: string | null;
   reason?: string | null;
-  /** The refusal that the actor overrode. */
+  /** The refusal that the actor overrode, if there was one. */
   overridden?: string | null;
 }
 
-/** The channel of a package; `undefined` if nothing of it is live. */
+/** Returns the channel of a package; `undefined` if no version is live. */
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
   const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
   return row && channelOf(row);
 }
 
-/** The channel of every package that is live, by name. */
+/** Returns the channels of all live packages, sorted by name. */
 export async function readChannels(db: DbOrTrx): Promise<ChannelState[]> {
   const rows = await db.selectFrom('release_pointers').selectAll().orderBy('name').execute();
   return rows.map(channelOf);
@@ -53,7 +53,7 @@ function channelOf({ name, revision, stable, previous, canary_version, canary_pe
   return { name, revision, stable, previous, canary };
 }
 
-/** The revision of the last change. It goes on counting while a package is retired. */
+/** Returns the revision of the last change. A retired package keeps its revision. */
 export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
   const row = await db
     .selectFrom('release_log')
@@ -67,9 +67,9 @@ export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
 const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
- * Changes one channel and logs it. Changes nothing if somebody else changed it meanwhile.
- * Hold the lock: a retired package has no row that could be compared.
- * @returns whether it was changed
+ * Changes one channel and logs the change. Does nothing if the channel has another revision by now. Call it with the
+ * lock held, because a retired package has no row to compare.
+ * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
   const { name, from, to } = change;
@@ -132,7 +132,10 @@ async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
 
 const ALL_CHANNELS = 7_100_005;
 
-/** Allows one activation at a time until the transaction ends. Two that are compatible alone may not be together. */
+/**
+ * Allows one activation at a time until the transaction ends. Two releases can be incompatible with each other although
+ * each is compatible with the live releases.
+ */
 export async function lockChannels(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);
 }

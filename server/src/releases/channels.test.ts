@@ -10,23 +10,23 @@ describe('a channel', () => {
     await publish(await builtRemote('1.1.0'));
   });
 
-  it('is promoted and rolled back, and each is seen without a restart', async () => {
+  it('can be promoted and rolled back without a restart', async () => {
     expect((await page()).version).toBe('1.0.0');
     await activate('promote', { version: '1.1.0' });
     await until(({ version }) => version === '1.1.0');
     expect((await page()).previous).toBe('1.0.0');
     await activate('rollback');
     await until(({ version }) => version === '1.0.0');
-    // What was taken back is nothing to fall back to.
+    // The server never falls back to the version that was just rolled back.
     expect((await page()).previous).toBeUndefined();
   });
 
-  it('says who changed it, and when', async () => {
+  it('reports who changed it and when', async () => {
     await activate('promote', { version: '1.1.0' }, NAME, 'bea');
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'bea' });
   });
 
-  it('follows the first of two who activate it at once, and the other is told', async () => {
+  it('follows the first of two simultaneous activations, and the other gets an error', async () => {
     const { revision } = await status();
     const answers = await Promise.all(
       ['1.0.0', '1.1.0'].map((version) =>
@@ -41,7 +41,7 @@ describe('a channel', () => {
     expect((await status()).revision).toBe(2);
   });
 
-  it('of another package is activated at the same moment', async () => {
+  it('of another package can be activated at the same time', async () => {
     await publish(await builtShell('1.1.0'));
     const answers = await Promise.all([
       activate('promote', { version: '1.1.0' }),
@@ -51,14 +51,14 @@ describe('a channel', () => {
     expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
   });
 
-  it('never leads to what is not published, and never back beyond the first', async () => {
+  it('never names an unpublished version, and is never rolled back beyond the first version', async () => {
     expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
     expect((await activate('rollback')).json().detail).toBe(
       'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
     );
   });
 
-  it('refuses an incompatible release at a promotion, at a canary, and at a rollback', async () => {
+  it('refuses an incompatible release in a promotion, a canary and a rollback', async () => {
     const needy = await builtFolder(
       { name: NAME, version: '2.0.0', requires: { range: '^1.3.0', exports: {} } },
       { 'remoteEntry.js': '//' },
@@ -86,7 +86,7 @@ describe('a channel', () => {
     );
   });
 
-  it('can-release says so beforehand, of a build and of a version', async () => {
+  it('can-release reports this beforehand, for a build and for a version', async () => {
     const needy = await upload(
       await builtFolder(
         { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },
@@ -116,11 +116,11 @@ describe('a canary', () => {
     await page();
   });
 
-  it('gives nobody a cookie while nothing is tried out', async () => {
+  it('sets no cookie while there is no canary', async () => {
     expect((await page()).cookie).toBe('');
   });
 
-  it('is served to its share of the visitors, and each stays where he is', async () => {
+  it('is served to its share of the visitors, and each visitor keeps the same release', async () => {
     await activate('canary', { version: '1.1.0', percent: 30 });
     await until(({ cookie }) => cookie.startsWith('canary='));
     expect(await page('canary=29')).toMatchObject({ version: '1.1.0', previous: '1.0.0', cookie: '' });
@@ -136,7 +136,7 @@ describe('a canary', () => {
       expect((await page(cookie.split(';')[0]!)).version).toBe(version);
   });
 
-  it('ends at 0, and with a promotion', async () => {
+  it('ends at 0 percent or with a promotion', async () => {
     await activate('canary', { version: '1.1.0', percent: 100 });
     expect((await activate('canary', { version: '1.1.0', percent: 0 })).json()).toMatchObject({
       canary: null,

@@ -27,13 +27,13 @@ const shell: ReleaseRecord = {
   provides: { version: '1.0.0', exports: {}, versions: { react: '19.3.1' } },
 };
 
-test('a complete record is taken, with parts that this server does not know', () => {
+test('accepts a complete record with parts that this server does not know', () => {
   const newer = { ...remote, somethingNew: true };
   expect(checkRecord(newer)).toBe(newer);
   expect(checkRecord(shell)).toBe(shell);
 });
 
-test('a record of an older build is taken', () => {
+test('accepts a record of an older build', () => {
   const { registers, calls, ...older } = remote;
   expect(
     registers && calls && checkRecord({ ...older, requires: { range: '^1.0.0', exports: {} }, container: 'anything' }),
@@ -51,7 +51,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ['a path that no router reads', { routes: [route('/new')] }, '"/new" is not a path of a route'],
   ['a range that nobody reads', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
   [
-    'a call whose answer is read in no shape',
+    'a call without a schema of its reply',
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },
     'its call "/api/new" cannot be read',
   ],

@@ -5,14 +5,13 @@ import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { checkNames, ReleaseError } from './releaseFolder';
 
-/** Files of a shell that the server itself needs. */
+/** The file of a shell that the server itself needs. */
 const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 
 /**
- * Returns the record if its parts agree with each other and can be read. Parts that this server does not know are left
- * as they are.
- * @throws {ReleaseError} with everything that is wrong
+ * Returns the record if its parts are valid and consistent. Keeps parts that this server does not know.
+ * @throws {ReleaseError} with all problems
  */
 export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   checkNames(record);
@@ -68,7 +67,9 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
     .map(({ path }) => `its call "${path}" cannot be read`);
 }
 
-/** What a remote registers begins with its container, so the container has to be its own. */
+/**
+ * Rejects the container of another remote. Everything that a remote registers begins with the name of its container.
+ */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
   const isOwn =
     name === SHELL || registers === undefined || container.startsWith(`${name.replace(/[^a-zA-Z0-9]/g, '_')}_`);

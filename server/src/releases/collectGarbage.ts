@@ -8,13 +8,16 @@ import type { ReleaseId } from './store/ReleaseStore';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
-  /** Days since a release was last served; pages that are still open load its files. */
+  /** Keeps releases that were served within this number of days, because open pages still load their files. */
   days: number;
-  /** Only says what would be removed. */
+  /** Returns what would be removed, and removes nothing. */
   isTrial: boolean;
 }
 
-/** Removes releases that no channel names any more, and what broken uploads left behind. @returns what was removed, as `<name>@<version>`. */
+/**
+ * Removes releases that no channel names, and files of broken uploads. @returns the removed releases, as
+ * `<name>@<version>`.
+ */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
   const { config, db, clock } = context;
   const before = later(clock.now(), -days * DAY_MS);
@@ -30,7 +33,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
   return removed.map(nameOf);
 }
 
-/** Releases that were neither published nor served since `before`. */
+/** Returns the releases that were neither published nor served since `before`. */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const log = await db
     .selectFrom('release_log')
@@ -56,7 +59,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
   });
 }
 
-/** The database lets go of a release only while no channel names it. */
+/** Deletes the rows of releases. The statement skips releases that a channel names. */
 async function forget({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
   const forgotten: ReleaseId[] = [];
   for (const { name, version } of releases) {

@@ -7,17 +7,17 @@ const SMALLEST = 512;
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Whether a file gets smaller by compression. */
+/** Returns true if compression makes a file smaller. */
 export function isCompressible(path: string, content: Buffer): boolean {
   return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
 }
 
-/** Compresses as far as possible, since it is done once. */
+/** Compresses at the highest level, because each file is compressed only once. */
 export function compressWithBrotli(content: Buffer): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes `<path>.br` and `<path>.gz` beside a text file, so that no request waits for it. */
+/** Writes `<path>.br` and `<path>.gz` beside a text file, so that no request waits for compression. */
 export async function writeCompressed(path: string, content: Buffer): Promise<void> {
   if (!isCompressible(path, content)) return;
   await writeMissing(`${path}.br`, () => compressWithBrotli(content));

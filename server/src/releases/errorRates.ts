@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 
-/** How often a release came up and how often it failed in browsers. */
+/** How often a release loaded and how often it failed in browsers. */
 export interface Health {
   loads: number;
   failures: number;
@@ -10,12 +10,12 @@ export interface Health {
 
 const FAILURES = new Set(['failed', 'hung', 'refused']);
 const LOADS = new Set(['loaded', 'retried', 'fell back']);
-/** As the shell writes it into a visit record. */
+/** The format in which the shell writes a failure into a visit record. */
 const NOTE = /^federation (\S+@\S+) (?:load|render|requires|hydrate) (.+)$/;
 
 /**
- * What browsers reported of each release in the last `hours`, by `<name>@<version>`. The records come from visitors, so the figures show a
- * trend and prove nothing.
+ * Returns the browsers' reports about each release in the last `hours`, by `<name>@<version>`. Visitors can send false
+ * records, so the figures show only a trend.
  */
 export async function healthOfReleases({ db, clock }: AppContext, hours: number): Promise<Map<string, Health>> {
   const rows = await db

@@ -9,7 +9,7 @@ interface BadMark extends ReleaseId {
   now: Date;
 }
 
-/** Marks a release bad for good. A release that is bad already keeps its first mark. */
+/** Marks a release bad permanently. A bad release keeps its first mark. */
 export async function markRelease(trx: Trx, { name, version, by, reason, now }: BadMark): Promise<void> {
   await trx
     .updateTable('releases')
@@ -20,7 +20,7 @@ export async function markRelease(trx: Trx, { name, version, by, reason, now }: 
     .execute();
 }
 
-/** Whether a published release is marked bad. */
+/** Returns true if a published release is marked bad. */
 export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<boolean> {
   const row = await db
     .selectFrom('releases')
@@ -38,7 +38,7 @@ export async function promoted(db: DbOrTrx, current: ChannelState | undefined, v
   return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };
 }
 
-/** The good release that was live last, other than `except`; `null` if there is none. */
+/** Returns the last live good release other than `except`; `null` if there is none. */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
   const releases = await db
     .selectFrom('releases')

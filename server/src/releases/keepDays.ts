@@ -1,5 +1,5 @@
 /**
- * For how many days `gc` keeps a release after it was last live, previous or a canary. Pages that are still open load
- * its files.
+ * The number of days for which `gc` keeps a release after it was last live, previous or a canary. Open pages may still
+ * load its files.
  */
 export const KEEP_DAYS = 30;

@@ -2,13 +2,13 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from '../db/database';
 
 const LIVE = ['stable', 'canary_version'] as const;
-/** What a page may be made of, or fall back to. */
+/** The roles of releases that a page can use or fall back to. */
 const REACHABLE = [...LIVE, 'previous'] as const;
 
-/** Every release that a page may be made of now: the channels name it as stable or as canary. */
+/** Returns every release that a page can use now: the stable and canary releases of all channels. */
 export const liveReleases = (db: DbOrTrx) => releasesIn(db, LIVE);
 
-/** Every release that a page may be made of or fall back to now. */
+/** Returns every release that a page can use or fall back to now. */
 export const reachableReleases = (db: DbOrTrx) => releasesIn(db, REACHABLE);
 
 async function releasesIn(db: DbOrTrx, columns: readonly (typeof REACHABLE)[number][]): Promise<ReleaseRecord[]> {

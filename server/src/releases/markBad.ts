@@ -5,9 +5,9 @@ import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
 /**
- * Marks a release bad: it is no fallback and no target of a rollback any more, and its canary ends. If it is stable, it
- * stays live until another version is.
- * @returns the package's channel afterwards; `undefined` if nothing of it is live
+ * Marks a release bad. It is no longer used as a fallback or for a rollback, and its canary ends. A stable release
+ * stays live until another version replaces it.
+ * @returns the new channel of the package; `undefined` if no version is live
  */
 export async function markBad(
   { db, clock }: Pick<ReleaseContext, 'db' | 'clock'>,

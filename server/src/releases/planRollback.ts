@@ -12,9 +12,9 @@ interface Promotion {
 }
 
 /**
- * Serves the version before, which has to be good. If a set made the live version live, the whole set is reverted. Its
- * packages with another version since then are left alone. A package that was first released in the set is removed.
- * @throws {ReleaseError} if there is no good version before
+ * Plans a rollback to the last good version. If the live version was released in a set, reverts the whole set. Skips
+ * packages of the set that have another version by now. Removes packages that were first released in the set.
+ * @throws {ReleaseError} if there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   const asked = await readLive(db, expected);
@@ -26,7 +26,7 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
   return changes;
 }
 
-/** The promotions that made the live version live: its own, and those of its set. */
+/** Returns the promotions of the live version and of its set. */
 async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
   const log = await db
     .selectFrom('release_log')
@@ -57,7 +57,7 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
   throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
 }
 
-/** Whether a set made the package live, and not an earlier promotion. */
+/** Returns true if the package was first released in the set. */
 async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
   const entries = await db
     .selectFrom('release_log')

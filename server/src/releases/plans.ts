@@ -5,21 +5,21 @@ import { promoted } from './goodReleases';
 import { ReleaseError } from './releaseFolder';
 import type { ReleaseId } from './store/ReleaseStore';
 
-/** What an activation changes for one package. */
+/** The change of one package in an activation. */
 export interface PlannedChange extends ChannelChange {
-  /** The version that visitors get from now on. It must be compatible. */
+  /** The version that visitors get. It must be compatible. */
   activates?: string;
-  /** The version that is bad from now on. */
+  /** The version to mark bad. */
   bad?: string;
 }
 
-/** A package and the revision that the caller saw; 0 before the first. */
+/** A package and the revision that the caller saw. The revision is 0 before the first change. */
 export interface ExpectedChannel {
   name: string;
   revision: number;
 }
 
-/** Makes releases live together. Leaves out those of a set that are live already. */
+/** Plans to promote releases together. Skips releases that are already live. */
 export async function planPromote(
   db: DbOrTrx,
   releases: readonly (ReleaseId & ExpectedChannel)[],
@@ -38,7 +38,7 @@ export async function planPromote(
   return changes;
 }
 
-/** Serves `version` to `percent` of the visitors; 0 ends the canary. */
+/** Plans to serve `version` to `percent` of the visitors. 0 ends the canary. */
 export async function planCanary(
   db: DbOrTrx,
   expected: ExpectedChannel,
@@ -51,21 +51,21 @@ export async function planCanary(
   return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
 }
 
-/** Removes a remote from the registry, so that its paths are free. */
+/** Plans to remove a remote from the registry, which frees its paths. */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
   const { name, from } = await readLive(db, expected);
   return [{ name, from, to: null }];
 }
 
-/** @throws {ReleaseError} if nothing of the package is live */
+/** @throws {ReleaseError} if no version of the package is live */
 export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
   const { current, from } = await readExpected(db, expected);
   if (current) return { ...current, from };
   throw new ReleaseError(`Nothing of ${expected.name} is live; promote the release that you want.`);
 }
 
-/** @throws {ReleaseError} if somebody changed the channel since the caller saw it */
+/** @throws {ReleaseError} if the channel has changed since the caller read it */
 async function readExpected(
   db: DbOrTrx,
   { name, revision }: ExpectedChannel,

@@ -8,8 +8,9 @@ import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
- * Publishes the build in `distDir`; nobody is served it until a channel leads to it. The same build a second time changes nothing.
- * @throws {ReleaseError} where the version exists with other contents, or a file differs from its hash.
+ * Publishes the build in `distDir`. Visitors get it only after a channel names it. Publishing the same build again
+ * changes nothing.
+ * @throws {ReleaseError} if the version exists with other contents, or if a file differs from its hash.
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
@@ -19,15 +20,16 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with other contents. Raise its version.`,
     );
-  // A local build is named by its sources; the tools that built it may have changed all the same.
+  // The version of a local build depends on its sources only. Another version of a build tool can still change its
+  // contents.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   return record;
 }
 
 /**
- * Publishes a release that was sent. Stores its files before the database names it. Publishing the same build again
- * changes nothing, so a job that failed later can run again.
+ * Publishes an uploaded release. Stores its files before its row. Publishing the same build again changes nothing, so a
+ * failed job can run again.
  * @throws {ReleaseError} if the version was published before with other contents, or if a file differs from its hash.
  */
 export async function publishRelease(
@@ -46,7 +48,7 @@ export async function publishRelease(
   );
 }
 
-/** The record of a published release; `undefined` where there is none. */
+/** Returns the record of a published release; `undefined` if there is none. */
 export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db
     .selectFrom('releases')

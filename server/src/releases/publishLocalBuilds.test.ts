@@ -7,7 +7,7 @@ import { publishLocalBuilds } from './publishLocalBuilds';
 
 const client = useReleaseClient();
 
-it('a start publishes every package with a build, and no build whose package is gone', async () => {
+it('the server publishes every package with a build at its start, but no build of a removed package', async () => {
   const { context } = client.shop;
   const checkout = join(context.config.dataDir, 'checkout');
   const builds = { shell: builtShell('1.0.0'), 'mfe-support': builtRemote('1.0.0', 'mfe-support') };

@@ -13,16 +13,16 @@ import { RELEASE_FILE } from './releaseFolder';
 const ACTOR = 'local start';
 
 /**
- * Publishes the builds of this checkout and makes them current. If `publishesLocalBuilds` is off, others decide about
- * releases. Then this only gives a first release to packages without one.
+ * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, only packages without a
+ * release get their first one.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
-  // One by one: to compress all of them at once takes 100 MB, which the process keeps.
+  // Publish them one by one. Compressing all at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }
 
-/** Lists the packages with a built page, the shell first. A package that another branch has may leave its build here. */
+/** Lists the packages with a build, the shell first. Skips builds of packages that exist only on another branch. */
 async function builtPackages(checkout: string): Promise<string[]> {
   const isBuilt = (name: string) =>
     ['package.json', join('dist', RELEASE_FILE)].every((file) => existsSync(join(checkout, name, file)));

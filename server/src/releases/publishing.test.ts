@@ -13,7 +13,7 @@ function withFileOutside({ record, ...rest }: Awaited<ReturnType<typeof upload>>
 }
 
 describe('publishing', () => {
-  it('keeps the files and changes nothing that is served', async () => {
+  it('stores the files and does not change what visitors get', async () => {
     await goLive(await builtShell('1.0.0'));
     await goLive(await builtRemote('1.0.0'));
     expect((await publish(await builtRemote('1.1.0'))).statusCode).toBe(201);
@@ -28,13 +28,13 @@ describe('publishing', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  it('accepts the same build twice at once', async () => {
+  it('accepts two simultaneous uploads of the same build', async () => {
     const folder = await builtRemote('1.0.0');
     const replies = await Promise.all([publish(folder), publish(folder)]);
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  it('refuses other contents under a version that exists', async () => {
+  it('refuses other contents for an existing version', async () => {
     await publish(await builtRemote('1.0.0'));
     const other = await builtFolder({ name: NAME, version: '1.0.0' }, { 'remoteEntry.js': '// other' });
     const reply = await publish(other);
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
   });
 
-  it('leaves nothing behind where the line breaks in the middle', async () => {
+  it('leaves nothing behind if the connection breaks during the upload', async () => {
     const origin = new URL(await client.shop.app.listen({ host: '127.0.0.1', port: 0 }));
     const body = JSON.stringify(await upload(await builtRemote('1.0.0')));
     const headers = {

@@ -14,11 +14,11 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** What a page is made of at one moment: releases that go together. The same object as long as no channel moved. */
+/** The compatible releases that make up a page. The object stays the same until a channel changes. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
-  /** Some visitors get another release of something than the others. */
+  /** True if some visitors get a canary. */
   hasCanary: boolean;
 }
 
@@ -26,12 +26,14 @@ const FRESH_MS = 500;
 const PATIENCE_MS = 300;
 
 /**
- * @param place of the visitor among all visitors, from 0 to 99; those below a canary's percentage get it. Without one everything is stable.
+ * @param place the visitor's canary bucket, from 0 to 99. Buckets below a canary's percentage get the canary. Without a
+ * bucket, all releases are stable.
  */
 export type Registry = (place?: number) => Promise<RegistrySnapshot>;
 
 /**
- * The current releases, at most half a second old. While the database is away, the last known ones go on being served.
+ * Creates a registry of the current releases, at most half a second old. While the database is unavailable, it returns
+ * the last known releases.
  */
 export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
   let known: { key: string; select: (place: number) => RegistrySnapshot } | undefined;
@@ -53,7 +55,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
       check ??= refresh().finally(() => {
         check = undefined;
       });
-      // A page does not wait for a database that hangs when it can be made without it.
+      // A page does not wait for a database that hangs if it can be rendered without it.
       if (known) await Promise.race([check.catch(() => undefined), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
       else await check;
     }
@@ -74,7 +76,7 @@ interface ServedPackage {
   canary?: ServedRelease & { percent: number };
 }
 
-/** Changes whenever a channel does; small enough to ask for all the time. */
+/** Reads a key that changes with every change of a channel. It is small enough to read often. */
 async function readKey(db: Db): Promise<string> {
   const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
@@ -119,7 +121,10 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
   });
 }
 
-/** One snapshot for each mix of canaries, made when the first visitor needs it. */
+/**
+ * Creates a function that returns the snapshot of a canary bucket. It builds each mix of canaries when the first
+ * visitor needs it.
+ */
 function createSelection(packages: readonly ServedPackage[]): (place: number) => RegistrySnapshot {
   const snapshots = new Map<string, RegistrySnapshot>();
   return (place) => {
@@ -143,7 +148,7 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
       : { name, release: stable, fallback: [previous].find(isGood) };
   const chosen = packages.map(choose);
   const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
-  // A fallback that does not run on this shell is none.
+  // A fallback must run on this shell.
   const isUsable = (fallback: ServedRelease | undefined) =>
     fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
@@ -159,10 +164,13 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   };
 }
 
-/** A bad release is nothing to fall back to. */
+/** Returns true unless the release is bad. A page never falls back to a bad release. */
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
-/** Returns the release before a shell that needs another page contract, if that one can be served. */
+/**
+ * Returns the fallback of a shell whose page contract this server does not support, if the server supports the
+ * fallback.
+ */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
 }
@@ -170,8 +178,8 @@ function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
 /**
- * Returns one sentence for each release that visitors do not get as it was built. The gate refuses such releases, but a
- * server may be replaced under them.
+ * Returns one sentence for each release that this server cannot serve as built. The gate refuses such releases, but an
+ * older server may replace a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {
   return packages

@@ -25,7 +25,7 @@ describe('the token', () => {
     );
   });
 
-  it('of the demo counts on this machine alone, and not where another one is set', async () => {
+  it('of the demo works only on this machine, and only if no other token is set', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     expect(
       (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
@@ -49,7 +49,7 @@ describe('the token', () => {
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('is needed when live, where releases are otherwise off', async () => {
+  it('is required in live mode; without it, releases are switched off', async () => {
     const live = await openTestShop({ isDemo: false });
     const answer = await live.app.inject({
       url: '/api/releases',
@@ -63,7 +63,7 @@ describe('the token', () => {
   });
 });
 
-it('status shows how each version does in browsers', async () => {
+it('status shows the error rate of each version in browsers', async () => {
   await goLive(await builtRemote('1.0.0'));
   const { visitorId, url } = { visitorId: 'v', url: '/' };
   const outcomes = [...Array(3).fill('load loaded'), 'render failed', 'hydrate failed', 'load unavailable'];
@@ -83,7 +83,7 @@ describe('gc', () => {
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.context.config.cdn.dir, NAME, version));
 
-  it('removes what nothing has served for a while, and never what a channel names', async () => {
+  it('removes releases that were not served for a while, but never one that a channel names', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     expect(await collect(7)).toEqual([]);
     client.shop.clock.set(later(client.shop.clock.now(), 8 * DAY_MS));
@@ -93,7 +93,7 @@ describe('gc', () => {
     expect([isKept('1.0.0'), isKept('1.1.0'), isKept('1.2.0')]).toEqual([false, true, true]);
   });
 
-  it('keeps what was live, previous or a canary in the last 30 days, in the call, the command and the guide', async () => {
+  it('keeps releases that were live, previous or a canary in the last 30 days, as the guide says', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     await publish(await builtRemote('1.3.0'));
     await activate('canary', { version: '1.3.0', percent: 5 });
@@ -114,7 +114,7 @@ describe('gc', () => {
     expect((await runCommand(['--help'], {})).text).toContain(`for --days (${KEEP_DAYS})`);
   });
 
-  it('keeps a retired release as long as any other', async () => {
+  it('keeps a retired release as long as other releases', async () => {
     await goLive(await builtRemote('1.0.0'));
     wait(40);
     await activate('retire', { reason: 'no longer sold' });
@@ -124,7 +124,7 @@ describe('gc', () => {
     expect(await collect(30)).toEqual(['mfe-catalog@1.0.0']);
   });
 
-  it('counts from the day on which a release was last served', async () => {
+  it('counts from the day when a release was last served', async () => {
     await goLive(await builtRemote('1.0.0'));
     client.shop.clock.set(later(client.shop.clock.now(), 30 * DAY_MS));
     for (const version of ['1.1.0', '1.2.0']) await goLive(await builtRemote(version));

@@ -42,7 +42,7 @@ beforeEach(async () => {
 });
 
 describe('a release set', () => {
-  it('goes live together although each of its releases alone is refused', async () => {
+  it('goes live together even if each of its releases alone is refused', async () => {
     for (const [name, version] of SET) expect((await activate('promote', { version }, name)).statusCode).toBe(409);
     const reply = await promoteSet(SET);
     expect(reply.json()).toMatchObject({
@@ -69,21 +69,21 @@ describe('a release set', () => {
     expect([log.length, setsOf('promote').size, setsOf('rollback').size]).toEqual([4, 1, 1]);
   });
 
-  it('leaves a package alone that has another version since then', async () => {
+  it('is reverted without packages that have another version by now', async () => {
     await promoteSet(SET);
     await goLive(await remoteNeeding('2.0.1', '>=1.0.0'));
     expect((await activate('rollback', {}, 'shell')).json()).not.toHaveProperty('set');
     expect(await stable(NAME, 'shell')).toEqual(['2.0.1', '1.0.0']);
   });
 
-  it('removes a package again that was first released in it', async () => {
+  it('is reverted by removing a package that was first released in it', async () => {
     await publish(await remoteNeeding('1.0.0', '^2.0.0', 'mfe-gifts'));
     await promoteSet([...SET, ['mfe-gifts', '1.0.0']]);
     expect((await activate('rollback', {}, 'mfe-gifts')).statusCode).toBe(200);
     expect(await stable(NAME, 'shell', 'mfe-gifts')).toEqual(['1.0.0', '1.0.0', '']);
   });
 
-  it('changes nothing if one channel was changed meanwhile, or one version is not published', async () => {
+  it('changes nothing if one channel has changed or one version is not published', async () => {
     const { revision } = await status('shell');
     const releases = [
       { name: 'shell', version: '2.0.0', revision },
@@ -108,7 +108,7 @@ describe('a release set', () => {
     );
   });
 
-  it('is refused with one sentence for one cause', async () => {
+  it('is refused with one sentence for each cause', async () => {
     const remotes = Array.from({ length: 34 }, (_, index): [string, string] => [`mfe-r${index}`, '1.0.0']);
     for (const [name, version] of remotes) await publish(await remoteNeeding(version, '^3.0.0', name));
     expect((await promoteSet(remotes)).json().detail).toBe(
@@ -118,7 +118,7 @@ describe('a release set', () => {
   });
 });
 
-it('force overrides the gate, and the log says who did it, why, and what the gate said', async () => {
+it('--force overrides the gate, and the log records who did it, why, and the refusal', async () => {
   const refusal =
     'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, and shell@1.0.0 provides 1.2.0.';
   expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(refusal);
@@ -136,7 +136,7 @@ it('force overrides the gate, and the log says who did it, why, and what the gat
 describe('a retired remote', () => {
   const retire = (name = NAME) => activate('retire', { reason: 'no longer sold' }, name);
 
-  it('leaves the pages, and its paths are free', async () => {
+  it('disappears from the pages and frees its paths', async () => {
     await goLive(await builtRemote('3.0.0'));
     await goLive(await builtShell('3.0.0'));
     await publish(await builtRemote('1.0.0', 'mfe-other'));
@@ -148,7 +148,7 @@ describe('a retired remote', () => {
     expect((await status()).changed).toMatchObject({ action: 'retire', reason: 'no longer sold' });
   });
 
-  it('comes back by a promotion, under a revision of its own', async () => {
+  it('returns with a promotion and gets a new revision', async () => {
     await retire();
     expect((await activate('rollback')).json().detail).toContain('Nothing of mfe-catalog is live; promote');
     expect((await activate('promote', { version: '1.0.0' })).json()).toMatchObject({ stable: '1.0.0', revision: 3 });

@@ -24,13 +24,13 @@ const published = (version: string) => join(shop.context.config.cdn.dir, 'mfe-ca
 const promote = (version: string, actor = 'a squad', from?: number) =>
   promoteDirectly(shop.context, { name: 'mfe-catalog', version }, actor, from);
 
-it('a release is a folder of its own, complete or not there at all', async () => {
+it('a release is stored in its own folder, completely or not at all', async () => {
   await publish(await builtRemote('1.0.0'));
   expect((await readdir(published('1.0.0'))).sort()).toEqual(['home.js', 'mine.js', 'release.json', 'remoteEntry.js']);
   expect(await readdir(join(published('1.0.0'), '..'))).toEqual(['1.0.0']);
 });
 
-it('a release stands among the others once it is complete, and no sooner', async () => {
+it('a release is listed only once it is complete', async () => {
   const folder = await builtRemote('1.0.0');
   let isPublished = false;
   const publishing = publish(folder).finally(() => (isPublished = true));
@@ -40,12 +40,12 @@ it('a release stands among the others once it is complete, and no sooner', async
   expect([...seen].filter((name) => name !== '1.0.0')).toEqual([]);
 });
 
-it('the same build a second time changes nothing', async () => {
+it('publishing the same build again changes nothing', async () => {
   const folder = await builtRemote('1.0.0');
   expect(await publish(folder)).toEqual(await publish(folder));
 });
 
-it('a version is never published with other contents', async () => {
+it('a published version never gets other contents', async () => {
   await publish(await builtRemote('1.0.0'));
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -58,7 +58,7 @@ it('a version is never published with other contents', async () => {
   );
 });
 
-it('a local build with other contents gets a version of its own', async () => {
+it('a local build with other contents gets its own version', async () => {
   await publish(await builtRemote('1.0.0-local.aaaa'));
   const folder = await builtRemote('1.0.0-local.aaaa', 'mfe-catalog');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -69,7 +69,7 @@ it('a local build with other contents gets a version of its own', async () => {
   expect(version).toMatch(/^1\.0\.0-local\.aaaa\.[0-9a-f]{8}$/);
 });
 
-it('a file that differs from its hash is refused, and nothing is left behind', async () => {
+it('a file that differs from its hash is refused and leaves nothing behind', async () => {
   const folder = await builtRemote('1.0.0');
   await writeFile(join(folder, 'home.js'), 'tampered');
   await expect(publish(folder)).rejects.toThrow(ReleaseError);
@@ -77,7 +77,7 @@ it('a file that differs from its hash is refused, and nothing is left behind', a
 });
 
 it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\secret', 'release.json'])(
-  'a record that names %s as a file of the release is refused',
+  'a record with the file name %s is refused',
   async (path) => {
     const folder = await builtRemote('1.0.0');
     const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -87,7 +87,7 @@ it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\s
   },
 );
 
-it('a channel remembers what was stable before, and who activated it', async () => {
+it('a channel remembers the previous stable version and who activated it', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
@@ -110,7 +110,7 @@ it('a channel remembers what was stable before, and who activated it', async () 
   ]);
 });
 
-it('of two squads that activate the same channel at once one wins, and the other is told', async () => {
+it('one of two squads that activate the same channel at once succeeds, and the other gets an error', async () => {
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
   const { db } = shop.context;
@@ -123,6 +123,6 @@ it('of two squads that activate the same channel at once one wins, and the other
   ]);
 });
 
-it('a channel leads to what was published, and to nothing else', async () => {
+it('a channel names only published versions', async () => {
   await expect(promote('9.9.9')).rejects.toThrow();
 });

@@ -20,17 +20,17 @@ import { sayRefusals } from './sayRefusals';
 import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 
-/** A release is sent whole, in one request; a build has some hundred kilobytes. */
+/** One request contains the whole release. A build has a few hundred kilobytes. */
 const RELEASE_LIMIT = 64 * 1024 * 1024;
 const DAY_HOURS = 24;
 
 interface ReleaseOptions {
   context: AppContext;
-  /** What this server answers; known once all routes are registered. */
+  /** Returns the contract of this server. Call it after all routes are registered. */
   contract: () => ServerContract;
 }
 
-/** `/api/releases`: what `npm run release` calls. Each needs the deploy token. */
+/** `/api/releases`: the calls of `npm run release`. Each call requires the deploy token. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);
@@ -79,7 +79,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   }));
 };
 
-/** The record of a build or of a published version. @throws {ReleaseError} if it is not valid or not published */
+/** Returns the record of a build or of a published version. @throws {ReleaseError} if it is invalid or not published */
 async function recordOf(db: Db, candidate: Candidate): Promise<ReleaseRecord> {
   return 'record' in candidate ? checkRecord(candidate.record) : publishedRecord(db, candidate.name, candidate.version);
 }

@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/httpProblem';
 import { ReleaseError } from './releaseFolder';
 
-/** Answers 409 with the sentence of a refusal. */
+/** Replies 409 with the sentence of a refusal. */
 export async function sayRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -55,13 +55,13 @@ const Record = Type.Object({
   frames: Texts,
 });
 
-/** `files` holds each file of the record by its path, in base64. */
+/** The content of each file in `files` is base64, by path. */
 export const PublishBody = Type.Object({ actor: Actor, record: Record, files: Texts });
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const Revision = Type.Integer({ minimum: 0 });
 const expected = { name: Name, revision: Revision };
-/** `force` overrides a refusal, and needs a reason. */
+/** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
 
 /** One release, or a set of releases that go live together. */

@@ -20,7 +20,7 @@ const reader = (version: string, reads: ApiCall['reads']) =>
     { 'remoteEntry.js': `// ${version}` },
   );
 const ownContract = async () => (await call('/contract')).json() as ServerContract;
-/** This server's contract without a field of the countries. */
+/** Returns this server's contract without one field of the country list. */
 async function without(field: string): Promise<ServerContract> {
   const contract = await ownContract();
   const schema = contract.answers[COUNTRIES]!;
@@ -29,7 +29,7 @@ async function without(field: string): Promise<ServerContract> {
 }
 const canRelease = async (server: ServerContract) => (await call('/can-release', { server })).json();
 
-it('states what each call answers, by the schema of its route', async () => {
+it('contains the reply of each call, from the schema of its route', async () => {
   const { answers, pageContracts } = await ownContract();
   expect(answers[COUNTRIES]).toEqual({
     type: 'object',
@@ -51,7 +51,7 @@ it('states what each call answers, by the schema of its route', async () => {
   expect(pageContracts).toEqual({ oldest: 1, newest: 1 });
 });
 
-it('refuses a release that reads what this server does not answer', async () => {
+it('refuses a release that reads a field missing from this server', async () => {
   await publish(await reader('1.0.0', { countries: [{ code: 'text', flag: 'text' }] }));
   expect((await activate('promote', { version: '1.0.0' })).json().detail).toBe(
     'mfe-catalog@1.0.0 cannot go live. mfe-catalog@1.0.0 reads countries[].' +
@@ -59,7 +59,7 @@ it('refuses a release that reads what this server does not answer', async () => 
   );
 });
 
-it('refuses a server that drops what the live, the previous or the canary release reads', async () => {
+it('refuses a server that drops a field that the live, previous or canary release reads', async () => {
   await goLive(await reader('1.0.0', { 'detectedCountryCode?': 'text' }));
   await goLive(await reader('1.1.0', undefined));
   await publish(await reader('1.2.0', { countries: [{ code: 'text' }] }));
@@ -90,7 +90,7 @@ it('refuses a server that drops what the live, the previous or the canary releas
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 
-it('is compared by the command, from the build of the server', async () => {
+it('is compared by the command with the build of the server', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
   const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));

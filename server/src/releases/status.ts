@@ -5,7 +5,7 @@ import { type ChannelState, readChannels } from './channel';
 import { healthOfReleases } from './errorRates';
 
 export interface PackageStatus extends ChannelState {
-  /** The last change; absent before the first. */
+  /** The last change. Absent before the first one. */
   changed?: LastChange;
   versions: VersionStatus[];
 }
@@ -24,15 +24,17 @@ export interface VersionStatus {
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;
   publishedBy: string;
-  /** Why the version is bad; `null` for a good one. */
+  /** Who marked the version bad, when and why; `null` for a good version. */
   bad: { at: Date; by: string; reason: string } | null;
-  /** Reports of browsers within the asked hours; the rate is failures of all attempts, and null where there were none. */
+  /**
+   * Reports of browsers within the requested hours. The rate is the share of failed attempts, or null without attempts.
+   */
   loads: number;
   failures: number;
   errorRate: number | null;
 }
 
-/** Every package that was ever published, its channel and its versions, newest first. */
+/** Returns every published package with its channel and its versions, newest first. */
 export async function releaseStatus(context: AppContext, hours: number): Promise<PackageStatus[]> {
   const { db } = context;
   const [channels, health, releases, changes] = await Promise.all([
@@ -66,7 +68,7 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
   });
 }
 
-/** The newest entry of each package. */
+/** Returns the newest log entry of each package. */
 function lastChanges(db: Db) {
   return db
     .selectFrom('release_log')

@@ -1,11 +1,11 @@
 import type { ReleaseServer } from './ReleaseServer';
 
-/** What a command works with. */
+/** The context of a command. */
 export interface Context {
   server: ReleaseServer;
-  /** Who releases, for the log. */
+  /** The person or job that releases, for the log. */
   actor: string;
-  /** The repository's own folder. */
+  /** The repository's folder. */
   checkout: string;
   options: Options;
 }
@@ -25,19 +25,19 @@ export interface Options {
 }
 
 export interface Result {
-  /** For a person. */
+  /** The output for people. */
   text: string;
-  /** For `--json`. */
+  /** The output for `--json`. */
   json: unknown;
-  /** Something was found that forbids to go on; the process ends with status 1. */
+  /** True if the command was refused. The process exits with status 1. */
   isRefusal?: boolean;
 }
 
 export interface Command {
-  /** As it is typed, `promote <package>[@<version>]`. */
+  /** The command line, such as `promote <package>[@<version>]`. */
   usage: string;
   summary: string;
-  /** The options that belong to it. */
+  /** The options of this command. */
   options: readonly (keyof Options)[];
   arguments: { min: number; max: number };
   run(context: Context, args: string[]): Promise<Result>;

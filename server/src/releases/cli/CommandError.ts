@@ -1,4 +1,4 @@
-/** A command that cannot be carried out; the message is the sentence for whoever typed it. */
+/** A command failed. The message is a sentence for the person who typed it. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

@@ -1,7 +1,7 @@
 import type { Problem } from 'shared/contract/problem';
 import { CommandError } from './CommandError';
 
-/** The server whose releases are changed, reached through its calls. */
+/** A client for the release calls of a server. */
 export class ReleaseServer {
   constructor(
     private readonly url: string,

@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The words of a line; quotes keep several together. */
+/** Splits a line into words. Quotes keep several words together. */
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 const release = (line: string, env: Record<string, string> = {}) =>
   runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
 const says = async (line: string) => (await release(line)).text;
 
-test('a squad publishes, tries out, promotes and takes back', async () => {
+test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe(
     'shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0',
   );
@@ -69,7 +69,7 @@ test('squads release together, replace a bad version and retire a remote', async
   expect(await says('retire mfe-gifts --reason "out of season"')).toBe('mfe-gifts is no longer live, revision 4.');
 });
 
-test('a refusal is its sentence, on the other stream and with status 1', async () => {
+test('a refusal prints its sentence to stderr and exits with status 1', async () => {
   expect(await release('promote mfe-catalog@7.0.0')).toEqual({
     text: 'mfe-catalog@7.0.0 is not published.',
     stream: 'stderr',
@@ -80,7 +80,7 @@ test('a refusal is its sentence, on the other stream and with status 1', async (
   );
 });
 
-test('JSON is what the server said', async () => {
+test('--json prints the reply of the server', async () => {
   expect(JSON.parse(await says('can-release shell@1.0.0 --json'))).toEqual({
     release: 'shell@1.0.0',
     isCompatible: true,
@@ -108,14 +108,14 @@ test.each([
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });
 
-test('a wrong token and a missing server are told', async () => {
+test('a wrong token and an unreachable server get clear errors', async () => {
   expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
   expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(
     /^No server answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/,
   );
 });
 
-test('every command of the guide is one', async () => {
+test('every command in the guide exists', async () => {
   const guide = await readFile(fileURLToPath(new URL('../../../../docs/releasing.md', import.meta.url)), 'utf8');
   const lines = [...guide.matchAll(/npm run release -- ([^\n`]+)/g)].map(([, line]) => line!);
   expect(lines.length).toBeGreaterThan(10);

@@ -35,12 +35,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Outcome {
   text: string;
-  /** Where `text` belongs. */
+  /** The stream to print `text` to. */
   stream: 'stdout' | 'stderr';
   exitCode: number;
 }
 
-/** Carries out one command line. */
+/** Runs one command line. */
 export async function runCommand(argv: string[], env: Environment): Promise<Outcome> {
   try {
     const { positionals, values } = parse(argv);

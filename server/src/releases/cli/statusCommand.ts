@@ -15,7 +15,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** As JSON has it: instants are text. */
+/** A value after JSON, where instants are text. */
 type Sent<Value> = Value extends Date
   ? string
   : Value extends object

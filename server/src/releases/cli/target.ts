@@ -10,20 +10,23 @@ import type { Context } from './Command';
 import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
 
-/** The folder of a build: `--dir`, else the package's own `dist`. @throws {CommandError} if the archive needs `--dir`. */
+/**
+ * Returns the folder of a build: `--dir`, or else the package's own `dist`. @throws {CommandError} if the archive needs
+ * `--dir`.
+ */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
   if (!isArchive || existsSync(folder)) return folder;
   throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
 }
 
-/** `mfe-checkout@1.2.0`; without a version the one that was built last. */
+/** Reads a target such as `mfe-checkout@1.2.0`. Without a version, it is the last build. */
 export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
   const [name = '', version] = text.split('@');
   return { name, version: version ?? (await readBuild(context, name)).version };
 }
 
-/** The build of a package. @throws {CommandError} where the folder holds another one's. */
+/** Returns the record of a package's build. @throws {CommandError} if the folder holds another package's build. */
 export async function readBuild(context: Context, name: string): Promise<ReleaseRecord> {
   const folder = buildFolder(context, name);
   const record = await readRelease(folder);
@@ -31,7 +34,7 @@ export async function readBuild(context: Context, name: string): Promise<Release
   return record;
 }
 
-/** What the server's build says of itself. @throws {CommandError} if the server is not built. */
+/** Returns the contract of the server's build. @throws {CommandError} if the server is not built. */
 export async function readServerContract(context: Context): Promise<ServerContract> {
   const file = join(buildFolder(context, SERVER), 'contract.json');
   const text = await readFile(file, 'utf8').catch(() => {
@@ -40,7 +43,7 @@ export async function readServerContract(context: Context): Promise<ServerContra
   return JSON.parse(text) as ServerContract;
 }
 
-/** Returns the channel's revision that a change expects: `--revision`, else the present one. */
+/** Returns the channel revision that a change expects: `--revision`, or else the current one. */
 export async function readRevision(context: Context, name: string): Promise<number> {
   const { revision } = context.options;
   if (revision !== undefined) return wholeNumber('revision', revision);
@@ -52,7 +55,7 @@ export function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-/** Reads a number such as 2 or 0.5. @throws {CommandError} if it is none, or above `max` */
+/** Reads a number such as 2 or 0.5. @throws {CommandError} if it is not a number or above `max` */
 export function decimal(option: string, text: string, max: number): number {
   const isNumber = /^\d{1,6}(\.\d{1,3})?$/.test(text);
   if (isNumber && Number(text) <= max) return Number(text);

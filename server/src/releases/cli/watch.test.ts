@@ -2,7 +2,7 @@ import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
 
-/** Long enough for a report to arrive, unless the watch ends before. */
+/** Long enough for a report to arrive. */
 const LONG = '--minutes 2';
 const SHORT = '--minutes 0.005';
 
@@ -41,7 +41,7 @@ const share = async () => {
   return status?.canary?.percent ?? 0;
 };
 
-test('a first release has no canary, which only --if-live accepts', async () => {
+test('a first release has no canary, and only --if-live accepts that', async () => {
   const nothing = 'No version is live yet, so there is no canary. Promote the first release.';
   for (const line of ['canary mfe-catalog@1.0.0 --percent 10 --if-live', 'watch mfe-catalog@1.0.0 --if-live']) {
     expect(await release(line)).toMatchObject({ text: nothing, exitCode: 0 });
@@ -70,7 +70,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that fails often is ended at once', async () => {
+  test('that fails often ends at once', async () => {
     let isWatching = true;
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`).finally(() => (isWatching = false));
     // The watch counts from its first look, so the reports go on until it ends.
@@ -82,12 +82,12 @@ describe('a canary', () => {
     expect([exitCode, await share()]).toEqual([1, 0]);
   });
 
-  test('is judged by what is reported during the watch alone', async () => {
+  test('is judged only by reports during the watch', async () => {
     await report('1.1.0', 'failed', 3);
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
   });
 
-  test('that fails no more than the live version stays', async () => {
+  test('that fails no more often than the live version stays', async () => {
     const both = async () => {
       await report('1.0.0', 'failed', 3);
       await report('1.1.0', 'failed', 3);
@@ -96,7 +96,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that somebody rolls back is no longer watched', async () => {
+  test('that somebody rolls back ends the watch', async () => {
     const { text, exitCode } = await watchDuring(LONG, async () => {
       await says('canary mfe-catalog@1.1.0 --percent 0');
     });

@@ -8,7 +8,7 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** One failed load is more often a broken connection than a broken release. */
+/** A single failed load is usually a broken connection, not a broken release. */
 const FEWEST_FAILURES = 2;
 const MAX_MINUTES = 24 * 60;
 
@@ -16,11 +16,11 @@ interface Watch {
   name: string;
   version: string;
   minutes: number;
-  /** A share, such as 0.02. */
+  /** A share between 0 and 1, such as 0.02. */
   maxErrorRate: number;
 }
 
-/** What browsers reported of a version while it was watched. */
+/** The reports of browsers about a version during the watch. */
 interface Reports {
   loads: number;
   failures: number;
@@ -64,7 +64,10 @@ async function watch(context: Context, task: Watch, before: PackageStatus): Prom
   }
 }
 
-/** Returns `undefined` if the server does not reply, for example since it restarts. Its last reply must come. */
+/**
+ * Reads the status. Returns `undefined` if the server does not reply, for example while it restarts. The last reply of
+ * a watch is required.
+ */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {
     return await packageStatus(context, name);

@@ -1,14 +1,14 @@
-/** A file as a browser gets it: decoded, with the headers of the reply. */
+/** A file as a browser receives it: decoded content and the headers of the reply. */
 export interface LoadedFile {
   status: number;
   header(name: string): string | undefined;
   content: Buffer;
 }
 
-/** Loads a file by its path below the origin, as a browser on a page of `origin` does. Rejects if nothing replies. */
+/** Loads a file as a browser on a page of `origin` does. Rejects if there is no reply. */
 export type LoadFile = (path: string, origin: string, signal: AbortSignal) => Promise<LoadedFile>;
 
-/** What browsers send for a script with `crossorigin="anonymous"`. */
+/** Returns the headers that browsers send for a script with `crossorigin="anonymous"`. */
 export function browserHeaders(origin: string): Record<string, string> {
   return { origin, 'accept-encoding': 'br, gzip', accept: '*/*' };
 }

@@ -21,11 +21,14 @@ interface ProbedFile {
 interface ProbeOptions {
   config: Pick<Config, 'cdn' | 'siteOrigins'>;
   load: LoadFile;
-  /** For all files together. */
+  /** The time limit for all files together. */
   timeoutMs?: number;
 }
 
-/** Returns a function that loads all files of releases as browsers do, and says what is wrong: a sentence per cause. */
+/**
+ * Returns a function that loads all files of releases as browsers do. The function returns one sentence for each cause
+ * of failure.
+ */
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
   const { cdn, siteOrigins } = config;
   const probe = async ({ release, path, integrity, origin }: ProbedFile, signal: AbortSignal): Promise<string[]> => {
@@ -53,7 +56,7 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
   };
 }
 
-/** One origin is enough for most files, since a CDN has one rule for all. */
+/** Lists the files to load. One page origin is enough for most files, because a CDN has one rule for all files. */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);
   return files.flatMap(([path, integrity], index) =>
@@ -68,7 +71,7 @@ function sentence(group: readonly { file: ProbedFile; fault: string }[], cdnOrig
 
 const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
 
-/** What the network said; `fetch` itself only says that it failed. */
+/** Returns the message of the network error. The error of `fetch` itself only says that it failed. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause) return messageOf(error.cause);

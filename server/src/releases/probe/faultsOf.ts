@@ -4,9 +4,9 @@ import { KEEP_DAYS } from '../keepDays';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
-/** CDNs leave smaller files as they are. */
+/** CDNs do not compress smaller files. */
 const SMALLEST_COMPRESSED = 1024;
-/** Browsers refuse scripts and styles of another type. Other files are not refused. */
+/** Browsers reject scripts and styles of another type. They accept other files of any type. */
 const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
   'text/css': /^text\/css$/,
@@ -20,7 +20,10 @@ interface ExpectedFile {
   crossOrigin: string | undefined;
 }
 
-/** Returns what keeps browsers from using a file, or from keeping it. Each fault completes "it is served …". */
+/**
+ * Returns the faults that prevent browsers from using or caching a file. Each fault completes the sentence "it is
+ * served …".
+ */
 export function faultsOf(file: LoadedFile, expected: ExpectedFile): string[] {
   if (file.status !== 200) return [`with status ${file.status}`];
   return [
@@ -54,7 +57,7 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
   return isAllowed ? [] : [`without "Access-Control-Allow-Origin" for pages of ${crossOrigin}`];
 }
 
-/** A release never changes. A browser that asks again wastes time. */
+/** Returns true if browsers cache the file for long enough. A release never changes, so a new request wastes time. */
 function isKept(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';
   const [, seconds = '0'] = /\bmax-age=(\d+)/.exec(cacheControl) ?? [];

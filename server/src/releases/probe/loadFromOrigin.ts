@@ -1,6 +1,6 @@
 import { browserHeaders, type LoadFile } from './LoadFile';
 
-/** Loads files over the network, from the origin that pages name. */
+/** Returns a function that loads files over the network, from the origin that pages use. */
 export function loadFromOrigin(cdnOrigin: string): LoadFile {
   return async (path, origin, signal) => {
     const reply = await fetch(cdnOrigin + path, { headers: browserHeaders(origin), signal });

@@ -19,7 +19,7 @@ const HEADERS: OutgoingHttpHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** How the CDN serves one file, if it does not serve it as it must. */
+/** Makes the CDN serve one file wrongly. */
 type Fault = (path: string, reply: ServerResponse, request: IncomingMessage) => boolean;
 let fault: Fault;
 let requests: IncomingMessage[];
@@ -131,7 +131,7 @@ it.each(cases)('a CDN that serves %s keeps a release from going live', async (_c
   expect(detail.match(/ serves /g)).toHaveLength(1);
 });
 
-it('asks each file once, as browsers do', async () => {
+it('requests each file once, as browsers do', async () => {
   const probe = createProbe({ config: shop.context.config, load: loadFromOrigin(cdnOrigin) });
   expect(await probe([record])).toEqual([]);
   expect(requests.map(({ url }) => url).sort()).toEqual(
@@ -142,7 +142,7 @@ it('asks each file once, as browsers do', async () => {
   for (const { headers } of requests) expect(headers).toMatchObject({ origin: SITE, 'accept-encoding': 'br, gzip' });
 });
 
-it('asks for one file from each site, since the CDN may allow only one of them', async () => {
+it('requests one file for each site, because the CDN may allow only one of them', async () => {
   const siteOrigins = [SITE, 'http://shop2.test'];
   fault = (path, reply) => send(reply, path, { 'access-control-allow-origin': SITE });
   const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
@@ -152,7 +152,7 @@ it('asks for one file from each site, since the CDN may allow only one of them',
   ]);
 });
 
-it('ends when the time is over, however many files are left', async () => {
+it('ends at the time limit, however many files are left', async () => {
   fault = () => true;
   const config = shop.context.config;
   const probe = createProbe({ config, load: loadFromOrigin(cdnOrigin), timeoutMs: 20 });
@@ -160,7 +160,7 @@ it('ends when the time is over, however many files are left', async () => {
   expect(sentence).toContain('page.css too slowly: 0.02 s passed before the end.');
 });
 
-it('is skipped by force', async () => {
+it('is skipped with --force', async () => {
   fault = (path, reply) => without(reply, path, 'access-control-allow-origin');
   expect((await promote({ force: true, reason: 'the CDN is repaired in a minute' })).statusCode).toBe(200);
   expect(requests).toEqual([]);

@@ -3,17 +3,18 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 /** Names one release. */
 export type ReleaseId = Pick<ReleaseRecord, 'name' | 'version'>;
 
-/** Brings one file of a build, by its path relative to the build's folder. Rejects where there is none. */
+/** Reads one file of a build by its path inside the build's folder. Rejects if there is none. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
-/** Where the files of releases lie, as `<name>/<version>/<path>`. What was written once is never written again. */
+/** Stores the files of releases as `<name>/<version>/<path>`. Never overwrites a file. */
 export interface ReleaseStore {
   /**
-   * Keeps every file that the record names, each checked against its hash, and the record after them. The same release a second time changes nothing.
-   * @throws {ReleaseError} where a file differs from its hash, or the place is taken by other contents.
+   * Checks every file of the record against its hash and stores it, then stores the record. Writing the same release
+   * again changes nothing.
+   * @throws {ReleaseError} if a file differs from its hash, or if the version has other contents already.
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;
-  /** Everything that is there, finished or not. */
+  /** Returns all stored releases, including unfinished ones. */
   list(): Promise<StoredRelease[]>;
   remove(release: ReleaseId): Promise<void>;
 }

@@ -69,7 +69,7 @@ async function buildIn(dir: string) {
 const fetched = (path: string) => fetch(`${endpoint}/releases/cdn/mfe-catalog/${path}`);
 const versions = async () => (await store.list()).map(({ version }) => version).sort();
 
-it('a release lies in the bucket as the site addresses it, to be kept for a year', async () => {
+it('stores a release under the site’s paths, with a cache lifetime of a year', async () => {
   const { record, read } = await build('1.0.0');
   await store.write(record, read);
   const file = await fetched('1.0.0/home.js');
@@ -81,7 +81,7 @@ it('a release lies in the bucket as the site addresses it, to be kept for a year
   expect(await (await fetched('1.0.0/release.json')).json()).toEqual(record);
 });
 
-it('text lies compressed in the bucket, and browsers get the published bytes', async () => {
+it('stores text compressed, and browsers get the published bytes', async () => {
   const content = `// ${'x'.repeat(2000)}`;
   const dir = await builtFolder(
     { name: 'mfe-catalog', version: '1.5.0' },
@@ -95,7 +95,7 @@ it('text lies compressed in the bucket, and browsers get the published bytes', a
   expect(await script.text()).toBe(content);
 });
 
-it('an upload that broke off is finished by the next one, and never mixed with other files', async () => {
+it('the next upload completes a broken one and never mixes in other files', async () => {
   const files = { 'remoteEntry.js': `// ${'x'.repeat(2000)}` };
   const { record, read } = await buildIn(await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, files));
   await store.write(record, read);
@@ -109,7 +109,7 @@ it('an upload that broke off is finished by the next one, and never mixed with o
   expect(await (await fetched('1.6.0/release.json')).json()).toEqual(record);
 });
 
-it('a bucket with the CORS rules of the guide serves what browsers need, and without them it does not', async () => {
+it('browsers can load a bucket’s files with the CORS rules of the guide, and not without them', async () => {
   const { record, read } = await buildIn(
     await builtFolder({ name: 'mfe-catalog', version: '1.7.0' }, { 'remoteEntry.js': `// ${'x'.repeat(2000)}` }),
   );
@@ -129,7 +129,7 @@ it('a bucket with the CORS rules of the guide serves what browsers need, and wit
   expect(await probe([record])).toEqual([]);
 });
 
-it('the same release a second time changes nothing, and another one does not take its place', async () => {
+it('writing the same release again changes nothing, and another release does not replace it', async () => {
   const { record, read } = await build('1.1.0');
   await store.write(record, read);
   await store.write(record, read);
@@ -145,7 +145,7 @@ it('a build that differs from its hashes leaves nothing in the bucket', async ()
   expect(await versions()).not.toContain('1.2.0');
 });
 
-it('a release is listed and removed with everything of it', async () => {
+it('lists a release and removes it with all its files', async () => {
   const { record, read } = await build('1.3.0');
   await store.write(record, read);
   expect(await versions()).toContain('1.3.0');
@@ -153,7 +153,7 @@ it('a release is listed and removed with everything of it', async () => {
   expect(await versions()).not.toContain('1.3.0');
 });
 
-it('a server with a bucket publishes into it, and pages name its origin', async () => {
+it('a server with a bucket publishes to it, and pages name its origin', async () => {
   const shop = await openTestShop({
     cdn: {
       dir: folder,

@@ -18,19 +18,19 @@ import { verifiedFiles } from './verifiedFiles';
 export interface Bucket {
   name: string;
   region: string;
-  /** Absent: Amazon's own. */
+  /** The default is Amazon's own endpoint. */
   endpoint?: string;
 }
 
 const BROTLI = 'br';
 const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** As in the site's addresses, so that a CDN serves the bucket as it stands. */
+/** The same prefix as in the site's addresses, so that a CDN can serve the bucket unchanged. */
 const PREFIX = 'cdn/';
 
 /**
- * Releases in a bucket that speaks S3. The record is written last and marks a release as complete; files without it are what a broken upload left.
- * The keys for it come from the environment, as the AWS client reads them.
+ * Stores releases in an S3 bucket. Writes the record last, which marks a release as complete. Files without a record
+ * come from a broken upload. The AWS client reads the access keys from the environment.
  */
 export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): ReleaseStore {
   const client = new S3Client({
@@ -39,14 +39,17 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
-  /** The decoded content of an object. */
+  /** Returns the decoded content of an object. */
   const read = async (Key: string) => {
     const { Body, ContentEncoding } = await client.send(new GetObjectCommand({ Bucket, Key }));
     const content = Buffer.from((await Body?.transformToByteArray()) ?? []);
     return ContentEncoding === BROTLI ? decompress(content) : content;
   };
 
-  /** Never replaces anything: of two uploads of one version at once, the slower stops at the first file that differs. */
+  /**
+   * Writes an object and never replaces one. If two uploads of one version run at once, the slower one stops at the
+   * first file that differs.
+   */
   const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
     const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
     const headers = { ContentType: contentTypeOf(Key), CacheControl: IMMUTABLE };
@@ -59,7 +62,10 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     }
   };
 
-  /** A bucket sends what it holds, whatever a browser accepts. Every browser accepts Brotli from an HTTPS origin. */
+  /**
+   * Writes a file, with Brotli if it is text. A bucket sends the stored bytes to every browser, and every browser
+   * accepts Brotli from an HTTPS origin.
+   */
   const putFile = (Key: string, content: Buffer) =>
     put(Key, content, isCompressible(Key, content) ? BROTLI : undefined);
 
@@ -78,7 +84,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } while (ContinuationToken !== undefined);
   }
 
-  /** The record that completes a release; `undefined` where there is none. */
+  /** Returns the record that completes a release; `undefined` if there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
       return JSON.parse(String(await read(keyOf(release) + RELEASE_FILE))) as ReleaseRecord;
@@ -110,7 +116,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       return [...releases.values()];
     },
     async remove(release) {
-      // The record first: what is left if this breaks off is then no release any more.
+      // Delete the record first, so that an interrupted removal never leaves a complete release.
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },

@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
-/** The media type of a built file. A script of any other type would be refused by the browser. */
+/** Returns the media type of a built file. Browsers reject scripts of any other type. */
 export function contentTypeOf(path: string): string {
   return TYPES[extname(path)] ?? 'application/octet-stream';
 }

@@ -8,12 +8,12 @@ import { createFolder, makeReadable } from './readableFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
 
-/** Not served, since its name begins with a dot. */
+/** The site never serves this folder, because its name begins with a dot. */
 const DRAFTS = '.drafts';
 
 /**
- * Keeps releases in a folder. Each appears whole or not at all, with its text files compressed ahead.
- * @param isReadable by other users of the machine
+ * Stores releases in a folder. Each release appears completely or not at all, with its text files already compressed.
+ * @param isReadable true if other users of the machine may read the files
  */
 export function createFolderStore(root: string, isReadable: boolean): ReleaseStore {
   const folderOf = ({ name, version }: ReleaseId) => join(root, name, version);
@@ -29,7 +29,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
         await createFolder(dirname(target), isReadable);
         await rename(draft, target);
       } catch (error) {
-        // Another start may have been quicker with the same files.
+        // Another process may have written the same files first.
         if (!(await isTaken(target, record))) throw error;
       } finally {
         await rm(draft, { recursive: true, force: true });
