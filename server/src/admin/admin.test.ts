@@ -97,11 +97,11 @@ test.each([
   await expect(admin(line)).rejects.toThrow(sentence);
 });
 
-test('an id that begins with a hyphen is no option', async () => {
+test('an id that begins with a hyphen is not read as an option', async () => {
   await expect(admin('order -AbCdEfGhIjKlMnOpQrStU')).rejects.toThrow('There is no order -AbCdEfGhIjKlMnOpQrStU.');
 });
 
-test('prices and rates are set and listed', async () => {
+test('the operator sets and lists prices and rates', async () => {
   await admin('prices set 51-60 35.50');
   expect((await adminJson('prices')).rows.at(-1)).toEqual({ quantity: 60, pounds: '35.50' });
   await admin('prices end 50 --yes');
@@ -110,7 +110,7 @@ test('prices and rates are set and listed', async () => {
   expect((await selling.browser().get('/PricesRates')).json().rates.GBPUSD).toBe(1.4);
 });
 
-test('a promo code is added with its terms, disabled and enabled', async () => {
+test('the operator adds, disables and enables a promo code', async () => {
   const check = async () => (await selling.browser().get('/api/order/checkdiscountcode/AUTUMN')).json();
   await admin('promo add autumn 15 --min 2 --max-uses 100 --expires 2099-12-31');
   expect(await check()).toEqual({ isDiscountCodeValid: true, minimumPurchaseQnt: 2, discountPercentage: 15 });
@@ -120,7 +120,7 @@ test('a promo code is added with its terms, disabled and enabled', async () => {
   expect((await check()).isDiscountCodeValid).toBe(true);
 });
 
-test('an order is found, its codes are sent again, and it is refunded once', async () => {
+test('the operator finds an order, sends its codes again and refunds it once', async () => {
   const customer = await selling.signedIn('found@example.com');
   const paymentId = await buy(selling, customer);
   expect((await adminJson(`order ${paymentId}`)).rows).toMatchObject([
@@ -140,7 +140,7 @@ test('an order is found, its codes are sent again, and it is refunded once', asy
   await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('refunded already');
 });
 
-test('a refund that failed at the provider works at the next try, and one that was made there is taken over', async () => {
+test('a refund that failed at the provider succeeds with the next attempt, and one created there is recorded', async () => {
   const customer = await selling.signedIn('paid-back@example.com');
   const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
   await selling.failAtProvider(500, 1);
@@ -151,13 +151,13 @@ test('a refund that failed at the provider works at the next try, and one that w
   expect(rows.map(({ status }) => status)).toEqual(['refunded', 'refunded']);
 });
 
-test('a paid order is settled on demand', async () => {
+test('settle delivers a paid order', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   expect((await adminJson(`settle ${paymentId}`)).rows).toMatchObject([{ status: 'fulfilled' }]);
 });
 
-test('an order in review is listed, then delivered', async () => {
+test('the operator lists an order in review and delivers it', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
@@ -173,7 +173,7 @@ test('an order in review is listed, then delivered', async () => {
   );
 });
 
-test('a subscription is blocked and given back, reminders and all', async () => {
+test('the operator blocks and unblocks a subscription, with its reminders', async () => {
   const customer = await selling.signedIn('blocked@example.com');
   await buy(selling, customer);
   const { id } = (await adminJson('subscriptions blocked@example.com')).rows[0]!;
@@ -191,7 +191,7 @@ test('a subscription is blocked and given back, reminders and all', async () => 
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
 });
 
-test('a server that has the data folder carries commands out itself', async () => {
+test('a server that uses the data folder runs the commands itself', async () => {
   const stop = await serveAdmin(selling.context);
   const ask = async (line: string) => (await askServer(selling.context.config.dataDir, line.split(' '))).output;
   try {
@@ -204,7 +204,7 @@ test('a server that has the data folder carries commands out itself', async () =
   await expect(ask('rates')).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-test('an operator who hangs up before the answer does not end the server', async () => {
+test('an operator who disconnects before the reply does not stop the server', async () => {
   const told = new EventEmitter();
   const log = Object.create(selling.context.log, {
     warn: { value: (_details: object, message: string) => told.emit('warning', message) },

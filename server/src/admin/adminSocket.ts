@@ -10,15 +10,15 @@ import { formatResult, noteOf } from './formatResult';
 import { parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
 
-/** What a command prints. */
+/** The output of a command. */
 export interface Output {
   output: string;
-  /** Printed beside the output, which may go to a file. */
+  /** A note for stderr, because stdout may go to a file. */
   note?: string | undefined;
 }
 
 type Reply = Partial<Output> & {
-  /** The sentence of a command that failed. */
+  /** The error of a failed command. */
   error?: string;
 };
 
@@ -28,8 +28,8 @@ interface AdminRequest {
 }
 
 /**
- * Carries out the operator's commands inside a server on the embedded database, which no second process may open. Only the
- * user whom the server runs as may connect. @returns the function that ends it.
+ * Runs the operator's commands inside a server on the embedded database, which only one process can open. Only the
+ * server's own user may connect. @returns a function that stops it.
  */
 export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
   const path = socketPath(context.config.dataDir);
@@ -38,22 +38,22 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
     (socket) =>
       void answer(context, socket).catch((error: unknown) => context.log.warn({ err: error }, 'an operator hung up')),
   );
-  // The data folder is locked, so a socket that is there already was left behind by a server that was killed.
+  // The server holds the lock of the data folder, so an existing socket is left over from a killed server.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // A path that is too long for a socket, say: the shop sells all the same.
+    // The path may be too long for a socket, for example. The shop can sell without it.
     context.log.warn({ err: error }, 'operator commands need the server to be stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
 }
 
 /**
- * Asks the server on this data folder to carry out a command.
- * @throws {AdminError} with the server's sentence if it refuses, and the error of `connect` if no server listens.
+ * Asks the server on this data folder to run a command.
+ * @throws {AdminError} with the server's message if it refuses. Throws the error of `connect` if no server listens.
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
@@ -65,13 +65,13 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function answer(context: PaymentContext, socket: Socket): Promise<void> {
-  // An operator who hangs up before the answer must not end the shop.
+  // An operator who disconnects before the reply must not stop the shop.
   socket.on('error', (error) => context.log.warn({ err: error }, 'an operator hung up'));
   const reply = await carryOut(context, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
   socket.end(JSON.stringify(reply));
 }
 
-/** A command of an older version sends its words only, and doesn't say who calls. */
+/** Runs one command. The client of an older version sends only the words, without the caller. */
 async function carryOut(context: PaymentContext, request: AdminRequest | string[]): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
@@ -84,7 +84,7 @@ async function carryOut(context: PaymentContext, request: AdminRequest | string[
   }
 }
 
-/** Until the other side has said all; a stream's ready-made consumers would close the side on which the answer goes. */
+/** Reads until the other side ends. The stream consumers of Node would also close the side for the reply. */
 async function readAll(socket: Socket): Promise<string> {
   let said = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));

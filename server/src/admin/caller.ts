@@ -1,11 +1,13 @@
 import { userInfo } from 'node:os';
 import { AdminError } from './Command';
 
-/** Who started a command. The operating system vouches for `osUser`; the name is only what that user claims. */
+/**
+ * The person who started a command. The operating system guarantees `osUser`. The name is only a claim of that user.
+ */
 export interface Caller {
   osUser: string;
   name?: string;
-  /** Where the name comes from, such as `ADMIN_NAME`. */
+  /** The source of the name, such as `ADMIN_NAME`. */
   nameSource?: string;
 }
 
@@ -19,7 +21,7 @@ export function localCaller(env: Readonly<Record<string, string | undefined>> = 
 }
 
 /**
- * Returns who made a change, with the source of each name. `--as` comes before the caller's own name.
+ * Returns who made a change, with the source of each name. `--as` overrides the caller's own name.
  * @throws {AdminError} if the name is empty or too long.
  */
 export function whoOf(caller: Caller, as?: string): string {
@@ -27,7 +29,7 @@ export function whoOf(caller: Caller, as?: string): string {
   const osUser = `OS user ${caller.osUser}`;
   if (name === undefined) return osUser;
   const source = as === undefined ? caller.nameSource : '--as';
-  // Control characters could hide part of the log on the reader's terminal.
+  // Control characters could hide a part of the log in a terminal.
   const clean = name.replace(/\p{C}/gu, '').trim();
   if (clean === '' || clean.length > LONGEST_NAME) {
     throw new AdminError(`${source} must be a name of 1 to ${LONGEST_NAME} characters.`);
@@ -35,7 +37,7 @@ export function whoOf(caller: Caller, as?: string): string {
   return `${clean} (by ${source}; ${osUser})`;
 }
 
-/** A container may run as a user without a name. */
+/** Returns the name of the OS user. A container can run as a user without a name. */
 function osUserName(): string {
   try {
     return userInfo().username;

@@ -12,7 +12,7 @@ afterAll(() => selling.close());
 
 const statusOf = async (paymentId: string) => (await adminJson(`order ${paymentId}`)).rows[0]?.status;
 
-describe('without --yes, nothing changes and the operator reads what would happen:', () => {
+describe('without --yes, the command changes nothing and describes what it would do:', () => {
   test('refund', async () => {
     const customer = await selling.signedIn('refund@example.com');
     const paymentId = await buy(selling, customer);
@@ -29,7 +29,7 @@ describe('without --yes, nothing changes and the operator reads what would happe
     expect(await selling.context.provider.listRefunds(String(payment_intent))).toEqual([]);
   });
 
-  test('refund of a part, which blocks nothing, and of the rest, which blocks', async () => {
+  test('partial refund, which blocks nothing, and refund of the rest, which blocks', async () => {
     const paymentId = await buy(selling, await selling.signedIn('part@example.com'));
     await expect(admin(`refund ${paymentId} --amount 10.50`)).rejects.toThrow(
       /^This refunds £10\.50 of order [^.]+\.com, £153\.00\)\. It can't be undone\.\nNothing was changed/,
@@ -41,7 +41,7 @@ describe('without --yes, nothing changes and the operator reads what would happe
     await expect(admin(`refund ${paymentId}`)).rejects.toThrow('This refunds £53.00');
   });
 
-  test('refund of a renewal, which takes its own year and blocks nothing', async () => {
+  test('refund of a renewal, which removes its own year and blocks nothing', async () => {
     const customer = await selling.signedIn('renewer@example.com');
     await buy(selling, customer);
     const { id } = (await adminJson('subscriptions renewer@example.com')).rows[0]!;
@@ -57,7 +57,7 @@ describe('without --yes, nothing changes and the operator reads what would happe
     );
   });
 
-  test('a refund whose outcome is not known', async () => {
+  test('refund with an unknown outcome', async () => {
     const paymentId = await buy(selling, await selling.signedIn());
     await selling.control('trouble', { kind: 'failure_after_effect', 'operations[]': 'refunds.create', times: '1' });
     await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow();
@@ -102,11 +102,11 @@ describe('without --yes, nothing changes and the operator reads what would happe
   });
 });
 
-test('a rate that a country has already needs no question', async () => {
+test('setting the rate that a country already has needs no confirmation', async () => {
   expect(await admin('vat set GB 20')).toContain('include VAT at 20%');
 });
 
-test('a mistake is told before the question', async () => {
+test('the operator reads about a mistake before the confirmation', async () => {
   await expect(admin('refund nosuch')).rejects.toThrow('There is no order nosuch.');
   await expect(admin('block nosuch')).rejects.toThrow('There is no subscription nosuch.');
   const { paymentId } = await placePurchase(selling, await selling.signedIn());

@@ -23,7 +23,10 @@ export function formatResult(result: Result, format: OutputFormat): string {
   }
 }
 
-/** Returns what goes to the terminal beside CSV: the message and how to go on. The other formats carry both. */
+/**
+ * Returns the note for the terminal beside CSV output: the message and how to get more rows. The other formats contain
+ * both.
+ */
 export function noteOf(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;
 }

@@ -19,7 +19,7 @@ import { sentenceOf } from './sentenceOf';
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // npm runs this in the package's own folder; the data is in the operator's folder, as for `npm start`.
+  // npm runs this in the package's folder, but the data is in the operator's folder, as for `npm start`.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
@@ -29,13 +29,14 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: noteOf(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // The server that has the folder does it; if none listens, the folder's own sentence says what to do.
+    // The server that holds the lock of the folder runs the command. If no server listens, the error of the lock says
+    // what to do.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
 }
 
-/** Mail that a command writes is sent by the servers, or by the next one that starts. */
+/** Runs a command in this process. A running server sends its emails, or the next one that starts. */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log, { mayCreate: false });

@@ -9,7 +9,7 @@ import { COMMANDS } from './commands';
 import { parseCommand } from './runCommand';
 import { partsOf } from './usage';
 
-/** They list, or do only what the servers do by themselves. */
+/** These commands list something, or do only what the servers also do by themselves. */
 const UNRECORDED = [
   'orders',
   'customers',
@@ -59,7 +59,7 @@ async function subscriptionOf(email: string): Promise<string> {
   return String((await adminJson(`subscriptions ${email}`)).rows[0]?.id);
 }
 
-/** Each change with a line that makes it, its subject, and what the log says of it. */
+/** Each change with its command line, its subject, and its entry in the log. */
 const CHANGES: Record<string, () => Promise<{ line: string; subject: string; before: unknown; after: unknown }>> = {
   'prices set': async () => ({
     line: 'prices set 49-51 35.50',
@@ -177,7 +177,7 @@ const CHANGES: Record<string, () => Promise<{ line: string; subject: string; bef
   },
 };
 
-test('every command either records what it changes or is known to change nothing of its own', () => {
+test('every command records its changes or is listed as unrecorded', () => {
   const names = COMMANDS.map((command) => partsOf(command).words.join(' '));
   expect(names.sort()).toEqual([...UNRECORDED, ...Object.keys(CHANGES)].sort());
 });
@@ -196,7 +196,7 @@ test.each(Object.entries(CHANGES))('%s records who changed what, with before and
   });
 });
 
-test('a change that fails leaves no entry, since both are in one transaction', async () => {
+test('a failed change leaves no entry', async () => {
   const count = await entryCount();
   await expect(admin('promo disable NOSUCH')).rejects.toThrow('There is no promo code');
   await expect(admin('prices set 80 40')).rejects.toThrow('first');
@@ -207,7 +207,7 @@ test('a change that fails leaves no entry, since both are in one transaction', a
   expect(await entryCount()).toBe(count);
 });
 
-test('a change is undone if it cannot be recorded', async () => {
+test('a change is rolled back if it cannot be logged', async () => {
   const { db } = selling.context;
   await db.schema.alterTable('operator_log').renameTo('operator_log_away').execute();
   try {
@@ -237,13 +237,13 @@ test('a refund that the provider refuses is recorded with its failure', async ()
   });
 });
 
-test('the log has no email address and no whole activation code in it', async () => {
+test('the log contains no email address and no complete activation code', async () => {
   const text = JSON.stringify(await selling.context.db.selectFrom('operator_log').selectAll().execute());
   expect(text).not.toContain('@');
   expect(text).not.toMatch(/[0-9A-Z]{5}-[0-9A-Z]{5}/);
 });
 
-test('the log is listed, filtered and paged', async () => {
+test('the operator lists, filters and pages the log', async () => {
   const all = (await adminJson('log')).rows;
   expect(all.length).toBeGreaterThan(10);
   expect(
@@ -281,12 +281,12 @@ describe('who made a change', () => {
     expect(whoOf(caller, as)).toBe(who);
   });
 
-  test('a name that is empty or too long is refused', () => {
+  test('an empty or too long name is refused', () => {
     expect(() => whoOf({ osUser: 'shop' }, ' ')).toThrow('--as must be a name of 1 to 100 characters.');
     expect(() => whoOf({ osUser: 'shop' }, 'x'.repeat(101))).toThrow('--as must be a name');
   });
 
-  test('the caller of a command that a server carries out is the one who typed it', async () => {
+  test('a command that a server runs is logged under the person who typed it', async () => {
     const { run } = parseCommand(['rates', 'set', 'GBPEUR', '1.2']);
     await run!(selling.context, { osUser: 'typist' });
     expect((await newest()).who).toBe('OS user typist');

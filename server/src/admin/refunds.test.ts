@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Types a command. A refund needs no further question. */
+/** Runs a command. Confirms refunds with --yes. */
 const admin = (line: string, context = selling.context) =>
   adminOf(context).admin(line.startsWith('refund ') ? `${line} --yes` : line);
 const bought = async () => buy(selling, await selling.signedIn());
@@ -23,7 +23,7 @@ afterEach(() => selling.control('trouble/clear'));
 /** Makes the next refund fail at the provider. */
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
-/** Leaves what a process leaves that dies after the provider made its refund. */
+/** Creates the state after a process died between the refund at the provider and its record. */
 async function dieAfterRefund(paymentId: string, amount: number | null): Promise<void> {
   const request = {
     id: `request-${paymentId}`,
@@ -40,7 +40,7 @@ async function dieAfterRefund(paymentId: string, amount: number | null): Promise
   });
 }
 
-test('a part is refunded by its amount in pounds, and the rest without one', async () => {
+test('the operator refunds a part with its amount in pounds, and the rest without an amount', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
     '£10.50 of £153.00 is refunded. Nothing is blocked.',
@@ -61,7 +61,7 @@ test.each([
   expect(await madeAtProvider(paymentId)).toEqual([amount ?? 15_300]);
 });
 
-test('a refund whose answer was lost, and which the webhook told meanwhile, is not made twice', async () => {
+test('a refund whose response was lost is not made twice if its webhook arrives first', async () => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, 1000);
   await selling.sendWebhook(paymentId, 'charge.refunded');
@@ -69,7 +69,7 @@ test('a refund whose answer was lost, and which the webhook told meanwhile, is n
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('the same amount is refunded once more only on request', async () => {
+test('the same amount is refunded again only with --again', async () => {
   const paymentId = await bought();
   await admin(`refund ${paymentId} --amount 10`);
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow(
@@ -82,13 +82,13 @@ test('the same amount is refunded once more only on request', async () => {
 test('two operators at once make one refund', async () => {
   const paymentId = await bought();
   const results = await Promise.allSettled([1, 2].map(() => admin(`refund ${paymentId} --amount 10`)));
-  // The second one joins the first, or comes after it.
+  // The second one joins the first or runs after it.
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals.filter((refusal) => !refusal.includes('was refunded before'))).toEqual([]);
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('while the result of one refund is not known, another amount has to wait', async () => {
+test('a refund of another amount is refused while the result of a refund is unknown', async () => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, 1000);
   await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
@@ -99,7 +99,7 @@ test('while the result of one refund is not known, another amount has to wait', 
   expect(await madeAtProvider(paymentId)).toEqual([1000, 2000]);
 });
 
-test('a refund that the provider failed to make, and keeps failing for its key, works at the next try', async () => {
+test('a refund that failed for its idempotency key succeeds with the next attempt', async () => {
   const paymentId = await bought();
   await trouble('failure');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
@@ -111,15 +111,15 @@ test('a refund that the provider failed to make, and keeps failing for its key, 
   expect(await attempts.execute()).toEqual([{ attempts: 1 }]);
 });
 
-test('if the provider refuses because it refunded more than the shop knows, the shop learns of it, and another amount can follow', async () => {
+test('the shop records unknown refunds if the provider refuses a refund because of them, and another amount can follow', async () => {
   const paymentId = await bought();
-  // Refunded at the provider alone: the shop still believes that all is left.
+  // Refund at the provider only. The shop does not know it yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow('greater than unrefunded amount');
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');
 });
 
-test('a refund that the provider made although it answered with a failure is not made twice', async () => {
+test('a refund that the provider made despite an error response is not made twice', async () => {
   const paymentId = await bought();
   await trouble('failure_after_effect');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
@@ -127,7 +127,7 @@ test('a refund that the provider made although it answered with a failure is not
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('a pending refund is called pending, and the operator finds how it ended', async () => {
+test('the operator reads that a refund is pending, and later its result', async () => {
   const paymentId = await bought();
   await selling.control('refunds', { status: 'pending', times: '1' });
   const output = await admin(`refund ${paymentId}`);
@@ -140,7 +140,7 @@ test('a pending refund is called pending, and the operator finds how it ended', 
   expect(await admin(`order ${paymentId}`)).toMatch(/status +fulfilled/);
 });
 
-test('the lists of orders and disputes say what of each order went back', async () => {
+test('the lists of orders and disputes show the refunds of each order', async () => {
   const paymentId = await bought();
   const listed = async () => {
     const { rows } = await adminOf(selling.context).adminJson(`orders --find ${paymentId}`);
@@ -167,7 +167,7 @@ test('the lists of orders and disputes say what of each order went back', async 
   expect(rows).toMatchObject([{ state: 'open', refunded: '153.00', refund: 'full, one failed' }]);
 });
 
-test('a refund that failed or was cancelled leaves its word in the list', async () => {
+test('the list shows failed and cancelled refunds', async () => {
   for (const [how, word] of [
     ['fail', 'failed'],
     ['cancel', 'cancelled'],
@@ -183,7 +183,7 @@ test('a refund that failed or was cancelled leaves its word in the list', async 
   }
 });
 
-test('a payment that its cardholder’s bank disputes is not refunded, and the operator reads why', async () => {
+test('a disputed payment is not refunded, and the operator reads why', async () => {
   const paymentId = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await expect(admin(`refund ${paymentId}`)).rejects.toThrow('The cardholder’s bank disputes this payment');

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 afterEach(() => sql`alter table activation_codes drop constraint if exists no_codes`.execute(selling.context.db));
 
-/** An order that is paid while every delivery fails. */
+/** Creates a paid order while every delivery fails. */
 async function paidWithoutDelivery(): Promise<string> {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(selling.context.db);
@@ -31,7 +31,7 @@ const makeOlder = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('a paid order whose delivery fails is listed with the error and what to do, then delivered', async () => {
+test('review lists a paid order whose delivery fails, with the error and what to do', async () => {
   const paymentId = await paidWithoutDelivery();
   await expect(admin(`settle ${paymentId}`)).rejects.toThrow();
   expect(await admin('review')).toBe(
@@ -55,7 +55,7 @@ test('a paid order whose delivery fails is listed with the error and what to do,
   expect((await adminJson('review')).rows).toEqual([]);
 });
 
-test('a paid order that nobody tried to deliver is listed too', async () => {
+test('review also lists a paid order without a delivery attempt', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const paid = { status: 'paid' as const, next_check_at: null };
   await selling.context.db.updateTable('orders').set(paid).where('id', '=', paymentId).execute();
@@ -70,7 +70,7 @@ test('a paid order that nobody tried to deliver is listed too', async () => {
   await admin(`settle ${paymentId}`);
 });
 
-test('an order in review says how it ends', async () => {
+test('review says what to do about an order in review', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
@@ -101,7 +101,7 @@ describe('a failed refund', () => {
     return paymentId;
   }
 
-  test('is listed with what to do, until somebody says how it ended', async () => {
+  test('is listed with what to do until the operator resolves it', async () => {
     const paymentId = await refundInVain('10');
     expect((await adminJson('review')).message).toContain('1 failed refund, 0 unlike');
     const [failure, ...others] = await failures(paymentId);
@@ -112,7 +112,7 @@ describe('a failed refund', () => {
     expect(await failures(paymentId)).toEqual([]);
   });
 
-  test.each(['refund --amount 10', 'refund'])('leaves the list by the same "%s" once more', async (line) => {
+  test.each(['refund --amount 10', 'refund'])('leaves the list after the same "%s" succeeds', async (line) => {
     const paymentId = await refundInVain('10');
     expect(await failures(paymentId)).toHaveLength(1);
     await admin(`${line.replace('refund', `refund ${paymentId}`)} --yes`);
@@ -126,7 +126,7 @@ describe('a failed refund', () => {
     await admin(`refund ${paymentId} --amount 10 --yes`);
   });
 
-  test('is listed again as another one if the refund that replaced it fails too', async () => {
+  test('is listed again if the refund that replaced it also fails', async () => {
     const paymentId = await refundInVain('10');
     await admin(`refund ${paymentId} --amount 10 --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
@@ -137,7 +137,7 @@ describe('a failed refund', () => {
   });
 });
 
-test('a payment that the shop cannot explain is listed until somebody says how it ended', async () => {
+test('review lists an unexplained payment until the operator resolves it', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const { db } = selling.context;
   await recordMismatch(db, selling.context, {

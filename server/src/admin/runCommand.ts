@@ -10,13 +10,13 @@ import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
   format: OutputFormat;
-  /** The help that was asked for; then there is no `run`. */
+  /** The requested help. `run` is then absent. */
   help?: string;
-  /** Carries the command out for a caller, by default the user of this process. */
+  /** Runs the command for a caller, by default the user of this process. */
   run?: (context: PaymentContext, caller?: Caller) => Promise<Result>;
 }
 
-/** Options of every command. */
+/** Options that every command has. */
 const COMMON_OPTIONS = {
   help: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -26,7 +26,7 @@ const COMMON_OPTIONS = {
 } as const;
 
 /**
- * Reads a command line before anything is opened.
+ * Parses a command line. Opens nothing.
  * @throws {AdminError} if there is no such command, or if an argument or an option is missing or unknown.
  */
 export function parseCommand(argv: string[]): ParsedCommand {
@@ -85,12 +85,12 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
   }
 }
 
-/** One id in 64 begins with a hyphen; a space before it keeps it from being read as an option. */
+/** Puts a space before an id that begins with a hyphen, so that it is not read as an option. One id in 64 does. */
 function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;
 }
 
-/** Finds the command with the most words that the line begins with. */
+/** Finds the longest command that the line begins with. */
 function find(positionals: string[]): Command {
   const matching = COMMANDS.filter((command) =>
     partsOf(command).words.every((word, index) => positionals[index] === word),

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 let orders = 0;
 
-/** An order of two computers for £100 that was paid at this instant. */
+/** Creates an order of two computers for £100 that was paid at this instant. */
 async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<string> {
   const { db } = shop.context;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();
@@ -49,7 +49,7 @@ async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {
 
 let refunds = 0;
 
-/** A refund of an order, made at this instant. */
+/** Creates a refund of an order at this instant. */
 async function refunded(
   order_id: string,
   at: string,
@@ -76,7 +76,7 @@ beforeEach(async () => {
   await shop.context.db.deleteFrom('orders').execute();
 });
 
-test('a sale counts on the day in London on which it was paid, in winter and in summer', async () => {
+test('a sale counts on its day of payment in London, in winter and in summer', async () => {
   await paid('2027-03-27T23:59:59Z');
   await paid('2027-03-28T00:00:00Z');
   // The clocks have gone forward: midnight in London is 23:00 UTC.
@@ -92,14 +92,14 @@ test('a sale counts on the day in London on which it was paid, in winter and in 
   expect(message).toContain('midnight in London');
 });
 
-test('a day is whole: --since and --until count from its first to its last second', async () => {
+test('--since and --until include whole days', async () => {
   for (const at of ['2027-03-30T22:59:59Z', '2027-03-30T23:00:00Z', '2027-03-31T22:59:59Z', '2027-03-31T23:00:00Z'])
     await paid(at);
   const { rows } = await adminJson('sales --by day --since 2027-03-31 --until 2027-03-31');
   expect(rows).toMatchObject([{ period: '2027-03-31', orders: 2 }]);
 });
 
-test('the totals of a month keep purchases and renewals apart', async () => {
+test('the totals of a month are separate for purchases and renewals', async () => {
   const discounted = { discount_pence: 2_500, payable_pence: 7_500, promo_code: 'SAVE25' };
   await paid('2027-02-10T12:00:00Z');
   await paid('2027-02-11T12:00:00Z', { ...discounted, quantity: 5 });
@@ -138,7 +138,7 @@ test('a refund counts when it succeeds, whenever the order was paid', async () =
   expect(days).toMatchObject([{ period: '2027-03-31', orders: 0, refunded: '12.34' }]);
 });
 
-test('a refund that is pending or has failed takes nothing from the sales', async () => {
+test('a pending or failed refund does not reduce the sales', async () => {
   const order = await paid('2027-02-10T12:00:00Z');
   await refunded(order, '2027-02-11T12:00:00Z', { status: 'pending' });
   await refunded(order, '2027-02-12T12:00:00Z', { status: 'failed' });
@@ -147,20 +147,20 @@ test('a refund that is pending or has failed takes nothing from the sales', asyn
   expect(message).not.toContain('older version');
 });
 
-test('the net of an order that was accepted with another amount is what was paid', async () => {
+test('the net of an order accepted with another amount is the paid amount', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
 });
 
-test('a refund of an order in review counts as little as its payment', async () => {
+test('a refund of an order in review does not count, and neither does its payment', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { status: 'review' });
   await refunded(order, '2027-02-11T12:00:00Z');
   expect((await adminJson('sales')).rows).toEqual([]);
 });
 
-test('a refund without a day of its own counts on the day of payment, and the operator reads why', async () => {
+test('a refund without a known day counts on the day of payment, and the operator reads why', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { refunded_pence: 1_000 });
   await refunded(order, '2027-03-11T12:00:00Z');
   const { rows, message } = await adminJson('sales');
@@ -171,7 +171,7 @@ test('a refund without a day of its own counts on the day of payment, and the op
   expect(message).toContain('£10.00 was refunded by an older version, which noted no day.');
 });
 
-test('purchases and renewals have lines of their own', async () => {
+test('purchases and renewals have separate lines', async () => {
   await paid('2027-02-10T12:00:00Z');
   const { id } = await shop.context.db.selectFrom('orders').select('id').executeTakeFirstOrThrow();
   const { user_id } = await shop.context.db.selectFrom('orders').select('user_id').executeTakeFirstOrThrow();
@@ -200,7 +200,7 @@ test('purchases and renewals have lines of their own', async () => {
   await shop.context.db.deleteFrom('subscriptions').execute();
 });
 
-test('unpaid orders are no sales, and paid orders in review are named', async () => {
+test('unpaid orders do not count as sales, and the message counts paid orders in review', async () => {
   await paid('2027-04-10T12:00:00Z', { status: 'expired', paid_at: null });
   await paid('2027-04-10T12:00:00Z', { status: 'review' });
   const { rows, message } = await adminJson('sales --by day');
@@ -208,17 +208,17 @@ test('unpaid orders are no sales, and paid orders in review are named', async ()
   expect(message).toContain('Not counted: 1 paid order in review.');
 });
 
-test('days reach 30 days back, months 12 months, and both begin with a whole one', async () => {
+test('the default period is 30 whole days or 12 whole months', async () => {
   for (const at of ['2027-03-16T23:30:00Z', '2027-03-17T00:30:00Z', '2026-04-30T22:30:00Z', '2026-05-01T12:00:00Z'])
     await paid(at);
   expect((await adminJson('sales --by day')).rows.map(({ period }) => period)).toEqual(['2027-03-17']);
   expect((await adminJson('sales --by month')).rows.map(({ period }) => period)).toEqual(['2026-05', '2027-03']);
-  // A time back begins in the middle of a month, which then counts whole.
+  // A relative time begins in the middle of a month. The whole month then counts.
   expect((await adminJson('sales --by month --since 14d')).rows).toEqual([]);
   expect((await adminJson('sales --by month --since 20d')).rows).toMatchObject([{ period: '2027-03', orders: 2 }]);
 });
 
-test('sales go to a spreadsheet as CSV', async () => {
+test('the operator exports sales as CSV', async () => {
   await paid('2027-04-10T12:00:00Z');
   expect(await admin('sales --by day --csv')).toBe(
     'period,kind,orders,computers,gross,discount,refunded,net\r\n2027-04-10,purchase,1,2,100.00,0.00,0.00,100.00\r\n',

@@ -6,9 +6,9 @@ import { parseCommand } from './runCommand';
 let selling: SellingShop;
 let admin: ReturnType<typeof adminOf>['admin'];
 let adminJson: ReturnType<typeof adminOf>['adminJson'];
-/** Bought by jane: three computers, for a business in France, with a code. */
+/** Jane's purchase of three computers for a business in France, with a promo code. */
 let janes: { paymentId: string; number: string; code: string; subscriptionId: string; intent: string };
-/** The number of an order that tom placed and did not pay. */
+/** The number of Tom's unpaid order. */
 let toms: string;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('orders are found by', () => {
   });
 
   test.each(['%', '%%%', '___', 'e_smith', "x' or 1=1"])(
-    '%j is looked for as it is, and nothing matches',
+    '%j is searched literally and matches nothing',
     async (text) => {
       if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
       expect(await admin(['orders', '--find', text])).toBe('No order');
@@ -93,12 +93,12 @@ test('pages follow one another without a gap while new orders come in', async ()
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
-    // A different basket each: the same free one again is a double click.
+    // Use a different basket each time, because the same free basket counts as a double click.
     await placePurchase(selling, customer, { Qnt: count + 1, DiscountCode: 'FREE00' });
   }
   const all = await numbersOf('orders --find paging.example');
   expect(all).toHaveLength(4);
-  // Equal instants are told apart by the id.
+  // Rows with equal instants are sorted by id.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.context.db
     .updateTable('orders')
@@ -114,7 +114,7 @@ test('pages follow one another without a gap while new orders come in', async ()
   expect(await admin('orders --find paging.example --limit 2')).toContain('There are more rows: add --after');
 });
 
-test('the rows of a page go to a file as CSV, and the way to the next page does not', async () => {
+test('CSV contains the rows of a page without the hint for the next page', async () => {
   const { run, format } = parseCommand(['orders', '--csv', '--limit', '1']);
   const result = await run!(selling.context);
   const csv = await admin('orders --csv --limit 1');
@@ -125,7 +125,7 @@ test('the rows of a page go to a file as CSV, and the way to the next page does 
   expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,business\r\n$/);
 });
 
-test('a search that matches too many customers asks for more of the text', async () => {
+test('a search that matches too many customers asks for a longer text', async () => {
   const users = Array.from({ length: 1_001 }, (_, index) => ({
     id: `many-${index}`,
     email: `many${index}@crowd.example`,
@@ -140,7 +140,7 @@ test('a search that matches too many customers asks for more of the text', async
   expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
 });
 
-test('customers are listed with what they bought and paid', async () => {
+test('the list of customers shows what they bought and paid', async () => {
   const { rows } = await adminJson('customers --find jane.smith');
   expect(rows).toEqual([
     {
@@ -156,7 +156,7 @@ test('customers are listed with what they bought and paid', async () => {
   expect((await adminJson('customers --limit 1')).next).toBeDefined();
 });
 
-test('a business name cannot write on the terminal of the operator', async () => {
+test('a business name cannot control the operator’s terminal', async () => {
   const customer = await selling.signedIn('escape@terminal.example');
   await placePurchase(selling, customer, { InvoiceNeeded: true, Name: 'A\u001b[2Jevil\u202e', Address: 'B' });
   const text = await admin('orders --find terminal.example');
@@ -165,7 +165,7 @@ test('a business name cannot write on the terminal of the operator', async () =>
 });
 
 describe('mail', () => {
-  test('is found by its recipient, its order and its subscription, and never shown', async () => {
+  test('is found by its recipient, order and subscription, without its content', async () => {
     const text = await admin('mail --find jane.smith --json');
     const { rows } = JSON.parse(text) as { rows: { kind: string; state: string }[] };
     expect(rows.map(({ kind }) => kind).sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -174,7 +174,7 @@ describe('mail', () => {
     expect(about.sort()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
   });
 
-  test('has the state in which it is', async () => {
+  test('shows its state', async () => {
     const states = async (status: string) => (await adminJson(`mail --find jane.smith --status ${status}`)).rows.length;
     expect(await Promise.all(['due', 'planned', 'sent', 'retrying', 'cancelled', 'failed'].map(states))).toEqual([
       1, 3, 0, 0, 0, 0,
@@ -202,7 +202,7 @@ describe('mail', () => {
   });
 });
 
-test('disputes are listed with their order, filtered and found', async () => {
+test('the operator lists, filters and finds disputes with their orders', async () => {
   await selling.atProvider(janes.paymentId, 'dispute');
   await selling.sendWebhook(janes.paymentId, 'charge.dispute.created');
   const [dispute] = (await adminJson('disputes')).rows;

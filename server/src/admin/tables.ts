@@ -3,14 +3,16 @@ import type { ColumnType, Generated } from 'kysely';
 export interface OperatorLogTable {
   id: Generated<number>;
   at: Date;
-  /** Who called the command, and how that is known. */
+  /** The person who called the command, and the source of the name. */
   who: string;
-  /** Such as `prices set`. */
+  /** The command, such as `prices set`. */
   command: string;
-  /** What was changed: a payment id, a subscription id, a promo code, a masked activation code. Never a person's data. */
+  /**
+   * The changed object: a payment id, a subscription id, a promo code or a masked activation code. Never personal data.
+   */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;
-  /** Null while the change runs, and if the process ended before its outcome was known. */
+  /** The outcome. Null while the change runs, and if the process ended before it was known. */
   after: ColumnType<unknown, string | null, string | null>;
 }
 

@@ -1,6 +1,6 @@
 import type { Command, OptionSpec } from './Command';
 
-/** The words that name a command and the arguments that follow them. */
+/** Splits a usage into the words of the command and its arguments. */
 export function partsOf({ usage }: Command): { words: string[]; parameters: string[] } {
   return {
     words: usage
@@ -11,13 +11,13 @@ export function partsOf({ usage }: Command): { words: string[]; parameters: stri
   };
 }
 
-/** A command with its options, as it is typed. */
+/** Returns the command line of a command with its options. */
 export function usageOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map((option) => `[${optionUsage(option)}]`);
   return [command.usage, ...options, ...(command.confirm ? ['[--yes]'] : [])].join(' ');
 }
 
-/** An option as it is typed: `--min …`, or `--again` if it takes no value. */
+/** Returns an option as the operator types it: `--min …`, or `--again` without a value. */
 export function optionUsage([name, { type }]: [name: string, spec: OptionSpec]): string {
   return type === 'boolean' ? `--${name}` : `--${name} …`;
 }

@@ -1,14 +1,14 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** Which release of one package is served. */
+/** The versions of one package that visitors get. */
 export interface Channel {
   stable: string;
   previous: string | null;
   canary: { version: string; percent: number } | null;
 }
 
-/** A channel in the log. A retired package has nothing live. */
+/** A channel in the log. A retired package has no live version. */
 export type LoggedChannel = Channel | { stable: null; previous: null; canary: null };
 
 export interface ReleaseTable {
@@ -16,17 +16,17 @@ export interface ReleaseTable {
   version: string;
   /** Written as JSON text, read as an object. */
   record: ColumnType<ReleaseRecord, string, never>;
-  /** The page of a shell's release; absent for a remote. */
+  /** The page of a shell's release. Null for a remote. */
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /** Since when the release is bad. A bad release is never a fallback and never the target of a rollback. */
+  /** When the release was marked bad. A bad release is never used as a fallback or for a rollback. */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
 }
 
-/** The channel of each package that is live. Changed by compare-and-swap on `revision`. */
+/** The channel of each live package. Changes compare and swap `revision`. */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;
@@ -45,7 +45,7 @@ export interface ReleaseLogTable {
   pointer: ColumnType<LoggedChannel, string, never>;
   actor: string;
   at: Date;
-  /** The same for all changes that were made together; `null` for a change of one package. */
+  /** Shared by all changes of one release set; `null` for a change of one package. */
   set_id: string | null;
   reason: string | null;
   /** The refusal that `--force` overrode. */

@@ -61,13 +61,13 @@ test.each([
   expect(await refusal(line)).not.toBeInstanceOf(AdminError);
 });
 
-test('with --yes a price of nothing is set', async () => {
+test('with --yes the operator sets a price of £0', async () => {
   expect(await admin('prices set 1 0 --yes')).toBe('1 computer now costs £0.00 a year.');
   expect((await selling.browser().get('/PricesRates')).json().pricesList[1]).toBe(0);
   await admin('prices set 1 60 --yes');
 });
 
-test('a free code that was disabled is enabled with --yes alone', async () => {
+test('a disabled free code needs --yes to be enabled', async () => {
   await admin('promo disable FREE00');
   expect(String(await refusal('promo enable FREE00'))).toContain('FREE00 then: 100% off');
   await admin('promo enable FREE00 --yes');
@@ -75,7 +75,7 @@ test('a free code that was disabled is enabled with --yes alone', async () => {
   expect(await admin('promo enable SAVE10')).toBe('SAVE10 is enabled.');
 });
 
-test('a code is added with a limit for each customer', async () => {
+test('the operator adds a code with a limit for each customer', async () => {
   expect(await admin('promo add WELCOM 30 --per-customer 1 --max-uses 100')).toBe(
     'WELCOM: 30% off, from 1 computer, no last day, 100 uses in all, 1 for each customer.',
   );

@@ -88,7 +88,7 @@ export const customerCommands: Command[] = [
       const code = normaliseActivationCode(typed);
       const readState = () => seatState(context.db, code);
       const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
-      // Without a computer there is nothing to change, and an unknown code has its own sentence.
+      // A code on no computer changes nothing, so the log gets no entry. An unknown code has its own error.
       const isInUse = (await readState())?.isInUse ?? false;
       const change = { command: 'deactivate', subject: maskCode(code), readState };
       const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();

@@ -9,7 +9,7 @@ export async function findOrder({ db }: { db: Db }, id: string): Promise<Order> 
   return order;
 }
 
-/** Returns the subscription that an order began or extended, `undefined` if it was not delivered. */
+/** Returns the id of an order's subscription; `undefined` if the order was not delivered. */
 export async function subscriptionOf({ db }: { db: Db }, orderId: string): Promise<string | undefined> {
   const period = await db
     .selectFrom('subscription_periods')

@@ -11,7 +11,10 @@ import { FIND_MEANING } from './searchOrders';
 const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent', 'attempts', 'last error'];
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
-/** Each state of an email as a condition; the first that holds counts. `docs/operating.md` explains them. */
+/**
+ * The states of an email and their conditions. The first condition that is true counts. `docs/operating.md` explains
+ * the states.
+ */
 const STATES = {
   sent: () => sql<SqlBool>`sent_at is not null`,
   failed: () => sql<SqlBool>`failed_at is not null`,
@@ -79,7 +82,7 @@ export const mailCommand: Command = {
   },
 };
 
-/** The list of ids keeps the database from reading all emails by their date, for the few that are due. */
+/** Returns the condition of a state. The list of ids prevents a scan of all emails by date to find the few due ones. */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = STATES[state](now);
   return state === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
@@ -90,7 +93,7 @@ function stateAt(now: Date): RawBuilder<State> {
   return sql<State>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** Emails to the matching customers, about the matching orders and about their subscriptions. */
+/** Returns a condition for emails to matching customers, and about matching orders and their subscriptions. */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
   const users = await db

@@ -2,7 +2,7 @@ import { formatPounds, type Pence } from 'shared/domain/money';
 import { findUnitPrice, type PriceList } from 'shared/domain/pricing';
 import { MAX_QUANTITY } from 'shared/domain/quantity';
 
-/** The price of one computer and year changes for quantities that follow one another. */
+/** A price change for a range of quantities. Prices are for one computer and year. */
 export interface PriceChange {
   from: number;
   to: number;
@@ -10,7 +10,7 @@ export interface PriceChange {
   afterPence: Pence;
 }
 
-/** Returns what customers would pay differently, in the order of the quantities. */
+/** Returns the price changes, sorted by quantity. */
 export function priceChanges(before: PriceList | undefined, after: PriceList): PriceChange[] {
   const changes: PriceChange[] = [];
   for (let quantity = 1; quantity <= MAX_QUANTITY; quantity += 1) {
@@ -25,7 +25,7 @@ export function priceChanges(before: PriceList | undefined, after: PriceList): P
   return changes;
 }
 
-/** Returns whether a change may be a slip of the hand: to nothing, or by more than half. */
+/** Returns true if a change may be a mistake: to 0, or by more than half. */
 export function isDangerous(before: number | undefined, after: number): boolean {
   return after === 0 || (before !== undefined && Math.abs(after - before) > before / 2);
 }

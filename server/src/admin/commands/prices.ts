@@ -74,7 +74,7 @@ export const priceCommands: Command[] = [
   },
 ];
 
-/** Keeps every other command from changing the list meanwhile. */
+/** Locks the price list against other commands. */
 async function lockPrices(trx: Trx): Promise<void> {
   await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
 }

@@ -8,7 +8,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
 
-/** As many as the database can count. */
+/** The largest value of the database's integer. */
 const MOST_USES = 2 ** 31 - 1;
 
 export const promoCommands: Command[] = [
@@ -127,7 +127,7 @@ function readWholeNumber(options: Options, name: string, max: number): number | 
   return Number(text);
 }
 
-/** The code counts until the end of its last day, UTC. */
+/** Returns the end of the last day, UTC. The code is valid until then. */
 function readLastDay({ expires }: Options): Date | null {
   if (expires === undefined) return null;
   const day = parseCalendarDate(expires);

@@ -1,7 +1,7 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';
 
-/** What a promo code gives, as the operator sets it. */
+/** The terms of a promo code, as the operator sets them. */
 export interface PromoTerms {
   percentage: number;
   minimum_quantity: number;
@@ -11,7 +11,7 @@ export interface PromoTerms {
   is_enabled: boolean;
 }
 
-/** More than half of the price: the operator confirms it. */
+/** The operator must confirm a larger percentage. */
 const LARGE_PERCENTAGE = 50;
 
 export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean {

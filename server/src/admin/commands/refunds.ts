@@ -25,7 +25,7 @@ export const refundCommands: Command[] = [
     run: async (context, [id = ''], options) => {
       const wanted = readWanted(options);
       const order = await findOrder(context, id);
-      // A refund that is refused here changes nothing, so it leaves no entry in the log.
+      // A refused refund changes nothing, so check it before the log gets an entry.
       await checkRefund(context.db, order, wanted);
       const change = { command: 'refund', subject: id, readState: () => orderState(context.db, id) };
       const refund = await logAround(context, change, () => refundOrder(context, order, wanted));
@@ -56,7 +56,7 @@ function readAmount({ amount }: Options): Pence | null {
   return poundsToPence(Number(amount));
 }
 
-/** Says what is certain and what isn't yet. */
+/** Describes the result of a refund, and what is not certain yet. */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
   if (!refund)

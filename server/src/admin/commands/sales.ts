@@ -47,7 +47,7 @@ export const salesCommand: Command = {
   },
 };
 
-/** Whole days or months: a part of one would look like a bad one. */
+/** Reads the period and widens it to whole days or months. A partial one would look like a bad one. */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
@@ -86,7 +86,7 @@ function unlistedLine(unlisted: Pence): string[] {
   ];
 }
 
-/** What was paid for such an order can differ from its price. */
+/** Counts the paid orders in review. Their payments can differ from their prices. */
 async function reviewLine(db: Db, period: Period): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')

@@ -5,19 +5,19 @@ import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, type Period } from '../search/period';
 
-/** Sums over orders that were paid, and refunds that succeeded, in one day or month. */
+/** The totals of the paid orders and succeeded refunds of one day or month. */
 export interface SalesTotals {
   orders: number;
   computers: number;
   gross: Pence;
   discount: Pence;
-  /** What customers paid: gross less discount, except for orders that were accepted with another amount. */
+  /** The amount that customers paid: gross less discount, except for orders accepted with another amount. */
   paid: Pence;
   refunded: Pence;
 }
 
 export interface PeriodTotals extends SalesTotals {
-  /** Its first day. */
+  /** The first day of the period. */
   period: CalendarDate;
   kind: OrderKind;
 }
@@ -25,8 +25,8 @@ export interface PeriodTotals extends SalesTotals {
 type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
- * Returns the totals of each day or month that has payments or refunds, the oldest first. `unlisted`: the refunds that
- * have no row of their own. Nobody knows their day, so they are part of the totals of the day of payment.
+ * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` holds the refunds without
+ * a row. Their day is unknown, so they count on the day of payment.
  */
 export async function findSalesTotals(
   db: Db,
@@ -83,7 +83,7 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
     .execute();
 }
 
-/** The refunds of an older version, which noted only their sum. */
+/** Returns the refunds of an older version, which recorded only their sum. */
 function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const listed = sql`(
     select coalesce(sum(amount_pence), 0) from refunds

@@ -7,7 +7,7 @@ import { logChange } from '../operatorLog/logChange';
 
 /** The seller's own country. Its sales are always within the scope of UK VAT. */
 const HOME = 'GB';
-/** The price of the example that shows what a rate means. */
+/** The price in the example of a rate. */
 const EXAMPLE_PENCE: Pence = 10_000;
 
 export const vatCommands: Command[] = [
@@ -68,7 +68,10 @@ export const vatCommands: Command[] = [
   },
 ];
 
-/** Changes the rate of a country and logs it in one transaction. Locks the rate, so that the log has the true one. */
+/**
+ * Changes the rate of a country and logs it in one transaction. Locks the rate, so that the log has the correct earlier
+ * rate.
+ */
 async function changeRate(
   context: AdminContext,
   command: string,

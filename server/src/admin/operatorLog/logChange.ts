@@ -3,15 +3,15 @@ import type { AdminContext } from '../Command';
 import { sentenceOf } from '../sentenceOf';
 
 export interface Change {
-  /** Such as `prices set`. */
+  /** The command, such as `prices set`. */
   command: string;
-  /** What is changed, such as a payment id. Never a person's data. */
+  /** The changed object, such as a payment id. Never personal data. */
   subject: string;
   before: unknown;
   after: unknown;
 }
 
-/** Records a change of the operator. `trx` is the transaction of the change, so that both happen or neither. */
+/** Records a change of an operator. `trx` is the transaction of the change, so that both are committed or neither. */
 export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
   await insert(trx, context, change);
 }
@@ -44,7 +44,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // The command's own error says more than a log that can't be written either.
+    // The error of the command matters more than an error of the log.
     await finish({ failed: sentenceOf(error) }).catch(() => undefined);
     throw error;
   }

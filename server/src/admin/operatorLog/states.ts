@@ -1,7 +1,7 @@
 import type { DbOrTrx } from '../../db/database';
 import { pounds } from '../pounds';
 
-/** What the log keeps of an order before and after a change. */
+/** Returns the logged fields of an order. */
 export async function orderState(db: DbOrTrx, id: string) {
   const order = await db
     .selectFrom('orders')
@@ -18,7 +18,7 @@ export async function orderState(db: DbOrTrx, id: string) {
   };
 }
 
-/** What the log keeps of a subscription before and after a change. */
+/** Returns the logged fields of a subscription. */
 export async function subscriptionState(db: DbOrTrx, id: string) {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -30,12 +30,12 @@ export async function subscriptionState(db: DbOrTrx, id: string) {
   return { ends: end_date, isBlocked: blocked_at !== null, ...(blocked_at !== null && { reason: block_reason }) };
 }
 
-/** What the log keeps of a promo code before and after a change: all its terms. */
+/** Returns the logged fields of a promo code: all its terms. */
 export async function promoState(db: DbOrTrx, code: string) {
   return (await db.selectFrom('promo_codes').selectAll().where('code', '=', code).executeTakeFirst()) ?? null;
 }
 
-/** What the log keeps of a part of the price list: pounds by quantity. */
+/** Returns the logged part of the price list: pounds by quantity. */
 export async function pricesState(db: DbOrTrx, from: number, to: number) {
   const prices = await db
     .selectFrom('prices')
@@ -47,7 +47,7 @@ export async function pricesState(db: DbOrTrx, from: number, to: number) {
   return Object.fromEntries(prices.map(({ quantity, unit_price_pence }) => [quantity, pounds(unit_price_pence)]));
 }
 
-/** What the log keeps of an activation code before and after a change. */
+/** Returns the logged fields of an activation code. */
 export async function seatState(db: DbOrTrx, code: string) {
   const seat = await db
     .selectFrom('activation_codes')

@@ -1,6 +1,6 @@
 import { cachedRead } from './cachedRead';
 
-test('callers at the same time share one read, and later ones get its value', async () => {
+test('simultaneous callers share one read, and later callers get its value', async () => {
   let reads = 0;
   const read = cachedRead({ read: async () => (reads += 1), keepMs: 60_000, waitMs: 60_000 });
   expect(await Promise.all([read(), read()])).toEqual([1, 1]);
@@ -13,7 +13,7 @@ test('an old value is read again', async () => {
   expect([await read(), await read()]).toEqual([1, 2]);
 });
 
-test('a read that fails is no value, and the next caller reads again', async () => {
+test('a failed read returns no value, and the next caller reads again', async () => {
   let reads = 0;
   const read = cachedRead({
     read: async () => {
@@ -27,7 +27,7 @@ test('a read that fails is no value, and the next caller reads again', async () 
   expect([await read(), await read()]).toEqual([undefined, 2]);
 });
 
-test('a slow read keeps nobody waiting, runs once, and its value is there for the next caller', async () => {
+test('a slow read delays nobody, runs once, and the next caller gets its value', async () => {
   const { promise, resolve } = withResolvers<string>();
   let reads = 0;
   const read = cachedRead({ read: () => ((reads += 1), promise), keepMs: 60_000, waitMs: 1 });

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Reads the metrics of a new app, so that nothing is cached, or of the given one. */
+/** Reads the metrics of the given app, or of a new app without cached values. */
 async function scrape(app = selling.app): Promise<string> {
   const answer = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: LOOPBACK });
   expect(answer.statusCode).toBe(200);
@@ -25,7 +25,7 @@ async function scrape(app = selling.app): Promise<string> {
   return answer.body;
 }
 
-/** The value of a sample, such as `shop_orders{status="paid"}`, `undefined` if there is none. */
+/** Returns the value of a sample, such as `shop_orders{status="paid"}`; `undefined` if there is none. */
 function sample(text: string, name: string, ...labels: string[]): number | undefined {
   const line = text
     .split('\n')
@@ -130,7 +130,7 @@ test('rejected webhooks are counted by reason', async () => {
   expect(await reasons()).toEqual([1, 1, 2]);
 });
 
-test('a background task that fails is counted, and one that succeeds says when', async () => {
+test('a failed background task is counted, and a successful one records its time', async () => {
   let isFailing = true;
   const told = new EventTarget();
   const ended = () => once(told, 'end');
@@ -153,7 +153,7 @@ test('a background task that fails is counted, and one that succeeds says when',
   expect(sample(text, 'background_task_last_success_timestamp_seconds', '"sample"')).toBeGreaterThan(1_700_000_000);
 });
 
-test('the process says how much memory and time it uses', async () => {
+test('the metrics include the memory and CPU time of the process', async () => {
   addProcessMetrics();
   const text = await scrape();
   for (const name of [
@@ -165,7 +165,7 @@ test('the process says how much memory and time it uses', async () => {
   }
 });
 
-test('a database that does not answer leaves the other metrics, and no old figures', async () => {
+test('without a database, the other metrics remain and old figures disappear', async () => {
   const shop = await openTestShop();
   try {
     await sql`alter table orders rename to orders_away`.execute(shop.context.db);
@@ -185,13 +185,13 @@ test('a database that does not answer leaves the other metrics, and no old figur
   }
 });
 
-describe('without METRICS_TOKEN, the metrics are there for this machine only:', () => {
+describe('without METRICS_TOKEN, only this machine can read the metrics:', () => {
   test.each([
     ['127.0.0.1', {}, 200],
     ['::1', {}, 200],
     ['::ffff:127.0.0.1', {}, 200],
     ['10.0.0.7', {}, 404],
-    // A proxy on this machine speaks for somebody else.
+    // A proxy on this machine forwards requests of other machines.
     ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
     ['127.0.0.1', { forwarded: 'for=203.0.113.9' }, 404],
     ['10.0.0.7', { authorization: `Bearer ${TOKEN}` }, 404],
@@ -199,7 +199,7 @@ describe('without METRICS_TOKEN, the metrics are there for this machine only:', 
     expect((await selling.app.inject({ url: '/metrics', remoteAddress, headers })).statusCode).toBe(status);
   });
 
-  test('nobody behind a trusted proxy reads them', async () => {
+  test('clients behind a trusted proxy cannot read the metrics', async () => {
     const shop = await openTestShop({ trustProxy: 1 });
     expect((await shop.app.inject({ url: '/metrics', remoteAddress: LOOPBACK })).statusCode).toBe(404);
     await shop.close();

@@ -4,11 +4,12 @@ import type { Config } from '../../config/config';
 import { HttpProblem } from '../../http/httpProblem';
 import { requireLoopback } from '../../http/loopback';
 
-/** A proxy on this machine looks like this machine, but says for whom it asks. */
+/** A proxy on this machine has a local address, but these headers reveal the real client. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Lets a request read the metrics: with the bearer token if `METRICS_TOKEN` is set, or else from this machine only.
+ * Creates a check for requests of the metrics. It requires the bearer token if `METRICS_TOKEN` is set, or else a
+ * request from this machine.
  * @throws {HttpProblem} 401 without the right token, 404 for everyone else if there is no token.
  */
 export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {

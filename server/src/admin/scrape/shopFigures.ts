@@ -3,32 +3,32 @@ import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
 
-/** What the database says about the shop at one moment. */
+/** Figures of the shop from the database at one moment. */
 export interface ShopFigures {
   orders: Record<string, number>;
   /** Age of the oldest paid order that is not delivered; 0 if there is none. */
   oldestUndeliveredSeconds: number;
   /** Paid orders whose delivery has failed at least once. */
   failingDeliveries: number;
-  /** Payments at the provider that differ from the orders, and that nobody has resolved. */
+  /** Unresolved differences between the provider and our orders. */
   mismatches: number;
   disputesOpen: number;
   mailDue: number;
-  /** How long the oldest due mail has been due; 0 if there is none. */
+  /** How long the oldest due email has been due; 0 if there is none. */
   oldestDueMailSeconds: number;
   /** Unsent emails whose last attempt failed. */
   mailRetrying: number;
-  /** Emails that were given up within a day. */
+  /** Emails that finally failed within the last day. */
   mailFailedToday: number;
 }
 
 type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
 
-/** Orders that the shop has not finished. They are few, however many orders there were. */
+/** The statuses of unfinished orders. There are always few such orders. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
-/** Reads all that changes by the second. Every part finds its rows by an index. */
+/** Reads the figures that change every second. Every part finds its rows by an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
   const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>
@@ -49,7 +49,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 
-/** Counts the finished orders: all of an index, so this is read less often. */
+/** Counts the finished orders. This scans a whole index, so call it less often. */
 export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   const counts = await db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   return { ...zeros(FINAL_STATUSES), ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 }
 
-/** A status without orders is 0, not missing. */
+/** Returns 0 for each status, so that a status without orders is not missing. */
 function zeros(statuses: readonly OrderStatus[]): Record<string, number> {
   return Object.fromEntries(statuses.map((status) => [status, 0]));
 }

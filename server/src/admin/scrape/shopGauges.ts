@@ -48,12 +48,12 @@ const FIGURES = [
   mailFailed,
 ];
 
-/** Sets the gauges of the shop. Without figures they disappear: an old number would look like a good one. */
+/** Sets the gauges of the shop. Removes them if there are no figures, because old numbers would look current. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
   databaseUp.set(figures ? 1 : 0);
   orders.reset();
   if (!figures) {
-    // A gauge without labels can only be removed, not reset to nothing.
+    // A gauge without labels cannot be reset to no value, only removed.
     for (const each of FIGURES) each.remove();
     return;
   }
@@ -69,7 +69,7 @@ export function setShopGauges(figures: ShopFigures | undefined): void {
   mailFailed.set(figures.mailFailedToday);
 }
 
-/** Sets how busy the connections are. The embedded database has none to count. */
+/** Sets the gauges of the connection pool. The embedded database has no connections. */
 export function setConnectionGauges(db: Db): void {
   const pool: object | undefined = db instanceof PooledDb ? db.pool : undefined;
   if (!pool || !('totalCount' in pool && 'idleCount' in pool && 'waitingCount' in pool)) return;

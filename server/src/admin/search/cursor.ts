@@ -4,19 +4,19 @@ import { AdminError } from '../Command';
 
 interface Listed {
   table: 'orders' | 'users' | 'outbox' | 'disputes';
-  /** The column by which the list is sorted, newest first; the id decides between equal instants. */
+  /** The column that sorts the list, newest first. The id sorts equal instants. */
   instant: string;
-  /** What a row is called in a sentence. */
+  /** The word for a row in messages. */
   thing: string;
 }
 
 /**
- * A condition that lets through the rows after the one with this id. New rows appear before it, so pages don't shift.
+ * Returns a condition for the rows after the row with this id. New rows appear before it, so pages don't shift.
  * @throws {AdminError} if no row has the id.
  */
 export async function isAfter(db: Db, { table, instant, thing }: Listed, id: string): Promise<RawBuilder<SqlBool>> {
   const column = sql.ref(`${table}.${instant}`);
-  // As text, since a Date would lose the microseconds.
+  // Read the instant as text, because a Date would lose the microseconds.
   const found = await sql<{
     at: string;
   }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);

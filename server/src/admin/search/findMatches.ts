@@ -4,14 +4,14 @@ import { normaliseActivationCode } from '../../activation/activationCode';
 import type { Db } from '../../db/database';
 import { AdminError } from '../Command';
 
-/** The customers and the orders that a search text names. */
+/** The customers and orders that match a search text. */
 export interface Matches {
   userIds: string[];
   orderIds: string[];
 }
 
 const SHORTEST = 3;
-/** More than a person reads; a text that matches more is not a search. */
+/** More matches than a person can read. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
@@ -42,12 +42,15 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
   return { userIds, orderIds: [...orderIds] };
 }
 
-/** A condition on an order: the order or its customer matches. */
+/** Returns a condition: the order or its customer matches. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }
 
-/** The index finds the rows that have every trigram of the part; then the part itself is compared. */
+/**
+ * Returns a condition for values that contain a part. The index finds rows with all trigrams of the part, and the
+ * database then compares the part.
+ */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
 }
@@ -66,7 +69,7 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** The numbers between the text followed by the first and by the last character of their alphabet. */
+/** Finds orders whose number begins with a text. Compares with the first and the last possible number. */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = text.toUpperCase();
   if (!ORDER_NUMBER_START.test(start)) return [];

@@ -15,7 +15,7 @@ export function readLimit({ limit }: Options): number {
   return count;
 }
 
-/** Returns the text of an option, `undefined` if it is not given. @throws {AdminError} if it is empty. */
+/** Returns the text of an option; `undefined` if the option is absent. @throws {AdminError} if it is empty. */
 export function readText(options: Options, name: string): string | undefined {
   const value = options[name];
   if (value === undefined) return undefined;
@@ -36,7 +36,7 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Cuts the one row that was read beyond the limit, and names the last row for `--after` if there are more. */
+/** Removes the extra row that was read beyond the limit, and returns the last row for `--after` if there are more. */
 export function toPage<Item>(
   items: Item[],
   limit: number,
@@ -47,7 +47,7 @@ export function toPage<Item>(
   return items.length > limit && last !== undefined ? { items: shown, next: cursorOf(last) } : { items: shown };
 }
 
-/** `3 orders`, `1 order`, `No order`. */
+/** Formats a count with its noun: `3 orders`, `1 order`, `No order`. */
 export function counted(count: number, singular: string, plural = `${singular}s`): string {
   return count === 0 ? `No ${singular}` : `${count} ${count === 1 ? singular : plural}`;
 }

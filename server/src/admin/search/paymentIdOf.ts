@@ -1,16 +1,16 @@
 import type { Db } from '../../db/database';
 import { AdminError } from '../Command';
 
-/** The characters of an order number, see migration 011. */
+/** The format of an order number (see migration 011). */
 const ORDER_NUMBER = /^[346789CDFGHJKMNPQRTWXY]{8}$/;
 
-/** Whether the text can be a whole order number. Payment ids are longer. */
+/** Returns true if the text can be a complete order number. Payment ids are longer. */
 export function isOrderNumber(text: string): boolean {
   return ORDER_NUMBER.test(text.toUpperCase());
 }
 
 /**
- * Returns the payment id for an order number. Every other text is returned as it is.
+ * Returns the payment id for an order number, and any other text unchanged.
  * @throws {AdminError} if no order has the number.
  */
 export async function paymentIdOf(db: Db, text: string): Promise<string> {

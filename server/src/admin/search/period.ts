@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, HOUR_MS, later } from '../../clock/clock';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { readText } from './listOptions';
 
-/** Days begin and end in the United Kingdom, whose merchant keeps the books. */
+/** Days begin and end in UK time, because the merchant keeps its books there. */
 const ZONE = 'Europe/London';
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
@@ -23,7 +23,10 @@ export interface Period {
   until?: Bound;
 }
 
-/** Reads `--since` and `--until`. @throws {AdminError} if one is no day and no time back, or if they are reversed. */
+/**
+ * Reads `--since` and `--until`. @throws {AdminError} if one is neither a day nor a relative time, or if `--since` is
+ * after `--until`.
+ */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
   const until = readBound(options, 'until', clock);
@@ -32,7 +35,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** A condition on a column of instants. */
+/** Returns a condition on a column of instants. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
@@ -41,22 +44,22 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** The day in London on which a bound falls. */
+/** Returns the day of a bound in London. */
 export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }
 
-/** The beginning of a day in London, as SQL. */
+/** Returns the beginning of a day in London, as SQL. */
 export function startOfDay(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
 }
 
-/** The first day of an instant's day or month in London, as SQL. */
+/** Returns the day, or the first day of the month, of an instant in London, as SQL. */
 export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
   return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
 }
 
-// The Swedish form of a date is the ISO one.
+// The Swedish date format is the ISO format.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../orders/tables';
 import type { RefundStatus } from '../../payments/tables';
 
-/** The statuses that refunds of the order in the query have, as SQL; null if there are none. */
+/** The statuses of the order's refunds, as SQL; null if there are none. */
 export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(
   select array_agg(distinct refunds.status) from refunds where refunds.order_id = orders.id
 )`;
 
-/** Says what went back to the customer: `full`, `part`, `part, pending`, `failed`; null if nothing was refunded. */
+/** Returns the refund state of an order: `full`, `part`, `part, pending` or `failed`; null if nothing was refunded. */
 export function refundState(
   { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>,
   statuses: readonly RefundStatus[] | null,

@@ -44,7 +44,7 @@ export function createFolderStore(root: string, isReadable: boolean): ReleaseSto
   };
 }
 
-/** @throws {ReleaseError} where the place holds something else. */
+/** @throws {ReleaseError} if the folder holds other contents. */
 async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> {
   const exists = await stat(target).then(
     () => true,
@@ -62,7 +62,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
 async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
   const files = await verifiedFiles(record, read);
   await mkdir(folder, { recursive: true });
-  // One after the other: compressing takes memory.
+  // Write one file after the other, because compression takes memory.
   for (const [path, content] of files) await writeFileWithFolder(join(folder, path), content);
   await writeFile(join(folder, RELEASE_FILE), JSON.stringify(record));
 }

@@ -1,4 +1,4 @@
-/** The parts that the test of the bucket uses; the package brings no types. */
+/** The parts that the bucket test uses. The package has no types. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 

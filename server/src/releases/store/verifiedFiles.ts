@@ -3,7 +3,10 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import type { ReadFile } from './ReleaseStore';
 
-/** Reads every file of a release. @throws {ReleaseError} where one is missing, differs from its hash or cannot be one of its files. */
+/**
+ * Reads every file of a release. @throws {ReleaseError} if a file is missing, differs from its hash or has an invalid
+ * path.
+ */
 export async function verifiedFiles({ integrity }: ReleaseRecord, read: ReadFile): Promise<Map<string, Buffer>> {
   const files = await Promise.all(
     Object.entries(integrity).map(async ([path, hash]) => [path, await verified(path, hash, read)] as const),
@@ -19,7 +22,7 @@ async function verified(path: string, integrity: string, read: ReadFile): Promis
   return content;
 }
 
-/** Below the release's folder, and not in the place of what the store itself writes there. */
+/** Returns true for a path inside the release's folder that the store doesn't use itself. */
 function isFileOfRelease(path: string): boolean {
   const isInside = path.split('/').every((name) => name !== '' && name !== '.' && name !== '..');
   return isInside && !path.includes('\\') && path !== RELEASE_FILE;
