@@ -7,7 +7,7 @@ import { readActivation } from './readActivation';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
- * Binds a code to a device. The same device may ask again, also under a new name.
+ * Binds a code to a device. The same device may repeat the call, also with a new name.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the subscription is over or blocked, 409 if another device has
  * the code or if the code has moved too often.
  */

@@ -50,7 +50,7 @@ test('of two computers that activate one code at once, one gets it', async () =>
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
 });
 
-test('customers deactivate a lost computer, which is logged, and strangers can’t', async () => {
+test('only the owner can deactivate a lost computer, and the log records it', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
@@ -98,7 +98,7 @@ test('an unknown code is not found', async () => {
   }
 });
 
-test('an address that guesses codes is refused', async () => {
+test('an address that guesses codes is blocked', async () => {
   const own = await openSellingShop();
   try {
     const guess = () => own.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code: 'GUESS' } });
@@ -111,7 +111,7 @@ test('an address that guesses codes is refused', async () => {
   }
 });
 
-test('codes are mailed again to their owner, a few times an hour', async () => {
+test('the owner gets the codes again by email, a few times an hour', async () => {
   const customer = await selling.signedIn('again@example.com');
   await buy(selling, customer, { Qnt: 2 });
   const { id, activationCodes } = await subscriptionOf(customer);

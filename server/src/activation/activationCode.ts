@@ -20,7 +20,7 @@ export function normaliseActivationCode(typed: string): string {
   return characters.length === GROUPS * GROUP_LENGTH ? grouped(characters) : typed;
 }
 
-/** Returns the end of a code: enough to recognise it, and too little to use it. */
+/** Returns the end of a code, which is enough to recognise the code and too short to use it. */
 export function maskCode(code: string): string {
   return `…${code.slice(-5)}`;
 }

@@ -3,11 +3,14 @@ import { type Device, isSameDevice } from './device';
 import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
 
-/** The program frees the seat of its own device. The customer and the operator free it from whichever device has it. */
+/**
+ * The program can deactivate only the seat of its own device. The customer and the operator can deactivate the seat of
+ * any device.
+ */
 export type Deactivation = { actor: 'program'; device: Device } | { actor: 'customer' | 'operator'; device?: never };
 
 /**
- * Frees a code from its device. A code that is free already stays so.
+ * Deactivates the seat of a code. Does nothing if the code is already free.
  * @returns the name of the computer that had it.
  * @throws {HttpProblem} 404 for an unknown code, 409 if another device than the program's has it.
  */

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => selling.clock.reset());
 afterAll(() => selling.close());
 
-/** Machines on which a code works in 30 days: the first one, and those that it moves to. */
+/** The number of machines on which a code works within 30 days: the first one and its moves. */
 const MACHINES = 1 + MOVE_LIMIT.moves;
 
 const program = async (call: string, payload: object) => {
@@ -19,7 +19,7 @@ const program = async (call: string, payload: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-/** A customer with one code, and calls of desktop programs with it. */
+/** Creates a customer with one code, and functions that call the server as desktop programs with this code. */
 async function oneCode() {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
@@ -33,7 +33,9 @@ async function oneCode() {
 
 type Machine = Awaited<ReturnType<typeof oneCode>>['machine'];
 
-/** Uses a code on one machine after the other. Returns on how many it worked, and the last answer. */
+/**
+ * Uses a code on one machine after the other. Returns the number of machines on which it worked, and the last reply.
+ */
 async function passAround(machines: object[], free: (machine: object) => Promise<unknown>) {
   let working = 0;
   let last: Awaited<ReturnType<typeof program>> | undefined;
@@ -48,7 +50,7 @@ async function passAround(machines: object[], free: (machine: object) => Promise
 const sixty = (machine: Machine) => Array.from({ length: 60 }, (_, index) => machine(`PC-${index}`));
 const releaseThere = (machine: object) => program('release', machine);
 
-test('of five machines named “PC”, one holds the code', async () => {
+test('only one of five machines named “PC” can use the code', async () => {
   const { machine } = await oneCode();
   const machines = Array.from({ length: 5 }, () => machine('PC'));
   const replies = await Promise.all(machines.map((each) => program('activate', each)));
@@ -142,14 +144,14 @@ test('switching between two devices counts as moves, and returning to the last o
   expect((await log()).filter(({ is_move }) => is_move)).toHaveLength(MOVE_LIMIT.moves);
 });
 
-test('of several devices that take the last move at once, one gets it', async () => {
+test('only one of several devices gets the last move at the same time', async () => {
   const { machine } = await oneCode();
   await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
   const replies = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-test('the operator lets a code move again, which is logged', async () => {
+test('the operator lets a code move again, and the log records it', async () => {
   const { machine, code, log } = await oneCode();
   const admin = async (line: string) => parseCommand(line.split(' ')).run!(selling.context);
   await passAround(sixty(machine), releaseThere);
@@ -160,7 +162,7 @@ test('the operator lets a code move again, which is logged', async () => {
   await expect(admin('allow-move 00000-00000-00000-00000')).rejects.toThrow('There is no such activation code.');
 });
 
-test('the operator frees a code from whichever computer has it', async () => {
+test('the operator frees a code from any computer', async () => {
   const { machine, code } = await oneCode();
   const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.context)).message;
   await program('activate', machine('LOST-LAPTOP'));

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
 import { lockSeat, writeSeatLog } from './seat';
 
-/** A family or an office that replaces computers needs fewer. A code that is passed around needs more. */
+/** A family or an office that replaces computers needs fewer moves. A shared code needs more. */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 
 type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
@@ -28,7 +28,7 @@ export async function findMovableFrom({ db, clock }: Context, code: string): Pro
   return oldest && later(oldest.at, windowMs);
 }
 
-/** Lets a code move as often again as if it had never moved. @throws {HttpProblem} 404 for an unknown code. */
+/** Resets the number of moves of a code. @throws {HttpProblem} 404 for an unknown code. */
 export async function allowMoves({ db, clock }: Pick<AppContext, 'db' | 'clock'>, code: string): Promise<void> {
   await db.transaction().execute(async (trx: Trx) => {
     const { holder, last } = await lockSeat(trx, code);

@@ -1,7 +1,10 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { HttpProblem } from '../http/httpProblem';
 
-/** What the desktop program is told. It acts on `code`; `detail` is for people. `docs/activation.md` lists them all. */
+/**
+ * The errors for the desktop program. The program reads `code`, and people read `detail`. `docs/activation.md` lists
+ * all errors.
+ */
 export const unknownCode = () => new HttpProblem(404, 'There is no such activation code.', { code: 'unknown-code' });
 
 export const blocked = () => new HttpProblem(403, 'This subscription is blocked.', { code: 'blocked' });

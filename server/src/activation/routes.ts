@@ -16,15 +16,18 @@ import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
 import { ActivationAnswer, CodeBody, DeviceBody, StateBody } from './schemas';
 
-/** For each pair of code and address. Known codes count apart, so a guesser in the same office can't stop a program. */
+/**
+ * Counts each pair of code and address. Known codes count separately, so that guesses from the same network can't block
+ * a program.
+ */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
-/** Stops floods. Guessing is hopeless anyway: a code has 100 random bits. */
+/** Limits floods. Nobody can guess a code, because it has 100 random bits. */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
 const TAGS = ['activation'];
 
-/** Serves the desktop program, which knows its code and its device, and the customer who lost a computer. */
+/** The calls of the desktop program, and of customers who lost a computer. */
 export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -45,7 +48,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return readActivation(context, code, device);
   });
 
-  // A code in a body is in no log and no history.
+  // The code is in the body, so that no log or history stores it.
   const state = { schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;

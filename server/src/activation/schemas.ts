@@ -7,7 +7,7 @@ const DeviceId = Type.String({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$
 
 export const CodeBody = Type.Object({ code: Code });
 
-/** Desktop programs from before device ids send the computer's name alone. */
+/** Older desktop programs send only the computer's name and no device id. */
 export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });
 
 export const StateBody = Type.Object({

@@ -12,8 +12,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code and reads who uses it. Only the log stores the device. Older servers write the log too, with
- * names alone, so their bindings never look like those of another device.
+ * Locks the seat of a code and reads who uses it. Only the log stores the device. Older servers also write the log, but
+ * only with names, so the database never mistakes their bindings for those of another device.
  * @throws {HttpProblem} 404 for an unknown code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {

@@ -7,11 +7,11 @@ import { buildArchive } from './testing/buildArchive.mjs';
 
 const ARCHIVE = process.env['SERVER_ARCHIVE']!;
 
-it('is the same archive if it is built again, at another place and time', async () => {
+it('is identical if it is built again in another place and at another time', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
   const umask = process.umask(0o077);
   try {
-    // Without this the bundle of the first build would be used.
+    // Remove the cache, or the second build reuses the first bundle.
     await rm(join(INSTALL_FOLDER, '.cache/built/server'), { force: true });
     const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
     expect(basename(again)).toBe(basename(ARCHIVE));

@@ -7,10 +7,10 @@ import { localUrl } from './localUrl';
 const REPLY_MS = 10_000;
 
 /**
- * Asks the running server whether a version can replace it: whether the version replies with every field that the live
- * releases read.
+ * Asks the running server whether a version can replace it. The version must reply with every field that live releases
+ * read.
  * @param version the folder of the version's archive
- * @returns a sentence for each reason against it. Empty if there is none, or if no server runs that could be asked.
+ * @returns a sentence for each reason against it. Empty if there is no reason or no running server.
  */
 export async function contractRefusal(version: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** How long the version before may take, whatever the new one is allowed. */
+/** The time limit for restarting the earlier version, independent of the new version's limit. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {
@@ -16,22 +16,22 @@ export class InstallError extends Error {
 }
 
 export interface Installation {
-  /** Where the archive of the version was unpacked. The link `current` is beside it. */
+  /** The folder of the unpacked archive. The link `current` is beside it. */
   folder: string;
   /** The file with the settings of the service. */
   settings: string;
-  /** The file of the unit for systemd. */
+  /** The systemd unit file. */
   unit: string;
-  /** How long the service may take until it is ready. */
+  /** The time limit until the service is ready. */
   waitSeconds: number;
   /** Installs the version even if live releases read fields that it does not send. */
   isForced?: boolean;
 }
 
 /**
- * Makes a version the one that the service runs. The version before runs again if the new one does not become ready.
+ * Makes the service run a version. Returns to the earlier version if the new one does not become ready.
  * @returns a sentence that says what runs now.
- * @throws {InstallError} if nothing was changed, or if the version before runs again.
+ * @throws {InstallError} if nothing was changed, or if the earlier version runs again.
  */
 export async function installVersion({
   folder,
@@ -44,7 +44,7 @@ export async function installVersion({
   const current = join(dirname(version), 'current');
   const config = await readSettings(settings);
   if (!isForced) await refuseIncompatible(version, config);
-  // The embedded database belongs to the service, which migrates it at its start.
+  // The service migrates the embedded database at its start.
   if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
 
   const before = await readLink(current);

@@ -7,7 +7,7 @@ import { migrateConfigured } from './migrateConfigured';
 // Makes a new embedded database readable only for the user who runs this process.
 process.umask(0o077);
 
-/** `bin/migrate`: changes the database as this version needs it. Servers of the version before go on meanwhile. */
+/** `bin/migrate`: migrates the database to this version. Servers of the earlier version continue to run. */
 try {
   const config = loadConfig(process.env);
   await migrateConfigured(config, pino({ level: 'warn' }));

@@ -3,7 +3,7 @@ import type { Config } from '../config/config';
 import { openDatabase } from '../db/database';
 import { migrateDatabase } from '../db/migrateDatabase';
 
-/** Brings the configured database to the schema of this version. @throws what opening or migrating it throws. */
+/** Migrates the configured database to the schema of this version. @throws the errors of opening and migrating it. */
 export async function migrateConfigured(config: Config, log: FastifyBaseLogger): Promise<void> {
   const { db, close } = await openDatabase(config, log);
   await migrateDatabase({ config, db, log }).finally(close);

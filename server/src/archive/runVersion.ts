@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const systemctl = (...args: string[]) => execute('systemctl', args);
 
-/** Where the unit of the archive expects things. */
+/** The paths in the archive's unit file. */
 const EXPECTED = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
 
 interface Run {
@@ -18,7 +18,7 @@ interface Run {
   unit: string;
 }
 
-/** Restarts the service on a version, with the unit of that version. @throws what systemctl says if it fails. */
+/** Restarts the service on a version, with the unit of that version. @throws the output of systemctl if it fails. */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
   const text = await readFile(join(version, 'shop.service'), 'utf8');
   await writeFile(unit, text.replaceAll(EXPECTED.current, current).replaceAll(EXPECTED.settings, settings));
@@ -28,13 +28,13 @@ export async function runVersion({ version, current, settings, unit }: Run): Pro
   await systemctl('restart', 'shop');
 }
 
-/** Resolves to the folder that a link leads to; `undefined` if there is no such link. */
+/** Resolves to the target of a link; `undefined` if there is no such link. */
 export async function readLink(link: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined);
   return target === undefined ? undefined : resolve(dirname(link), target);
 }
 
-/** A renamed link replaces the one before at once, so that the service never finds none. */
+/** Replaces a link by renaming a new one, so that the link exists at every moment. */
 async function replaceLink(link: string, target: string): Promise<void> {
   const draft = `${link}.new`;
   await rm(draft, { force: true });

@@ -89,7 +89,7 @@ describe('a live shop on PostgreSQL', () => {
     ]);
   });
 
-  it('finishes what it has begun when it is told to stop', async () => {
+  it('finishes running requests before it stops', async () => {
     const body = JSON.stringify({ email: 'late@example.com', password: 'long enough' });
     const { hostname, port } = new URL(server.url);
     const customer = createConnection(Number(port), hostname);
@@ -131,13 +131,13 @@ it('sells as a demo, on the embedded database and with its own payment sandbox',
       1,
   );
 
-  // The server has the folder, so it carries the command out.
+  // The server uses the folder, so it runs the command itself.
   expect((await archive.run('admin', ['customer', 'bob@example.com'], server.env)).output).toContain('fulfilled');
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);
 });
 
-it('says what it is, and has everything that its folder must have', async () => {
+it('names its version and contains all required files', async () => {
   const { version, commit, engines } = JSON.parse(
     await readFile(join(archive.folder, 'package.json'), 'utf8'),
   ) as Record<string, unknown>;

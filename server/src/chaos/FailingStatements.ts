@@ -8,8 +8,8 @@ import type {
 } from 'kysely';
 
 /**
- * Lets a share of all statements fail, half of them before they run and half after they ran, as when a connection breaks before the
- * statement arrives or before its answer does.
+ * Makes a share of all statements fail: half before they run, half afterwards. A connection can also break before a
+ * statement arrives or before its result does.
  */
 export class FailingStatements implements KyselyPlugin {
   constructor(private readonly percent: number) {}

@@ -6,17 +6,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 const READY_MS = 60_000;
 const POLL_MS = 50;
 
-/** A process that answers HTTP on a port of this machine, and can be killed and started again. */
+/** A process that serves HTTP on a local port, and can be killed and restarted. */
 export class ServerProcess {
   readonly origin: string;
-  /** How often the process ended by itself, which it never should. */
+  /** How often the process ended unexpectedly. */
   unexpectedEnds = 0;
   isFrozen = false;
   errors = '';
   private child: ChildProcess | undefined;
   private isWanted = false;
 
-  /** `script` is relative to this file; it is ready once `readyPath` answers 2xx. */
+  /** `script` is relative to this file. The process is ready once `readyPath` replies 2xx. */
   constructor(
     private readonly script: string,
     port: number,
@@ -27,7 +27,7 @@ export class ServerProcess {
   }
 
   async start(overrides: Record<string, string> = {}): Promise<void> {
-    // A storm must not run against a server that somebody else started.
+    // A storm must never run against another server.
     if (await this.answers())
       throw new Error(`Another program answers at ${this.origin}. Stop it, or choose another --port.`);
     this.isWanted = true;
@@ -43,7 +43,7 @@ export class ServerProcess {
     await this.becomeReady(child);
   }
 
-  /** `SIGKILL` ends it in the middle of whatever it does. */
+  /** Stops the process. `SIGKILL` ends it at once, without a shutdown. */
   async stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     this.isWanted = false;
     const { child } = this;
@@ -53,7 +53,7 @@ export class ServerProcess {
     await ended;
   }
 
-  /** Stops the process in the middle of whatever it does, without an end, as a paused virtual machine. */
+  /** Suspends the process at once, like a paused virtual machine. */
   freeze(): void {
     this.isFrozen = true;
     this.child?.kill('SIGSTOP');

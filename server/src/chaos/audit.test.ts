@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Buys, then does something to the payment and tells the shop. `fail` ends the refund. */
+/** Buys, changes the payment at the provider and sends the event. `fail` makes the refund fail. */
 async function reverse(...steps: [action: string, event: string][]): Promise<void> {
   const paymentId = await buy(selling, await selling.signedIn());
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -30,7 +30,7 @@ async function reverse(...steps: [action: string, event: string][]): Promise<voi
 
 const everyMail = { has: () => true };
 
-/** Returns the counts that are not 0 after some harm, which is undone afterwards. */
+/** Returns the counts above 0 after a harmful change, then undoes the change. */
 async function countAfter(
   harm: (db: Db) => Promise<unknown>,
   told: Partial<Told> = {},
@@ -57,7 +57,7 @@ async function countAfter(
 
 const nothing = async () => undefined;
 
-test('counts nothing in a shop that keeps its promises', async () => {
+test('counts nothing in a correct shop', async () => {
   expect(await countAfter(nothing)).toEqual({});
 });
 
@@ -163,7 +163,7 @@ test('counts an order that was delivered unpaid', async () => {
   expect(counts).toHaveProperty('unpaidServed', 1);
 });
 
-test('counts what a customer saw and the shop forgot', async () => {
+test('counts what a customer saw and the shop lost', async () => {
   const told = {
     registered: new Set(['gone@example.com']),
     sessions: new Set(['cs_gone']),
@@ -182,7 +182,7 @@ test('counts an email that the mail server never accepted', async () => {
   expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4 });
 });
 
-test('counts a payment that a person would have to resolve', async () => {
+test('counts a payment that an operator would have to resolve', async () => {
   const mismatch = { id: 'm', kind: 'unknown-order' as const, subject: 'cs_1', reason: '', found_at: new Date() };
   const absent = { order_id: null, amount_pence: null, currency: null, resolved_at: null, resolution: null };
   expect(

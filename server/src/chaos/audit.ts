@@ -8,7 +8,7 @@ import { auditReversals, type ReversalAudit, type ReversalEvidence } from './aud
 import type { ProviderSession } from './shoppers/Provider';
 import type { Told } from './shoppers/Told';
 
-/** What must never happen, counted. All counts are 0 if the shop keeps its promises. */
+/** Counts of things that must never happen. All counts are 0 in a correct shop. */
 export interface Audit extends ReversalAudit {
   ordersLost: number;
   ordersDoubled: number;
@@ -17,12 +17,12 @@ export interface Audit extends ReversalAudit {
   codesWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
-  /** Registrations, payment pages and deliveries that customers saw and the shop has forgotten. */
+  /** Registrations, payment pages and deliveries that customers saw and the shop has lost. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
   /** Customers who read that nothing was charged while they had paid or could still pay. */
   falseStatements: number;
-  /** Differences between provider and orders that a person would have to resolve, besides failed refunds. */
+  /** Differences between provider and orders that an operator would have to resolve, without failed refunds. */
   mismatches: number;
 }
 
@@ -109,7 +109,10 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
   return status === 'fulfilled' || (status === 'refunded' && fulfilled_at !== null);
 }
 
-/** Returns the renewals that a person decides about: they were paid after the purchase was refunded or disputed. */
+/**
+ * Returns the renewals that an operator must decide, because they were paid after the purchase was refunded or
+ * disputed.
+ */
 function findUndeliverable(
   orders: readonly Order[],
   subscriptions: readonly Selectable<SubscriptionsTable>[],
@@ -126,7 +129,10 @@ function findUndeliverable(
   return new Set(orders.filter(isUndeliverable).map(({ id }) => id));
 }
 
-/** Each period begins where the previous one ended and lasts twelve months. The last one ends with the subscription. */
+/**
+ * Returns true if each period begins at the end of the previous one and lasts twelve months, and the last one ends with
+ * the subscription.
+ */
 function isChain(periods: { start_date: string; end_date: string }[], endDate: string): boolean {
   const isJoined = periods.every(
     ({ start_date, end_date }, index) =>
@@ -136,7 +142,7 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
-/** Counts the sessions for purchases, beyond the first, that one customer can pay at the same time. */
+/** Counts the further purchase sessions that one customer can pay at the same time as the first one. */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(
     ({ id, status, success_url }) =>

@@ -8,23 +8,23 @@ import type { DisputeState, Refund } from '../payments/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
-/** What must never happen to refunds and disputes, counted. */
+/** Counts of things that must never happen to refunds and disputes. */
 export interface ReversalAudit {
-  /** Refunds at the provider that have no row, or one with another amount or state. */
+  /** Refunds at the provider without a row, or with a row of another amount or state. */
   refundsMissing: number;
   /** Rows whose refund the provider doesn't know. */
   refundsInvented: number;
-  /** Disputes at the provider that have no row, or one with another state. An inquiry needs none. */
+  /** Disputes at the provider without a row, or with a row of another state. An inquiry needs no row. */
   disputesMissing: number;
-  /** Numbers that are missing among the credit notes, or there twice. */
+  /** Missing and duplicate numbers of credit notes. */
   creditNoteGaps: number;
   /** Succeeded refunds without a valid credit note, and valid credit notes of other refunds. */
   creditNotesWrong: number;
-  /** Failed refunds that the operator doesn't see. */
+  /** Failed refunds that are not in the review. */
   failedRefundsUnseen: number;
-  /** Orders that are refunded here and not at the provider, or the other way round. */
+  /** Orders that are refunded only here or only at the provider. */
   refundedOrdersWrong: number;
-  /** Subscriptions that are blocked, and periods that are removed, although the money is there, or the other way round. */
+  /** Subscriptions and periods that are blocked or removed although they are paid, or usable although they are not. */
   accessWrong: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReversalEvidence {
   disputes: readonly SandboxDispute[];
 }
 
-/** Compares refunds, disputes, credit notes and access with what the provider knows. */
+/** Compares refunds, disputes, credit notes and access with the provider. */
 export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvidence): Promise<ReversalAudit> {
   const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods] = await Promise.all([
     db.selectFrom('refunds').selectAll().execute(),
@@ -73,7 +73,7 @@ function isSame({ amount, status }: SandboxRefund, row: Refund | undefined): boo
   return row !== undefined && row.amount_pence === amount && row.status === state;
 }
 
-/** `undefined` for an inquiry. */
+/** Returns the state of a dispute; `undefined` for an inquiry. */
 function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
   return readDispute({ ...dispute })?.state;
 }
@@ -100,7 +100,7 @@ function truthOf(
   return { refunded, reversed };
 }
 
-/** An order that was never delivered has nothing that a credit note could correct. */
+/** Counts wrong credit notes. An order that was never delivered needs none. */
 function creditNotesWrong(
   refunds: readonly Refund[],
   notes: readonly Selectable<CreditNotesTable>[],
@@ -114,8 +114,8 @@ function creditNotesWrong(
 }
 
 /**
- * A subscription is blocked while the payment of its purchase is reversed. A period counts if the payment of its order is
- * not reversed; the purchase's also counts if all are.
+ * Counts wrong access. A subscription is blocked while the payment of its purchase is reversed. A period counts unless
+ * the payment of its order is reversed. The purchase's period also counts if all payments are reversed.
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],

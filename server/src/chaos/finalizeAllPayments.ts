@@ -9,7 +9,10 @@ const ROUNDS = 10;
 /** Longer than the longest pause between two attempts to send an email. */
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
-/** Sweeps, catches up refunds and disputes, and sends mail, until nothing changes. Call it while no server runs. */
+/**
+ * Checks orders, records missed refunds and disputes, and sends emails until nothing changes. Call it while no server
+ * runs.
+ */
 export async function finalizeAllPayments(context: PaymentContext): Promise<void> {
   let before = '';
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -25,7 +28,7 @@ export async function finalizeAllPayments(context: PaymentContext): Promise<void
     before = after;
   }
   await catchUpReversals(context);
-  // The claims of servers that were killed have not ended yet.
+  // The claims of killed servers have not expired yet.
   await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
   const delivery = createDelivery(context.config);
   await sendDueMail({ ...context, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);

@@ -31,11 +31,14 @@ interface Summary {
   storm: StormReport & { seconds: number };
   withoutWebhooks: StormReport;
   audit: Audit;
-  /** What the reconciliation finds afterwards, which is nothing. */
+  /** The result of the final reconciliation, which should find nothing. */
   reconciliation: Reconciliation;
-  /** Emails that the mail server accepted more than once. A server that dies after it sent an email sends it again. */
+  /**
+   * Emails that the mail server accepted more than once. If a server dies after sending an email, the shop sends it
+   * again.
+   */
   mailsRepeated: number;
-  /** On the embedded database: how a second server on the same folder ended. */
+  /** The result of starting a second server on the same folder. Embedded database only. */
   secondProcess?: 'refused' | 'started';
   outage?: Outage;
   serversEnded: number;
@@ -152,5 +155,6 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// `process.exitCode` would be lost: the library that starts PostgreSQL ends an idle process with status 0.
+// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0 and ignores
+// `process.exitCode`.
 process.exit(await main().catch(refuse));

@@ -26,7 +26,7 @@ export interface ChaosOptions {
   port: number;
 }
 
-/** A command line that cannot be understood; the message is one sentence. */
+/** The command line is invalid. The message is one sentence. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -51,7 +51,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
     if (!(error instanceof Error) || !errorCode(error).startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Node adds how to pass a word that begins with a hyphen, which chaos does not take.
+    // Remove the hint of Node about arguments that begin with a hyphen, because chaos accepts none.
     throw new UsageError(error.message.split('. To specify')[0]?.replace(/\.?$/, '.'));
   }
 }

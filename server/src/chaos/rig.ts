@@ -13,26 +13,26 @@ import { Provider } from './shoppers/Provider';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** Seconds by which the clock of the second server is fast. */
+/** How far the clock of the second server is ahead, in seconds. */
 const FAST_SECONDS = 420;
 
-/** What a storm needs: a provider, a mail server, servers that may be killed, and their database. */
+/** The environment of a storm: a provider, a mail server, servers to kill, and their database. */
 export interface Rig {
   servers: ServerProcess[];
   provider: Provider;
   mailServer: MailServer;
   siteOrigin: string;
   postgres: RunningPostgres | undefined;
-  /** Works on the database from here. Stop the servers first. */
+  /** Runs `work` on the database in this process. Stop the servers first. */
   withContext<T>(work: (context: PaymentContext) => Promise<T>): Promise<T>;
-  /** Another server on the same data, which must refuse to start. */
+  /** Returns another server on the same data, which must refuse to start. */
   secondServer(): ServerProcess;
   stop(): Promise<void>;
 }
 
 /**
- * Uses `port` and the four after it. Two servers share PostgreSQL, and the clock of the second one is seven minutes fast.
- * Only one server can use the embedded database.
+ * Opens the environment on `port` and the next four ports. Two servers share PostgreSQL, and the clock of the second
+ * one is seven minutes ahead. Only one server can use the embedded database.
  */
 export async function openRig(kind: DatabaseKind, port: number, failingPercent: number): Promise<Rig> {
   const dataDir = await mkdtemp(join(tmpdir(), `chaos-${kind}-`));
@@ -49,7 +49,7 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    // Blank counts as unset: no setting of the caller's own shop may apply here.
+    // Blank settings count as unset. The settings of the caller's own shop must never apply here.
     DATABASE_URL: postgres?.url ?? '',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: mailServer.url,

@@ -18,8 +18,8 @@ import { FailingStatements } from './FailingStatements';
 const SWEEP_MS = 400;
 
 /**
- * Starts the real server, with a share of its statements failing (`CHAOS_FAILING_PERCENT`), with a clock that is
- * `CHAOS_FAST_SECONDS` fast, and with a sweeper that looks at every order all the time.
+ * Starts the real server. A share of its statements fails (`CHAOS_FAILING_PERCENT`), its clock is `CHAOS_FAST_SECONDS`
+ * ahead, and its sweeper checks every order all the time.
  */
 async function start(): Promise<void> {
   setClockForward(Number(process.env.CHAOS_FAST_SECONDS ?? 0));
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
 }
 
-/** Changes the clock of the whole process, libraries included, as a wrong clock of the machine would. */
+/** Changes the clock of the whole process, including its libraries, like a wrong system clock. */
 function setClockForward(seconds: number): void {
   if (seconds === 0) return;
   const RealDate = Date;

@@ -7,27 +7,30 @@ import { shop } from './shoppers/shop';
 import type { Told } from './shoppers/Told';
 
 export interface StormOptions {
-  /** Purchases and renewals to place. */
+  /** The number of purchases and renewals to place. */
   orders: number;
   customers: number;
-  /** No order is placed after this time; the report then counts too few. */
+  /** The time limit. Customers place no order after it, and the report then counts too few orders. */
   limitMs: number;
-  /** Share of webhooks, in percent, that never arrive. */
+  /** The percentage of webhooks that never arrive. */
   dropPercent: number;
-  /** Servers are killed and frozen, and the mail server is in trouble. */
+  /** True if servers are killed and suspended, and the mail server fails. */
   hasDisasters: boolean;
 }
 
 export interface StormReport {
   placed: number;
   paid: number;
-  /** Of the paid ones: refunded or disputed. */
+  /** The number of paid orders that were refunded or disputed. */
   reversed: number;
   kills: number;
   freezes: number;
 }
 
-/** Customers who buy and renew at the same time, each payment told in every way at once, while everything else fails. */
+/**
+ * Runs customers who buy and renew at the same time while servers, provider and mail server fail. Every payment arrives
+ * by several ways at once.
+ */
 export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
   const end = Date.now() + options.limitMs;

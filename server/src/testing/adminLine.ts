@@ -8,7 +8,10 @@ interface JsonResult {
   next?: string;
 }
 
-/** Types operator commands at a shop. Words are separated by spaces; words with spaces are given as a list. */
+/**
+ * Returns a function that runs operator commands on a shop. Spaces separate the words of a line. Pass a list for words
+ * with spaces.
+ */
 export function adminOf(context: PaymentContext) {
   const admin = async (line: string | string[]): Promise<string> => {
     const { run, format, help = '' } = parseCommand(typeof line === 'string' ? line.split(' ') : line);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** A folder as a package's build leaves it: the files, and a `release.json` with their hashes. */
+/** Creates a folder like a package's build: the files, and a `release.json` with their hashes. */
 export async function builtFolder(
   about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>,
   files: Record<string, string>,
@@ -37,7 +37,7 @@ export async function builtFolder(
 const PAGE =
   '<!doctype html><html><head><!--head--></head><body><div id="root"><!--frame--></div><!--runtime-config--></body></html>';
 
-/** A shell that can be served. */
+/** Creates the build of a shell that the server can serve. */
 export function builtShell(version: string): Promise<string> {
   const styles = { 'main.css': 'body{color:red}' };
   return builtFolder(
@@ -54,7 +54,7 @@ export function builtShell(version: string): Promise<string> {
   );
 }
 
-/** A remote with an open page and one behind the login. */
+/** Creates the build of a remote with a public page and a page for signed-in users. */
 export function builtRemote(version: string, name = 'mfe-catalog'): Promise<string> {
   const asset = (page: string) => ({ scripts: [`${page}.js`], styles: [] });
   return builtFolder(

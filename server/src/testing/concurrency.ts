@@ -10,8 +10,8 @@ const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns the same database, with a competitor's statement after each statement on the connection. What is decided by
- * a read and written by a later statement goes wrong here, also on a database with a single connection.
+ * Returns the same database, with a competing statement after each statement on the connection. Code that reads and
+ * then writes in a later statement fails here, even on a database with one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;

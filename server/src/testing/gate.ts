@@ -1,4 +1,4 @@
-/** Holds callers until it is opened. */
+/** Blocks callers until the test opens it. */
 export class Gate {
   #open: () => void = () => undefined;
   readonly #isOpen = new Promise<void>((resolve) => {

@@ -11,7 +11,7 @@ export interface LogLine {
 
 export interface KeptLog {
   log: Logger;
-  /** All lines, as they were written. */
+  /** Returns all log lines. */
   text(): string;
   lines(): LogLine[];
   errors(): LogLine[];

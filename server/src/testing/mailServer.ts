@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Every email whose content arrived, in that order, whether or not it was accepted. */
+  /** Every email whose content arrived, in order of arrival, including rejected ones. */
   readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface ReceivedMail {
   messageId: string | undefined;
 }
 
-/** What the server says at each step. Absent: it accepts. */
+/** The replies of the server at each step. The server accepts steps without a rule. */
 export interface MailServerRules {
   /** The reply to a sender, a recipient or a content, such as `550 5.1.1 No such user`. */
   atSender?: (address: string) => string | undefined;
@@ -48,7 +48,7 @@ export async function openMailServer(rules: MailServerRules = {}): Promise<MailS
       });
     },
   });
-  // A client that hangs up in the middle of an email.
+  // A client may disconnect in the middle of an email.
   server.on('error', () => undefined);
   server.listen(0, '127.0.0.1');
   await once(server.server, 'listening');

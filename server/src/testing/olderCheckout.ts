@@ -3,7 +3,7 @@ import { existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, symlinkSyn
 import { dirname, join, resolve, sep } from 'node:path';
 import { INSTALL_FOLDER } from '../config/installFolder';
 
-/** What the server and the sandbox are built from. */
+/** The source folders of the server and the sandbox. */
 const SOURCES = [
   'package.json',
   'package-lock.json',
@@ -17,7 +17,7 @@ const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
   for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
 
-/** Says whether the git history holds `commit`; a shallow clone or an archive has no history. */
+/** Returns true if the git history contains `commit`. Shallow clones and archives have no history. */
 export function isInHistory(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: INSTALL_FOLDER, stdio: 'ignore' });
@@ -32,13 +32,13 @@ export function buildOlderCheckout(commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: INSTALL_FOLDER, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   linkPackages(join(INSTALL_FOLDER, 'node_modules'), join(folder, 'node_modules'));
-  // npm puts a package here if another workspace needs another version of it.
+  // npm puts a package here if another workspace needs a different version.
   const own = join(INSTALL_FOLDER, 'server/node_modules');
   if (existsSync(own)) symlinkSync(own, join(folder, 'server/node_modules'));
   execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });
 }
 
-/** Links each package by itself, since the workspaces must be those of the older checkout. */
+/** Links each package separately, because the workspaces must be those of the older checkout. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {

@@ -4,7 +4,10 @@ import { createDb, type OpenDatabase } from '../db/database';
 import { migrateToLatest } from '../db/migrate';
 import { openPostgresPool } from '../db/postgresPool';
 
-/** Held while the template is made, so that test workers that start together make it once. Any number of our own will do. */
+/**
+ * The id of the lock for creating the template, so that simultaneous test workers create it once. The number is
+ * arbitrary.
+ */
 const TEMPLATE_LOCK = 41_001;
 
 export interface PostgresDatabase {
@@ -44,7 +47,7 @@ export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDa
   return { url: urlOf(serverUrl, name), drop };
 }
 
-/** The template gets its name once it is complete, so that an interrupted run leaves nothing that looks like one. */
+/** Creates the template. Names it once it is complete, so that an interrupted run leaves no broken template. */
 async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);

@@ -10,7 +10,7 @@ export interface RefundFields {
   created?: number;
 }
 
-/** Returns an event of the provider about one refund, as its reference documents it. Each call makes a new event. */
+/** Returns a new event about one refund, in the provider's documented format. */
 export function refundEvent(type: string, { id, paymentIntent, amount, status, failureReason, created }: RefundFields) {
   const refund = {
     id,

@@ -6,23 +6,25 @@ import { refundEvent, type RefundFields } from './refundEvent';
 import { buy, type SellingShop } from './sellingShop';
 import type { TestBrowser } from './testShop';
 
-/** What `buyRefundable` buys, in pence: three computers. */
+/** The price of the purchase of `buyRefundable` in pence: three computers. */
 export const TOTAL = 15_300;
 
 interface RefundablePurchase {
   customer: TestBrowser;
   paymentId: string;
   paymentIntent: string;
-  /** Sends an event about a refund of this payment: of all of it and always the same one, unless `fields` say otherwise. */
+  /**
+   * Sends an event about a refund of this payment. By default it is always the same full refund; `fields` change it.
+   */
   tell(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
-  /** Does something at the provider and sends the newest event of that type about it. */
+  /** Runs an action at the provider and sends its newest event of that type. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
   creditNotes(): Promise<CreditNoteDto[] | undefined>;
   /** Returns the customer's new emails. */
   mails(): Promise<OutgoingMail[]>;
   order(): Promise<Order>;
-  /** Returns the keys of the reminders that are planned. */
+  /** Returns the keys of the planned reminders. */
   reminders(): Promise<string[]>;
 }
 

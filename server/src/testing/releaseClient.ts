@@ -15,8 +15,8 @@ const TIMEOUT_MS = 20_000;
 export const NAME = 'mfe-catalog';
 
 /**
- * Where squads release, in a shop without any release. Each test has a server of its own; the database is one, emptied after each test, since
- * starting it takes longer than most of them.
+ * Opens a shop without releases for each test, with a client for the release calls. The tests share one database, which
+ * is emptied after each test, because starting it takes longer than most tests.
  */
 export function useReleaseClient() {
   let database: OpenDatabase;
@@ -52,7 +52,7 @@ export function useReleaseClient() {
     expect(answer.statusCode).toBe(200);
     return answer.json() as ChannelState;
   };
-  /** What a visitor with that cookie is served. */
+  /** Returns the releases that a visitor with that cookie gets. */
   const page = async (cookie?: string) => {
     const { body, headers } = await shop.app.inject({
       url: '/',
@@ -68,7 +68,7 @@ export function useReleaseClient() {
     };
   };
 
-  /** Asks for pages until one is as expected. A page takes a while to follow a channel. */
+  /** Requests pages until one is as expected. Pages follow a channel with a delay. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {
@@ -91,7 +91,7 @@ export function useReleaseClient() {
   };
 }
 
-/** What a squad sends of the build in `folder`. */
+/** Returns the upload of the build in `folder`. */
 export async function upload(folder: string) {
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
   const files = await Promise.all(

@@ -13,19 +13,22 @@ const WEBHOOK_SECRET = 'whsec_selling';
 
 export interface SellingShop extends TestShop {
   stripe: Stripe;
-  /** Does at the provider what a customer or a bank does: `pay`, `pay-later`, `payment-arrives`, `payment-fails`, `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won`, `dispute-lost`. */
+  /**
+   * Runs an action of a customer or a bank at the provider: `pay`, `pay-later`, `payment-arrives`, `payment-fails`,
+   * `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won`, `dispute-lost`.
+   */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
-  /** The provider's session for an order. */
+  /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
-  /** Sends the newest event about an order of that type, signed now. */
+  /** Sends the newest event of that type about an order, signed now. */
   sendWebhook(paymentId: string, type: string): Promise<number>;
   /** Sends any body, signed `ageSeconds` ago. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
-  /** Lets the provider's API refuse the next `times` calls. */
+  /** Makes the provider's API refuse the next `times` calls. */
   failAtProvider(status: number, times: number): Promise<void>;
   /** Sends a control call to the sandbox, for example `trouble`; see docs/payment-sandbox.md. */
   control(path: string, fields?: Record<string, string>): Promise<void>;
-  /** Stops the provider; every call to it fails from then on. */
+  /** Stops the provider. All later calls fail. */
   stopProvider(): Promise<void>;
 }
 
@@ -109,7 +112,7 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Places an order. Returns its payment id and where the browser was sent. */
+/** Places an order. Returns its payment id and the address that the browser opens. */
 export async function placePurchase(
   { context }: TestShop,
   customer: TestBrowser,
@@ -127,7 +130,7 @@ export async function placePurchase(
   return { paymentId: id, url };
 }
 
-/** Buys and has it delivered. */
+/** Buys a subscription and waits for its delivery. */
 export async function buy(
   shop: SellingShop,
   customer: TestBrowser,

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** The end of PostgreSQL's greeting: the password is right, and a statement may come. */
+/** The end of PostgreSQL's handshake: the password is correct, and the server is ready for statements. */
 const READY = Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]);
 
-/** Starts a server that accepts connections as PostgreSQL does and never answers a statement. */
+/** Starts a server that accepts connections like PostgreSQL and never replies to a statement. */
 export async function startSilentPostgres() {
   const connections = new Set<Socket>();
   const server = createServer((socket) => {

@@ -4,13 +4,13 @@ import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** All that it printed so far. */
+  /** Returns the output so far. */
   output(): string;
   /** The exit code; `null` after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Starts a built program in `cwd`, such as `server/dist/main.mjs`, with no other environment than `env`. */
+/** Starts a built program in `cwd`, such as `server/dist/main.mjs`, with only `env` as its environment. */
 export function startProcess(
   script: string,
   env: Record<string, string>,
@@ -28,7 +28,7 @@ export function startProcess(
   return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-/** Resolves once the process printed something. @throws an error with its output if it ends before. */
+/** Waits until the process has printed something. @throws an error with its output if it ends first. */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;
   const isPrinting = once(child.stdout!, 'data');
@@ -38,7 +38,7 @@ export async function untilPrinting({ child, output, ended }: StartedProcess): P
   ]);
 }
 
-/** Ends the processes at once, whatever they do. */
+/** Kills the processes and waits for their end. */
 export async function killAll(processes: readonly StartedProcess[]): Promise<void> {
   for (const { child } of processes) child.kill('SIGKILL');
   await Promise.all(processes.map(({ ended }) => ended));

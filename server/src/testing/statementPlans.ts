@@ -18,13 +18,13 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
   return { db: db.withPlugin(plugin), statements };
 }
 
-/** A prepared statement is recorded with stand-ins for its values. They pass as texts, but an instant has to be one. */
+/** Replaces the placeholders of a prepared statement. They are valid as text, but an instant needs a valid value. */
 const valueOf = (recorded: unknown) =>
   (recorded as { name?: unknown } | null)?.name === 'now' ? new Date() : recorded;
 
 /**
  * Returns the plans of the statements that read a whole table.
- * @param smallTables matches the scans that are right
+ * @param smallTables matches the allowed scans
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -1,10 +1,10 @@
 import { type Config, loadConfig } from '../config/config';
 
-/** The demo's configuration for tests: silent, with limits, on a site of its own. */
+/** Returns the demo's configuration for tests: no log, rate limits on, and its own site. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_ORIGINS: TEST_ORIGIN, PORT: '3100' });
   return { ...config, ...overrides };
 }
 
-/** Origin of the site in tests; send it with every change, as a browser does. */
+/** The origin of the site in tests. Send it with every change, as browsers do. */
 export const TEST_ORIGIN = 'http://shop.test';

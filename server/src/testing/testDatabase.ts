@@ -28,7 +28,7 @@ export async function createPostgresDatabase(): Promise<PostgresDatabase> {
 
 const FILLED_BY_MIGRATIONS = ['schema_migrations', 'invoice_counter', 'credit_note_counter', 'vat_rates'];
 
-/** Leaves what the migrations leave. */
+/** Deletes all rows except those of the migrations. */
 export async function emptyDatabase(db: Db): Promise<void> {
   const tables = (await db.introspection.getTables()).filter(({ name }) => !FILLED_BY_MIGRATIONS.includes(name));
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))} restart identity`.execute(db);
@@ -36,7 +36,7 @@ export async function emptyDatabase(db: Db): Promise<void> {
   await db.updateTable('credit_note_counter').set({ last_number: 0 }).execute();
 }
 
-/** An embedded database in memory that no migration has run on. */
+/** Opens an embedded database in memory without migrations. */
 export async function openEmptyDatabase(): Promise<OpenDatabase> {
   const db = createDb(await EmbeddedPool.open({}));
   return { db, close: () => db.destroy() };
@@ -58,7 +58,7 @@ function templatePath(): string {
   return join(tmpdir(), 'call-recorder-tests', `${migrationsVersion()}.tar`);
 }
 
-/** Changes with the text of the migrations, since a template fits one set of them. */
+/** Returns a hash of the migrations, because each version of them needs its own template. */
 function migrationsVersion(): string {
   const text = Object.entries(migrations)
     .map(([name, { up }]) => `${name}\n${String(up)}`)

@@ -22,9 +22,9 @@ export interface TestShop {
   clock: SettableClock;
   /** Runs one turn of the mail worker. @returns the emails that it sent. */
   deliverMail(): Promise<OutgoingMail[]>;
-  /** A browser: it sends the site's origin and keeps cookies. */
+  /** Returns a browser that sends the site's origin and keeps cookies. */
   browser(): TestBrowser;
-  /** A browser in which a new customer has registered. */
+  /** Returns a browser in which a new customer has registered. */
   signedIn(email?: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }
@@ -38,7 +38,10 @@ export interface TestBrowser {
 
 export const TEST_PASSWORD = 'correct horse';
 
-/** Opens the whole server with the catalogue seeded. It creates a database unless it gets one. Call `close` at the end. */
+/**
+ * Opens the whole server with a seeded catalogue. Creates a database unless the caller passes one. Call `close` at the
+ * end.
+ */
 export async function openTestShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<TestShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'shop-test-'));
   const { db, close: closeDatabase } = database ?? (await openTestDatabase());

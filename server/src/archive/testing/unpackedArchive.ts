@@ -9,17 +9,17 @@ import { killAll, startProcess, type StartedProcess } from '../../testing/startP
 
 export interface RunningServer extends StartedProcess {
   url: string;
-  /** What a command needs to reach this server. */
+  /** The environment for commands that call this server. */
   env: Record<string, string>;
 }
 
-/** The archive in a new folder, and what a machine with Node alone can do with it. */
+/** The archive in a new folder, used on a machine that has only Node. */
 export interface UnpackedArchive {
   /** The folder in which the archive was unpacked. */
   root: string;
   /** The folder of the archive, `server-<version>`. */
   folder: string;
-  /** The one folder on the path, which holds Node. */
+  /** The only folder on the path, which contains Node. */
   path: string;
   /** Starts a program in an empty folder. */
   launch(program: string, env: Record<string, string>, args?: string[]): Promise<StartedProcess>;
@@ -73,7 +73,7 @@ export async function unpackArchive(): Promise<UnpackedArchive> {
   };
 }
 
-/** The settings of a live shop on `databaseUrl`: those of the example, where they fit. */
+/** Returns the settings of a live shop on `databaseUrl`, based on the example file. */
 export async function liveSettings(archive: UnpackedArchive, databaseUrl: string): Promise<Record<string, string>> {
   const example = parseEnv(await readFile(join(archive.folder, '.env.example'), 'utf8')) as Record<string, string>;
   const port = String(await freePort());
@@ -87,7 +87,10 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
   };
 }
 
-/** The first start of the embedded database takes long on a busy machine, so the test's own limit counts. */
+/**
+ * Waits until the server is ready. Has no own time limit, because the first start of the embedded database is slow on a
+ * busy machine.
+ */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;
   const failed = ended.then((code) => {

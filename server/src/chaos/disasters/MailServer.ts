@@ -9,7 +9,7 @@ const MOODS: readonly Mood[] = ['well', 'slow', 'busy', 'dead'];
 const MOOD_MS = 5_000;
 const SLOW_MS = 6_000;
 
-/** A mail server that is often in trouble and remembers the Message-IDs that it accepted. */
+/** A mail server that often fails and remembers the Message-IDs that it accepted. */
 export class MailServer {
   readonly accepted = new Map<string, number>();
   private mood: Mood = 'well';
@@ -26,7 +26,7 @@ export class MailServer {
         stream.on('end', () => void this.receive(Buffer.concat(chunks).toString()).then(done));
       },
     });
-    // A server that is killed resets its connections.
+    // A killed shop server resets its connections.
     this.server.on('error', () => undefined);
   }
 

@@ -5,14 +5,17 @@ import type { ServerProcess } from '../ServerProcess';
 export interface Outage {
   seconds: number;
   answered503: number;
-  /** Answers that were neither 200 nor 503 with Retry-After, and calls without an answer. */
+  /** Replies other than 200 and 503 with Retry-After, and calls without a reply. */
   otherAnswers: number;
   processesEnded: number;
-  /** Until all servers answer again after the database came back. */
+  /** The time until all servers reply again after the database has returned. */
   recoveryMs: number;
 }
 
-/** Stops the database under load and watches what the customers are told; no statement fails for another reason meanwhile. */
+/**
+ * Stops the database under load and counts the replies to customers. No statement fails for another reason during this
+ * time.
+ */
 export async function databaseOutage(
   postgres: RunningPostgres,
   servers: ServerProcess[],

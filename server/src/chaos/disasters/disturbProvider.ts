@@ -1,6 +1,6 @@
 import type { Provider } from '../shoppers/Provider';
 
-/** Share of calls, in percent, that each trouble strikes. */
+/** The troubles, each with the percentage of calls that it affects. */
 const TROUBLES: readonly Record<string, string>[] = [
   { kind: 'latency', percent: '10', minMs: '1000', maxMs: '6000', 'operations[]': 'checkout.sessions.create' },
   {
@@ -21,7 +21,7 @@ const TROUBLES: readonly Record<string, string>[] = [
   { kind: 'break_after_effect', percent: '2' },
 ];
 
-/** Makes the provider slow, busy and unreliable in every way that its reference documents. */
+/** Makes the provider slow, busy and unreliable in every documented way. */
 export async function disturbProvider(provider: Provider): Promise<void> {
   for (const trouble of TROUBLES) await provider.control('trouble', trouble);
 }
@@ -30,7 +30,7 @@ export async function calmProvider(provider: Provider): Promise<void> {
   await provider.control('trouble/clear');
 }
 
-/** Webhooks are lost, doubled, late, in any order and sent again long after. */
+/** Makes the provider lose, duplicate, delay, reorder and repeat webhooks. */
 export async function disturbWebhooks(provider: Provider, dropPercent: number): Promise<void> {
   const fields = {
     dropPercent: String(dropPercent),

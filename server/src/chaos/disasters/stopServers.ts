@@ -7,7 +7,7 @@ const SHORTEST_PEACE_MS = 8_000;
 /** Longer than the database waits for a lock or for an idle transaction. */
 const FROZEN_MS = 25_000;
 
-/** Kills a server now and then, in the middle of what it does, and starts it again. @returns the number of kills. */
+/** Kills a server from time to time and restarts it. @returns the number of kills. */
 export async function killNowAndThen(servers: ServerProcess[], isOver: () => boolean): Promise<number> {
   for (let kills = 0; ; kills += 1) {
     await peace();
@@ -19,7 +19,7 @@ export async function killNowAndThen(servers: ServerProcess[], isOver: () => boo
   }
 }
 
-/** Freezes a server now and then, with the locks that it holds, as a paused virtual machine. @returns how often. */
+/** Suspends a server from time to time while it holds locks, like a paused virtual machine. @returns how often. */
 export async function freezeNowAndThen(server: ServerProcess, isOver: () => boolean): Promise<number> {
   for (let freezes = 0; ; freezes += 1) {
     await peace();

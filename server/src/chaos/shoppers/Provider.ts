@@ -22,7 +22,7 @@ export interface SandboxDispute {
   status: string;
 }
 
-/** The control calls of the payment sandbox: what customers, banks and the provider itself do. */
+/** A client for the control calls of the payment sandbox: the actions of customers, banks and the provider. */
 export class Provider {
   constructor(readonly origin: string) {}
 
@@ -34,7 +34,7 @@ export class Provider {
     return (await this.read(`sessions/${id}`)) as ProviderSession;
   }
 
-  /** All refunds, the oldest first. */
+  /** Returns all refunds, oldest first. */
   async refunds(): Promise<SandboxRefund[]> {
     return (await this.read('refunds')) as SandboxRefund[];
   }

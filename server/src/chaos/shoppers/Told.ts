@@ -1,12 +1,12 @@
-/** What customers were told during a storm, to be compared with the truth at its end. */
+/** Everything that customers were told during a storm. The audit compares it with the truth at the end. */
 export class Told {
   /** Email addresses whose registration was acknowledged. */
   readonly registered = new Set<string>();
-  /** Sessions whose payment page a customer was sent to. */
+  /** Sessions whose payment page a customer was redirected to. */
   readonly sessions = new Set<string>();
-  /** Orders about which a customer read that nothing was charged, or that the payment was cancelled without a charge. */
+  /** Orders whose customer read that nothing was charged. */
   readonly notCharged = new Set<string>();
-  /** Orders whose codes or whose new end date a customer saw. */
+  /** Orders whose customer saw the codes or the new end date. */
   readonly delivered = new Set<string>();
   /** Statements that were false when they were made. */
   falseStatements = 0;

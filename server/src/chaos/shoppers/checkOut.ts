@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../random';
 import type { Customer } from './Customer';
 
-/** What a customer wants to buy: the call and its body. */
+/** The call that buys something, and its body. */
 export interface Basket {
   path: string;
   body: Record<string, unknown>;
 }
 
-/** The ways in which customers click Checkout. Each returns the payment pages that the customer was sent to. */
+/** The ways in which customers click Checkout. Each returns the payment pages that the customer got. */
 const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
   checkOutOnce,
   doubleClick,
@@ -16,7 +16,7 @@ const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
   openThreeTabs,
 ];
 
-/** Most customers click once. */
+/** Checks out in a random way. Most customers click once. */
 export function checkOut(customer: Customer, basket: Basket): Promise<unknown[]> {
   return (Math.random() < 0.5 ? checkOutOnce : pick(HABITS))(customer, basket);
 }
@@ -29,14 +29,14 @@ function doubleClick(customer: Customer, { path, body }: Basket): Promise<unknow
   return Promise.all([customer.ask('POST', path, body), customer.ask('POST', path, body)]);
 }
 
-/** The page takes long, so the customer loads it again and clicks twice more. Nobody sees the first answer. */
+/** Reloads a slow page and clicks twice more. The customer never sees the first reply. */
 async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
   void customer.send('POST', basket.path, basket.body, 300);
   await pause(400);
   return doubleClick(customer, basket);
 }
 
-/** Two tabs hold the same basket, and a third tab another one. */
+/** Checks out in three tabs. Two tabs have the same basket, and the third has another one. */
 function openThreeTabs(customer: Customer, { path, body }: Basket): Promise<unknown[]> {
   const other = typeof body.Qnt === 'number' ? { ...body, Qnt: body.Qnt + 1 } : body;
   return Promise.all([body, body, other].map((each) => customer.ask('POST', path, each)));

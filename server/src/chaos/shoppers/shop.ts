@@ -17,14 +17,14 @@ type Kind = 'order' | 'renew';
 export interface Outcome {
   /** The payment succeeded at the provider. */
   isPaid: boolean;
-  /** It was refunded or disputed afterwards, or a bank asked about it. */
+  /** The payment was refunded or disputed afterwards, or a bank opened an inquiry. */
   isReversed: boolean;
 }
 
-/** Share of the paid orders, in percent, whose payment is refunded or disputed. */
+/** The percentage of paid orders that are refunded or disputed. */
 const REVERSED_PERCENT = 30;
 
-/** Places an order, pays it or not, and reads every page that tells about it. A share of the payments is reversed. */
+/** Places an order, may pay it, and reads every page about it. Reverses a share of the payments. */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, told } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
@@ -63,13 +63,19 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
   return subscriptions && subscriptions.length > 0 ? pick(subscriptions).id : undefined;
 }
 
-/** A purchase is answered with an address, a renewal with an object that holds it. */
+/**
+ * Returns the session ids in a reply. A purchase replies with an address, and a renewal with an object that contains
+ * the address.
+ */
 function sessionOf({ provider }: Shopping, answer: unknown): string[] {
   const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
   return typeof url === 'string' && url.startsWith(provider.origin) ? [url.split('/').at(-1)!] : [];
 }
 
-/** Most customers pay at once, some later, some never. Some leave by the Back link, also while they pay in another tab. */
+/**
+ * Pays a session or leaves it. Most customers pay at once, some later, some never. Some use the Back link, even while
+ * they pay in another tab.
+ */
 async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean> {
   const { provider } = shopping;
   const chance = Math.random();
@@ -114,7 +120,7 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
   return (await provider.session(sessionId)).client_reference_id ?? '';
 }
 
-/** The customer reads that nothing was charged. That is false while the session is paid or payable. */
+/** Records that the customer read that nothing was charged. This is false if the session is paid or payable. */
 async function hear({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
   told.notCharged.add(paymentId);
   const { status, payment_status } = await provider.session(sessionId);

@@ -4,8 +4,9 @@ import { isDatabaseUnavailable } from '../../db/databaseUnavailable';
 import { openPostgresPool } from '../../db/postgresPool';
 
 /**
- * A server in the middle of a delivery, for the test that freezes it. Locks the invoice counter, reports "locked", and
- * goes on when the parent sends a message. Tries once more if the database says so, reports "committed" and ends.
+ * Acts as a server in the middle of a delivery, for the test that suspends it. Locks the invoice counter, reports
+ * "locked", and continues when the parent sends a message. Retries if the database asks for it, reports "committed" and
+ * ends.
  */
 const db = createDb(openPostgresPool(process.argv[2] ?? '', () => undefined));
 const report = (word: string) => void process.send?.(word);

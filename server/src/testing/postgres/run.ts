@@ -1,7 +1,7 @@
 import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
-/** The data are thrown away after the run, so nothing needs to survive a crash. */
+/** The data is deleted after the run, so it need not survive a crash. */
 const FOR_TESTS = [
   '-c',
   'fsync=off',
@@ -14,8 +14,8 @@ const FOR_TESTS = [
 ];
 
 /**
- * Runs PostgreSQL until the parent process ends, however it ends. A process of its own, because the library that starts
- * PostgreSQL changes how its process exits. Sends the parent `{ url }` or `{ error }`.
+ * Runs PostgreSQL until the parent process ends for any reason. It needs a separate process, because the library that
+ * starts PostgreSQL changes how its process exits. Sends the parent `{ url }` or `{ error }`.
  */
 try {
   const postgres = await startPostgres(await freePort(), FOR_TESTS);
