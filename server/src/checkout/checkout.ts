@@ -61,7 +61,7 @@ async function leave(
   order: Order,
   session: PaymentSession | undefined,
 ): Promise<string | undefined> {
-  await recordAnswer(context, order, session);
+  await recordSessionState(context, order, session);
   return session?.state === 'paid' || session?.state === 'awaiting funds' ? successUrl(order) : undefined;
 }
 
@@ -140,10 +140,14 @@ async function hasChanged({ db }: AppContext, { id, session_attempts }: Order): 
 
 async function close(context: PaymentContext, order: Order): Promise<void> {
   if (order.session_id === null) return cancelUnopened(context, order);
-  await recordAnswer(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
+  await recordSessionState(context, order, await fromProvider(context.provider.expireSession(order.session_id)));
 }
 
-async function recordAnswer(context: PaymentContext, order: Order, session: PaymentSession | undefined): Promise<void> {
+async function recordSessionState(
+  context: PaymentContext,
+  order: Order,
+  session: PaymentSession | undefined,
+): Promise<void> {
   if (session) return finalizePayment(context, session);
   context.log.error(
     { orderId: order.id, sessionId: order.session_id },

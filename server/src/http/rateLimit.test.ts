@@ -64,7 +64,7 @@ test('a window that began at a later time of the clock is over once the clock go
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
-test('a refusal says when to try again, and a new window begins then', async () => {
+test('a refusal states when the client can try again, and a new window begins then', async () => {
   const server = openServer();
   await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'));
   server.clock.set(later(new Date(), 9 * MINUTE_MS));

@@ -12,7 +12,7 @@ import { finalizePayment } from './finalizePayment';
 /** Nobody can pay an order without a session, because no customer has reached its payment page. */
 const UNOPENED_LIFE_MS = HOUR_MS;
 /** A payment page stays open for a day. After twice that time, the provider will not recognise the session any more. */
-const UNKNOWN_SESSION_PATIENCE_MS = 2 * DAY_MS;
+const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
  * Asks the provider about an unpaid order, also an ended one, and updates the order. Delivers the order if it is paid.
@@ -64,7 +64,7 @@ async function reportUnknownSession(
     { orderId: id, sessionId },
     'the payment provider does not know the session of an order; check STRIPE_SECRET_KEY',
   );
-  if (clock.now() < later(created_at, UNKNOWN_SESSION_PATIENCE_MS)) return;
+  if (clock.now() < later(created_at, UNKNOWN_SESSION_LIMIT_MS)) return;
   const reason = `The provider does not know the payment page of order ${order_number}. Check the account of STRIPE_SECRET_KEY, then run settle.`;
   await db.transaction().execute(async (trx) => {
     await recordMismatch(trx, context, { kind: 'unknown-session', subject: sessionId, orderId: id, reason });

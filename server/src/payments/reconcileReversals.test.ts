@@ -20,7 +20,7 @@ function run(context = selling.context): Promise<Reconciliation> {
   return reconcile(context, { since: later(new Date(), -DAY_MS) });
 }
 
-const missed = (what: string) => `our orders did not know how a ${what} stands; the reconciliation recorded it`;
+const missed = (what: string) => `the shop did not know the state of a ${what}; the reconciliation recorded it`;
 
 /** Delivers an order. No events arrive about its refunds and disputes. */
 async function delivered() {

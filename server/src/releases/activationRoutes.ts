@@ -7,7 +7,7 @@ import { planRollback } from './planRollback';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
-import { sayRefusals } from './sayRefusals';
+import { replyToRefusals } from './replyToRefusals';
 
 /** The requested channel, and all changed channels if there are several. */
 export interface ActivationReply extends ChannelState {
@@ -21,7 +21,7 @@ interface ActivationOptions {
 /** The calls that activate releases for visitors. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (name: string, { action, plan }: Pick<Activation, 'action' | 'plan'>, who: Who) =>
-    sayRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));
+    replyToRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));
 
   app.post('/promote', { schema: { hide: true, body: PromoteBody } }, ({ body }) => {
     const releases = 'releases' in body ? body.releases : [body];
@@ -43,7 +43,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = as
   );
 
   app.post('/mark-bad', { schema: { hide: true, body: MarkBadBody } }, ({ body }) =>
-    sayRefusals(async () => ({ channel: (await markBad(context(), body, body)) ?? null })),
+    replyToRefusals(async () => ({ channel: (await markBad(context(), body, body)) ?? null })),
   );
 };
 

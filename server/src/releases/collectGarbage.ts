@@ -59,7 +59,7 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
   });
 }
 
-/** Deletes the rows of releases. The statement skips releases that a channel names. */
+/** Deletes the rows of releases. Foreign keys protect releases that a channel names. @returns the deleted releases */
 async function forget({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
   const forgotten: ReleaseId[] = [];
   for (const { name, version } of releases) {

@@ -23,7 +23,7 @@ export interface RegistrySnapshot {
 }
 
 const FRESH_MS = 500;
-const PATIENCE_MS = 300;
+const DATABASE_WAIT_MS = 300;
 
 /**
  * @param place the visitor's canary bucket, from 0 to 99. Buckets below a canary's percentage get the canary. Without a
@@ -56,7 +56,8 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
         check = undefined;
       });
       // A page does not wait for a database that hangs if it can be rendered without it.
-      if (known) await Promise.race([check.catch(() => undefined), setTimeout(PATIENCE_MS, undefined, { ref: false })]);
+      if (known)
+        await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
     return known!.select(place);

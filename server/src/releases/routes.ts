@@ -16,7 +16,7 @@ import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
-import { sayRefusals } from './sayRefusals';
+import { replyToRefusals } from './replyToRefusals';
 import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 
@@ -50,7 +50,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
     '/api/releases/can-release',
     { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: CanReleaseBody } },
     ({ body }) =>
-      sayRefusals(async () => {
+      replyToRefusals(async () => {
         if ('server' in body) return canReleaseServer(releaseContext(), body.server);
         const candidates = 'releases' in body ? body.releases : [body];
         const records = await Promise.all(candidates.map((candidate) => recordOf(context.db, candidate)));
@@ -67,7 +67,7 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
         if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
         return Buffer.from(content, 'base64');
       };
-      await sayRefusals(() => publishRelease(context, record, read, actor));
+      await replyToRefusals(() => publishRelease(context, record, read, actor));
       return reply.code(201).send({ name: record.name, version: record.version });
     },
   );

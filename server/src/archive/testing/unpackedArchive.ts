@@ -88,8 +88,8 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 }
 
 /**
- * Waits until the server is ready. Has no own time limit, because the first start of the embedded database is slow on a
- * busy machine.
+ * Waits until the server is ready. Relies on the time limit of the test, because the first start of the embedded
+ * database is slow on a busy machine.
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;

@@ -47,14 +47,14 @@ export class Customer {
     throw new Error(`${method} ${path} kept failing: ${last}`);
   }
 
-  /** Sends one request. Returns `undefined` if there was no complete reply within `patienceMs`. */
-  async send(method: 'GET' | 'POST', path: string, body?: object, patienceMs = ANSWER_MS): Promise<Answer | undefined> {
+  /** Sends one request. Returns `undefined` if there was no complete reply within `timeoutMs`. */
+  async send(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = ANSWER_MS): Promise<Answer | undefined> {
     try {
       const answer = await fetch(`${this.servers()}${path}`, {
         method,
         headers: { origin: this.siteOrigin, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       const [cookie] = answer.headers.getSetCookie();
       if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;

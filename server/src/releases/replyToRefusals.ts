@@ -2,7 +2,7 @@ import { HttpProblem } from '../http/httpProblem';
 import { ReleaseError } from './releaseFolder';
 
 /** Replies 409 with the sentence of a refusal. */
-export async function sayRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
