@@ -9,21 +9,41 @@ const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
+/** The names that the connections of one pool give to statements. */
+export class StatementNames {
+  readonly #names = new Map<string, string>();
+  #renamed = 0;
+
+  /** Returns the name of a statement, or `undefined` if it is not to be prepared. */
+  of(text: string): string | undefined {
+    const known = this.#names.get(text);
+    if (known !== undefined || this.#names.size >= KEPT_STATEMENTS || ALL_COLUMNS.test(text)) return known;
+    const name = createHash('sha256').update(`${this.#renamed} ${text}`).digest('base64url').slice(0, 22);
+    this.#names.set(text, name);
+    return name;
+  }
+
+  /** Gives a statement another name at its next use, so that each connection prepares it again. */
+  rename(text: string): void {
+    this.#renamed += 1;
+    this.#names.delete(text);
+  }
+}
+
 /**
- * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. The name is set
- * on
- * a `pg.Query` made of the text: the driver would copy a description with a name property by property, which costs
- * more than the rest of sending it.
+ * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. Sets the name on a
+ * `pg.Query`: the driver would copy a description with a name property by property, which costs more than the rest of
+ * sending it.
  */
-export function nameStatements(client: pg.PoolClient): void {
+export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined;
+    const name = typeof text === 'string' && Array.isArray(values) ? names.of(text) : undefined;
     if (name === undefined) return query(text, values, callback);
     const send = (reply: Callback) => {
       const statement = Object.assign(new pg.Query(text as string, values as unknown[]), { name });
       return query(statement, undefined, (error, result) =>
-        reply(error && renameIfOutdated(text as string, error), result),
+        reply(error && renameIfOutdated(names, text as string, error), result),
       );
     };
     if (callback) return send(callback);
@@ -34,25 +54,13 @@ export function nameStatements(client: pg.PoolClient): void {
   client.query = named as typeof client.query;
 }
 
-const names = new Map<string, string>();
-let renamed = 0;
-
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size >= KEPT_STATEMENTS || ALL_COLUMNS.test(text)) return known;
-  const name = createHash('sha256').update(`${renamed} ${text}`).digest('base64url').slice(0, 22);
-  names.set(text, name);
-  return name;
-}
-
 /** Renames a statement after a migration changed the type of a column. */
-function renameIfOutdated(text: string, error: Error): Error {
+function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
   // PostgreSQL translates the message, and the code alone has other meanings too.
   if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
-  renamed += 1;
-  names.delete(text);
+  names.rename(text);
   return new DatabaseUnavailableError(
-    'A migration changed what this statement answers. It works at the next attempt.',
+    'A migration changed what this statement returns. It works at the next attempt.',
     { cause: error },
   );
 }

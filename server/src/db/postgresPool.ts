@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import pg from 'pg';
-import { nameStatements } from './namedStatements';
+import { nameStatements, StatementNames } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
@@ -48,10 +48,11 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     },
   });
   pool.on('error', onError);
+  const names = new StatementNames();
   // Without a listener of its own, a connection that breaks while it is in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
-    nameStatements(client);
+    nameStatements(client, names);
   });
   return pool;
 }
