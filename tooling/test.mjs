@@ -35,24 +35,28 @@ async function testEverything() {
   // It comes over the network, while the processor has other things to do.
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
-  const tested = await runJest('Tests of the packages', []);
-  const testedOnPostgres = await runJest('Tests of the server on PostgreSQL', [
-    '--config',
-    'server/jest.postgres.config.mjs',
-    // The others open no test database, so they have no reason to run twice.
-    '--findRelatedTests',
-    'server/src/testing/testDatabase.ts',
-  ]);
+  const outcomes = [build, ...checked, await runJest('Tests of the packages', [])];
+  // Both often wait for other processes.
+  outcomes.push(...(await Promise.all([testOnPostgres(), ...(build.failed === 0 ? [testArchive()] : [])])));
   const installed = await installing;
-  const outcomes = [build, ...checked, tested, testedOnPostgres, installed];
-  if (build.failed === 0)
-    outcomes.push(await runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']));
+  outcomes.push(installed);
   if (build.failed + installed.failed === 0) {
     outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
     outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));
   }
   report(outcomes);
 }
+
+const testOnPostgres = () =>
+  runJest('Tests of the server on PostgreSQL', [
+    '--config',
+    'server/jest.postgres.config.mjs',
+    // The others open no test database, so they have no reason to run twice.
+    '--findRelatedTests',
+    'server/src/testing/testDatabase.ts',
+  ]);
+
+const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
 function report(outcomes) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);
