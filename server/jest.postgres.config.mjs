@@ -6,5 +6,5 @@ export default {
   testPathIgnorePatterns: ['/node_modules/', '\\.archive\\.test\\.ts$'],
   globalSetup: '<rootDir>/src/testing/postgres/start.mjs',
   globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
-  maxWorkers: '150%',
+  maxWorkers: '100%',
 };
