@@ -54,7 +54,7 @@ async function goLive(name: string, version: string): Promise<string | undefined
   return status === REFUSED ? detail : undefined;
 }
 
-/** Returns the records of what is live. */
+/** Returns the records of the live releases. */
 const liveRecords = (name: string, version: string): Promise<ReleaseRecord[]> =>
   Promise.all(Object.entries({ ...good, [name]: version }).map(([each, live]) => readRecord(folderOf(each, live))));
 

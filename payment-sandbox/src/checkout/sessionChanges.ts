@@ -59,7 +59,7 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   );
 }
 
-/** Expires a session, which nobody can then pay. Also cancels the intent of a declined attempt. */
+/** Expires a session, so that it can't be paid. Also cancels the intent of a declined attempt. */
 export function expireSession(ledger: Ledger, stored: StoredSession): Changes {
   requireOpen(stored.session, 'expired');
   const unpaid = intentOf(ledger, stored);

@@ -69,7 +69,7 @@ export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
   return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
 }
 
-/** Cancels an intent, which nobody can then pay. */
+/** Cancels an intent, so that it can't be paid. */
 export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
   const intent: PaymentIntent = {
     ...unpaid,

@@ -56,7 +56,7 @@ function readAmount({ amount }: Options): Pence | null {
   return poundsToPence(Number(amount));
 }
 
-/** Describes the result of a refund, and what is not certain yet. */
+/** Describes the result of a refund, and whether it may still change. */
 function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
   if (!refund)
