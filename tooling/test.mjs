@@ -2,11 +2,11 @@ import './setup/requireNode.mjs';
 import { join } from 'node:path';
 import { check } from './checks/check.mjs';
 import { runJest } from './checks/jest.mjs';
+import { checkAllTypes } from './checks/types.mjs';
 import { ensureBrowser } from './setup/browser.mjs';
 import { buildStale } from './setup/build.mjs';
 import { inParallel } from './setup/inParallel.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { TYPED } from './setup/packages.mjs';
 import { ROOT } from './setup/root.mjs';
 import { runNode } from './setup/run.mjs';
 import { failWith } from './setup/SetupError.mjs';
@@ -17,8 +17,7 @@ const tool = (path) => join(ROOT, 'node_modules', path);
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
-  ...TYPED.map((name) => check(`Types of ${name}`, () => runNode([tool('typescript/bin/tsc'), '-p', name]))),
-  check('Types of scripts', () => runNode([tool('typescript/bin/tsc'), '-p', 'tsconfig.scripts.json'])),
+  check('Types', () => checkAllTypes()),
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),
   check('Import graph', () => runNode([join(ROOT, 'tooling/checks/graph.mjs')])),

@@ -16,7 +16,7 @@ const MAX_EARLIER = 8;
 /**
  * Chooses the releases of a package that can be live side by side: its last two tags. If `isHeadCurrent`, HEAD is the
  * current release, unless the last tag has the same sources. A package without tags uses HEAD and earlier commits.
- * @param {ReturnType<import('tooling/releases/gitIn.mjs').gitIn>} git
+ * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
  * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest; the first one that makes
  *   another build than `current` is the previous release
  */

@@ -1,7 +1,7 @@
 /**
  * Returns the entries of a lock file that a build needs: all dependencies of `workspaces` and of the root's packages
  * `tools`, at any depth.
- * @param {Record<string, object>} packages the field `packages` of a `package-lock.json`
+ * @param {Record<string, any>} packages the field `packages` of a `package-lock.json`
  * @param {{ workspaces: string[], tools: string[] }} wanted
  */
 export function neededPackages(packages, { workspaces, tools }) {

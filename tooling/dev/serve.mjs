@@ -18,13 +18,17 @@ const RELOAD = `new EventSource('${DEV_PATH}events').onmessage = () => location.
 /**
  * Serves a site with packages under development in it: their files come from here, everything else from `target`.
  * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string,
- * readRecord: () => object | undefined }[] }} options `packages` may grow
+ * readRecord: () => Record<string, any> | undefined }[] }} options `packages` may grow
  * @returns {Promise<{ reload: () => void, close: () => void }>}
  * @throws {SetupError} if the port is in use
  */
 export async function serve({ host, port, target, isForeign, packages }) {
   const pages = new Set();
-  const changePage = (html) => withDevelopment(html, packages.map(({ readRecord }) => readRecord()).filter(Boolean));
+  const changePage = (html) =>
+    withDevelopment(
+      html,
+      packages.flatMap(({ readRecord }) => readRecord() ?? []),
+    );
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === `${DEV_PATH}events`) listen(response, pages);

@@ -4,7 +4,7 @@ export const DEV_PATH = '/@dev/';
 /**
  * The site's page with packages under development in the places of the released ones, and with the script that reloads it.
  * @param {string} html as the site sent it
- * @param {object[]} records `release.json` of each package under development
+ * @param {any[]} records `release.json` of each package under development
  */
 export function withDevelopment(html, records) {
   const remotes = records.filter(({ name }) => name !== 'shell');

@@ -9,7 +9,7 @@ const here = (file) => new URL(file, import.meta.url);
  * themselves.
  * @param {{ packageDir: string, packageName: string, script: string, input?: object }} source `script` sends its
  * findings to its parent; it gets `input` as JSON in its first argument
- * @returns {Promise<object>} what the script found: prerendered pages by exposed module or by the shell's own name,
+ * @returns {Promise<any>} what the script found: prerendered pages by exposed module or by the shell's own name,
  * registered names, and calls
  */
 export async function describeBuild({ packageDir, packageName, script, input = {} }) {

@@ -12,10 +12,10 @@ const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'H
 /**
  * Runs the steps of a job in an empty folder.
  * @param {object} job
- * @param {object} job.definition as it is parsed
- * @param {object} job.contexts of expressions; `contexts.env` is the workflow's
+ * @param {Record<string, any>} job.definition as it is parsed
+ * @param {Record<string, any>} job.contexts of expressions; `contexts.env` is the workflow's
  * @param {{ name: string, ref: string, sha: string }} job.event
- * @param {object} job.hub from `openHub`
+ * @param {any} job.hub from `openHub`
  * @param {string} job.folder empty; the workspace and the log go there
  * @param {string} job.artifacts folder that the jobs of a run share
  * @param {string | undefined} job.installed a clone whose packages are linked instead of installed by `npm ci`

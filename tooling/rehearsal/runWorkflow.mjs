@@ -5,8 +5,8 @@ import { runJob } from './runJob.mjs';
 
 /**
  * Runs the jobs of a workflow, each after those that it needs. A job whose need failed or was not wanted does not run.
- * @param {{ path: string, definition: object, event: object }} run from `openHub`
- * @param {object} options as `runJob` has them, and `vars` and `secrets`
+ * @param {{ path: string, definition: any, event: any }} run from `openHub`
+ * @param {Record<string, any>} options as `runJob` has them, and `vars` and `secrets`
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
  *   error?: string, seconds: number }>>}
  */

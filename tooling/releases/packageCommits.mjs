@@ -7,7 +7,7 @@ const RECORD = '\u001e';
 
 /**
  * Reads the commits that change a package's build, newest first, as `conventional-commits-parser` returns them.
- * @param {ReturnType<import('./gitIn.mjs').gitIn>} git
+ * @param {ReturnType<typeof import('./gitIn.mjs').gitIn>} git
  * @param {string} name of the package
  * @param {string | undefined} since a tag; without it, the whole history
  */

@@ -15,7 +15,7 @@ const TYPES = [
 /**
  * Writes the section of a version above the older ones.
  * @param {string} path of the changelog; the file may not exist yet
- * @param {{ version: string, date: string, commits?: object[] }} release `date` is like 2026-11-22; the first release
+ * @param {{ version: string, date: string, commits?: any[] }} release `date` is like 2026-11-22; the first release
  *   has no `commits`
  */
 export async function writeChangelog(path, { version, date, commits }) {

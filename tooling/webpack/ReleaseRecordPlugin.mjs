@@ -16,7 +16,7 @@ const NAME = 'ReleaseRecordPlugin';
 export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
-   * pages: Record<string, string>, describe: (files: string[]) => Promise<object> }} options `pages` names the chunk
+   * pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` names the chunk
    * group of each exposed module. `entry` is empty for the shell. `describe` evaluates the package's sources and
    * returns `frames`, `registers`, `calls` and `pageContract`, and the `routes` of a shell.
    */

@@ -19,7 +19,7 @@ export function providedVersions(script) {
 
 /**
  * Says where a record and the emitted files differ, and what in the files no record can tell.
- * @param {{ record: object, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>,
+ * @param {{ record: any, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>,
  * scripts: Record<string, string> }} build `scripts` holds the text of each emitted script, `exported` the names of each
  * facade in the build
  * @returns {string[]} one sentence for each fault

@@ -1,6 +1,6 @@
 /**
  * Lists the names that a build uses of each module that the host provides. Complete once unused imports are dropped.
- * @returns {Map<string, { module: object, names: string[] }>} by the module's share key; `*` stands for the module as a
+ * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the module as a
  * whole
  */
 export function usedOfHost({ modules, moduleGraph }) {
