@@ -40,8 +40,7 @@ async function testEverything() {
   const installed = await installing;
   outcomes.push(installed);
   if (build.failed + installed.failed === 0) {
-    outcomes.push(await runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']));
-    outcomes.push(await runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs']));
+    outcomes.push(...(await Promise.all([testInBrowser(), testSideBySide()])));
   }
   report(outcomes);
 }
@@ -56,6 +55,12 @@ const testOnPostgres = () =>
   ]);
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
+
+const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
+
+// One file at a time, because the browser's tests use both cores already.
+const testSideBySide = () =>
+  runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs', '--maxWorkers', '1']);
 
 function report(outcomes) {
   const sum = (key) => outcomes.reduce((total, outcome) => total + outcome[key], 0);

@@ -4,6 +4,7 @@ import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { createPasswordHasher } from './passwordHasher';
 
+// Thousands of requests take long on the embedded database, so these floods run on PostgreSQL only.
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** So slow that the queue is full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
