@@ -20,6 +20,7 @@ import { HttpProblem } from './http/httpProblem';
 import { BODY_LIMIT, registerJsonBodies } from './http/jsonBodies';
 import { registerLifecycleReplies } from './http/lifecycleReplies';
 import { registerOriginCheck } from './http/originCheck';
+import { requestIds } from './http/requestId';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
 import { invoiceRoutes } from './invoices/routes';
@@ -45,8 +46,9 @@ export async function buildApp(context: ServerContext, lifecycle = new Lifecycle
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
-    // One logger for all requests: a line that needs to say which one says it.
+    // A logger for every request would take more time than most replies. Lines name their request.
     childLoggerFactory: (logger) => logger,
+    genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: BODY_LIMIT,

@@ -4,6 +4,7 @@ import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
+import { contextFor } from '../http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { cancelPayment } from './cancelPayment';
@@ -41,7 +42,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
       const draft = await draftPurchase(context, user.id, request.body);
       checkPayable(draft.payable_pence);
       checkDisplayedTotal(request, draft.payable_pence);
-      const url = await checkout(context, user, draft);
+      const url = await checkout(contextFor(context, request), user, draft);
       return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(url);
     },
   );
@@ -50,7 +51,13 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     '/api/order/checkpayment/:paymentId',
     { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
     async (request) => {
-      const { order, reply } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'purchase');
+      const { paymentId } = request.params;
+      const { order, reply } = await checkPayment(
+        contextFor(context, request),
+        userOf(request).id,
+        paymentId,
+        'purchase',
+      );
       if (order.status !== 'fulfilled') return reply satisfies OrderCheckResponse;
       return {
         ...reply,
@@ -66,7 +73,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     async (request) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, OPEN_PAYMENT_CHECKS, id);
-      return checkOpenPayments(context, id);
+      return checkOpenPayments(contextFor(context, request), id);
     },
   );
 
@@ -74,6 +81,6 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
     const { id } = userOf(request);
     await consumeRateLimit(context, PAYMENT_CHECKS, id);
-    return cancelPayment(context, id, request.body.paymentId);
+    return cancelPayment(contextFor(context, request), id, request.body.paymentId);
   });
 };

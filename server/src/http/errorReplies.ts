@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hideSecrets } from 'shared/domain/visitPath';
 import { isDatabaseUnavailable } from '../db/databaseUnavailable';
 import { HttpProblem } from './httpProblem';
+import { describeRequest } from './requestId';
 import { validationSentences } from './validationSentences';
 
 /**
@@ -20,8 +20,10 @@ export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, e
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
     return reply.header('cache-control', 'no-store').redirect(pageInstead(request), 302);
-  if (problem.statusCode >= 500)
-    request.log.error({ err: error, method: request.method, path: hideSecrets(request.url) }, problem.detail);
+  if (problem.statusCode >= 500) {
+    request.log.error({ err: error, ...describeRequest(request) }, problem.detail);
+    reply.header('x-request-id', request.id);
+  }
   return reply
     .code(problem.statusCode)
     .headers({ 'cache-control': 'no-store', ...problem.extras.headers })
@@ -37,7 +39,7 @@ function isConnectionClosed({ raw }: FastifyRequest): boolean {
 
 /** Nobody reads this reply, and the request log skips it. */
 function logClosedConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info({ method: request.method, path: hideSecrets(request.url) }, 'the client closed the connection');
+  request.log.info(describeRequest(request), 'the client closed the connection');
   return reply.code(400).send();
 }
 

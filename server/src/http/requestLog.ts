@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { hideSecrets } from 'shared/domain/visitPath';
+import { describeRequest } from './requestId';
 
 /** The levels at which replies are logged. */
 const REPLY_LEVELS = new Set(['info', 'debug', 'trace']);
@@ -8,9 +8,8 @@ const REPLY_LEVELS = new Set(['info', 'debug', 'trace']);
 export function registerRequestLog(app: FastifyInstance): void {
   if (!REPLY_LEVELS.has(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, url } = request;
     request.log.info(
-      { method, path: hideSecrets(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
+      { ...describeRequest(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
       'answered',
     );
     done();

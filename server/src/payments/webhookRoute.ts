@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { HttpProblem } from '../http/httpProblem';
+import { contextFor } from '../http/requestId';
 import { handleEvent } from './handleEvent';
 import type { PaymentContext } from './PaymentContext';
 import { InvalidSignatureError } from './verifyWebhook';
@@ -19,7 +20,7 @@ export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = asy
   app.post('/api/webhooks/stripe', { schema: { hide: true } }, async (request) => {
     try {
       const event = readSigned(context, request.body, request.headers['stripe-signature']);
-      if (event) await handleEvent(context, event);
+      if (event) await handleEvent(contextFor(context, request), event);
       return { received: true };
     } catch (error) {
       if (!(error instanceof InvalidSignatureError)) throw error;

@@ -12,6 +12,7 @@ import { MINUTE_MS } from '../clock/clock';
 import { clientAddress } from '../http/clientNetwork';
 import { HttpProblem } from '../http/httpProblem';
 import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../http/rateLimit';
+import { contextFor } from '../http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { draftRenewal } from './draftRenewal';
@@ -62,7 +63,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
       const { draft, priceNote } = await draftRenewal(context, user.id, request.body);
       checkPayable(draft.payable_pence);
       checkDisplayedTotal(request, draft.payable_pence, priceNote);
-      return { redirectUrl: await checkout(context, user, draft) } satisfies RenewResponse;
+      return { redirectUrl: await checkout(contextFor(context, request), user, draft) } satisfies RenewResponse;
     },
   );
 
@@ -70,7 +71,13 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
     '/api/renew/checkpayment/:paymentId',
     { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
     async (request) => {
-      const { order, reply } = await checkPayment(context, userOf(request).id, request.params.paymentId, 'renewal');
+      const { paymentId } = request.params;
+      const { order, reply } = await checkPayment(
+        contextFor(context, request),
+        userOf(request).id,
+        paymentId,
+        'renewal',
+      );
       if (order.status !== 'fulfilled') return reply satisfies RenewalCheckResponse;
       const period = await context.db
         .selectFrom('subscription_periods')

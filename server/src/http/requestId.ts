@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { hideSecrets } from 'shared/domain/visitPath';
+import type { AppContext } from '../context/AppContext';
+
+/** Returns a function that numbers requests. The ids of two processes differ, so one search finds one request. */
+export function requestIds(): () => string {
+  const server = randomBytes(4).toString('hex');
+  let count = 0;
+  return () => `${server}-${(count++).toString(36)}`;
+}
+
+/** Describes a request for a log line, without a reset or activation code in its path. */
+export const describeRequest = ({ id, method, url }: FastifyRequest) => ({
+  requestId: id,
+  method,
+  path: hideSecrets(url),
+});
+
+/**
+ * Returns the context with a log whose lines carry the request's id. Only calls that ask the payment provider need it:
+ * a log for every request would take more time than most replies.
+ */
+export function contextFor<Context extends AppContext>(context: Context, request: FastifyRequest): Context {
+  return { ...context, log: context.log.child({ requestId: request.id }) };
+}
