@@ -2,8 +2,9 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogController } from 'fastify';
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
+import type { TSchema } from 'typebox';
 import type { AccountContext } from './accounts/passwordHasher';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
@@ -37,12 +38,20 @@ import { subscriptionRoutes } from './subscriptions/routes';
 import { visitRoutes } from './visits/routes';
 
 export type App = FastifyInstance;
+export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 
 /** What the whole server needs. */
 export type ServerContext = AccountContext & PaymentContext;
 
+/** V8's serializer is faster than a compiled one, and creates less garbage. It filters nothing: see ADR 15. */
+const plainSerializer: SerializerCompiler = () => JSON.stringify;
+
 /** Builds the whole server without its port. Each area is a plugin that states its own paths. */
-export async function buildApp(context: ServerContext, lifecycle = new Lifecycle('ready')): Promise<App> {
+export async function buildApp(
+  context: ServerContext,
+  lifecycle = new Lifecycle('ready'),
+  serializerCompiler = plainSerializer,
+): Promise<App> {
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
@@ -60,9 +69,7 @@ export async function buildApp(context: ServerContext, lifecycle = new Lifecycle
     },
   }).withTypeProvider<TypeBoxTypeProvider>();
 
-  // V8's serializer is faster than a compiled one, and creates less garbage. The compiler and `contract.test.ts` check
-  // that the replies match their schemas.
-  app.setSerializerCompiler(() => JSON.stringify);
+  app.setSerializerCompiler(serializerCompiler);
   measureRequests(app);
   const contract = collectContract(app);
   registerErrorReplies(app);

@@ -13,6 +13,7 @@ import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
 import { sendDueMail } from '../mail/sendDueMail';
 import { createPaymentProvider } from '../payments/PaymentContext';
 import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';
+import { strictSerializer } from './strictSerializer';
 import { testConfig, TEST_ORIGIN } from './testConfig';
 import { openTestDatabase } from './testDatabase';
 
@@ -58,7 +59,7 @@ export async function openTestShop(overrides: Partial<Config> = {}, database?: O
   };
   await seedPrices(db);
   await seedPromoCodes(db);
-  const app = await buildApp(context);
+  const app = await buildApp(context, undefined, strictSerializer);
   let customers = 0;
 
   const browser = () => createBrowser(app);
