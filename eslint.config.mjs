@@ -45,7 +45,8 @@ export default typescript.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.strict, typescript.configs.stylistic],
-    // One program for all: each package's own would check `shared` and the libraries over and over. Measured, a third less processor time.
+    // One program for all: each package's own would check `shared` and the libraries over and over. Measured, a third
+    // less processor time.
     languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/array-type': 'off',
@@ -91,7 +92,7 @@ export default typescript.config(
   },
   // These build apps that have `shared`. If tooling listed it too, both would depend on each other.
   {
-    files: ['tooling/frames/**', 'tooling/newRemote/**'],
+    files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
   // A measurement passes functions to the browser.

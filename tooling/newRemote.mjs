@@ -11,13 +11,13 @@ const OPTIONS = { route: { type: 'string' } };
 const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-scripts', '--no-audit', '--no-fund'];
 
 /**
- * `npm run new-remote -- mfe-support --route support` creates a remote with one page, a test, a workflow and a CODEOWNERS
- * entry.
+ * `npm run new-remote -- mfe-support --route support` creates a remote with one page, a test, a workflow and a
+ * CODEOWNERS entry.
  */
 async function main() {
   const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
   await ensureInstalled();
-  // The check of routes is TypeScript.
+  // The check of route conflicts is written in TypeScript.
   const { register } = await import('tsx/esm/api');
   register();
   const { checkRemote } = await import('./newRemote/checkRemote.mjs');
@@ -28,7 +28,7 @@ async function main() {
   const { code, output } = await run([...npm(), ...LOCK]);
   if (code !== 0)
     throw new SetupError(
-      `${name} is there, but npm could not add it to package-lock.json, see above. Run \`npm install\`.`,
+      `${name} is there, but npm could not add it to package-lock.json. See the output above. Run \`npm install\`.`,
       output,
     );
   console.log([...files, 'package-lock.json'].map((file) => `  ${file}`).join('\n'));

@@ -13,7 +13,7 @@ import { failWith } from './setup/SetupError.mjs';
 
 const tool = (path) => join(ROOT, 'node_modules', path);
 
-/** What needs nothing but the sources; those that take longest come first, so that the others go on beside them. */
+/** Checks that need only the sources. The slowest come first, so that the others run beside them. */
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
@@ -28,7 +28,9 @@ const checks = [
 ];
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
-/** `npm test`: everything, in the order in which mistakes are cheapest to find. Ends with the line `N passed, N failed`. */
+/**
+ * `npm test`: everything, in the order in which mistakes are cheapest to find. Ends with the line `N passed, N failed`.
+ */
 async function testEverything() {
   await ensureInstalled();
   // It comes over the network, while the processor has other things to do.

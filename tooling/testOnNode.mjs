@@ -6,7 +6,9 @@ import { ROOT } from './setup/root.mjs';
 /** The supported versions of Node. */
 const VERSIONS = ['22', '24', '26'];
 
-/** `npm run test:node [-- versions]`: runs `npm test` on other versions of Node, which come from the npm package `node`. */
+/**
+ * `npm run test:node [-- versions]`: runs `npm test` on other versions of Node, which come from the npm package `node`.
+ */
 const asked = process.argv.slice(2);
 const versions = asked.length > 0 ? asked : VERSIONS;
 

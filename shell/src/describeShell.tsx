@@ -4,8 +4,8 @@ import { StaticRouter } from 'react-router-dom';
 import { PAGE_CONTRACT, type RegisteredRemote } from 'shared/contract/registry';
 import { setRuntimeConfig } from 'shared/runtime';
 import { createStore } from 'shared/store';
-import { RUNTIME_TOKENS } from 'tooling/frames/runtimeTokens.mjs';
-import { describeSlice } from 'tooling/frames/describeSlice';
+import { RUNTIME_TOKENS } from 'tooling/describe/runtimeTokens.mjs';
+import { describeSlice } from 'tooling/describe/describeSlice';
 import { App } from './App';
 import { OWN_ROUTES } from './navigation/ownRoutes';
 

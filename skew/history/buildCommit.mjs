@@ -35,7 +35,8 @@ export async function buildCommit(name, { commit, version, isTagged }) {
     exportSources(commit, folder);
     await installPackages(name, folder);
     const { code, output } = await build(name, isTagged ? version : UNTAGGED_VERSION, folder);
-    if (code !== 0) throw new SetupError(`${name} cannot be built from commit ${commit}, see above.`, output);
+    if (code !== 0)
+      throw new SetupError(`${name} cannot be built from commit ${commit}. See the output above.`, output);
   });
   writeFileSync(stamp, commit);
   return folder;
@@ -52,7 +53,7 @@ function exportSources(commit, folder) {
 async function installPackages(name, folder) {
   if (linkPackages(folder, { workspaces: [name, 'shared', 'tooling'], tools: TOOLS })) return;
   const { code, output } = await run([...npm(), 'ci', '--no-audit', '--no-fund'], { cwd: folder });
-  if (code !== 0) throw new SetupError(`npm ci failed in ${folder}, see above.`, output);
+  if (code !== 0) throw new SetupError(`npm ci failed in ${folder}. See the output above.`, output);
 }
 
 function build(name, version, folder) {

@@ -68,7 +68,9 @@ function atCommit(git, root, name, revision) {
 
 /** The files whose commits can change what a package does. */
 function sources(name) {
-  const tooling = name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/frames'];
+  // Older commits have `tooling/describe` as `tooling/frames`.
+  const tooling =
+    name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/describe', 'tooling/frames'];
   return [...sourcePaths(name), ...tooling];
 }
 

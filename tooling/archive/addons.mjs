@@ -66,5 +66,8 @@ const download = (specifier, folder) =>
   step(`Downloading ${specifier}`, async () => {
     const { code, output } = await run([...npm(), 'pack', specifier, '--pack-destination', folder, '--prefer-offline']);
     if (code === 0) return;
-    throw new SetupError(`${specifier} could not be downloaded, see above. The server's archive needs it.`, output);
+    throw new SetupError(
+      `${specifier} could not be downloaded. See the output above. The server's archive needs it.`,
+      output,
+    );
   });

@@ -17,7 +17,7 @@ const DROPPED = [
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
  * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site
- *   `isForeign`: the site knows only its own origin, so requests name that origin instead of ours
+ *   `isForeign`: the site accepts only its own origin, so requests name that origin instead of ours
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;
@@ -50,7 +50,7 @@ export async function forward(request, response, { target, isForeign, changePage
     },
   );
   sent.on('error', (error) =>
-    response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not reply: ${error.message}\n`),
+    response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not respond: ${error.message}\n`),
   );
   sent.end(body);
 }

@@ -2,22 +2,23 @@
 export const DEV_PATH = '/@dev/';
 
 /**
- * The site's page with packages under development in the places of the released ones, and with the script that reloads it.
+ * Returns the site's page with the packages under development instead of the released ones, and with a script that
+ * reloads it after a build.
  * @param {string} html as the site sent it
  * @param {any[]} records `release.json` of each package under development
  */
 export function withDevelopment(html, records) {
   const remotes = records.filter(({ name }) => name !== 'shell');
   const shell = records.find(({ name }) => name === 'shell');
-  const page = withRegistry(withoutFrame(html), remotes);
+  const page = withRegistry(withoutPrerender(html), remotes);
   return (shell ? withShell(page, shell) : page).replace(
     '</head>',
     `<script defer src="${DEV_PATH}reload.js"></script></head>`,
   );
 }
 
-/** What was drawn ahead, and what would be loaded ahead, belongs to the released builds: the page draws and loads itself. */
-function withoutFrame(html) {
+/** Removes prerendered content, preloads and inlined styles, because they come from the released builds. */
+function withoutPrerender(html) {
   return html
     .replace(/(<div id="root">).*(<\/div>\s*<noscript>)/s, '$1$2')
     .replace(/<link rel="preload" as="script"[^>]*>\s*/g, '')
@@ -36,7 +37,7 @@ function withRegistry(html, remotes) {
   });
 }
 
-/** As the page names a release, without a fallback: what is broken should show. */
+/** Returns a registry entry without a fallback release, so that errors of the new build are visible. */
 function registered({ name, routes, version, container, entry, integrity, requires }) {
   const needs = { ...requires, exports: {} };
   const own = { [entry]: integrity[entry] };

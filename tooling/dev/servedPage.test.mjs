@@ -43,7 +43,7 @@ test('the remote under development replaces the released one, and the others sta
   });
 });
 
-test('the page preloads and prerenders nothing of the released remote, and keeps the shell', () => {
+test('the page keeps the shell, and drops preloads and prerendered content of the released remote', () => {
   const page = withDevelopment(PAGE, [record('mfe-checkout')]);
   expect(page).not.toContain('remoteEntry.js" integrity');
   expect(page).not.toContain('page-PurchasePage');

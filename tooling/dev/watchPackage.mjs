@@ -5,22 +5,27 @@ import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Builds a package as it is edited, in development mode and beside its real build.
+ * Rebuilds a package in development mode after each edit. Its production build stays as it is.
  * @param {string} name
  * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners called after each attempt
- * @returns {Promise<{ name: string, folder: string, readRecord: () => object | undefined, stop: () => Promise<void> }>} after the first attempt
+ * @returns {Promise<{
+ *   name: string,
+ *   folder: string,
+ *   readRecord: () => object | undefined,
+ *   stop: () => Promise<void>,
+ * }>} after the first attempt; `readRecord` returns `undefined` until a build succeeds
  */
 export async function watchPackage(name, { onBuilt, onBroken }) {
   const { default: createConfig } = await import(pathToFileURL(join(ROOT, name, 'webpack.config.mjs')).href);
   const config = createConfig({}, { mode: 'development' });
   const folder = join(ROOT, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
-  // Pages are prerendered, and calls recorded, for releases alone.
+  // Only releases need prerendered pages and recorded calls.
   const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
   const compiler = webpack({
     ...config,
-    // The site's security policy knows no eval.
+    // The site's security policy forbids eval, which faster source maps use.
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: folder },
     optimization: { ...config.optimization, emitOnErrors: false },
@@ -36,7 +41,6 @@ export async function watchPackage(name, { onBuilt, onBroken }) {
   return {
     name,
     folder,
-    // Absent until a first build went well.
     readRecord: () => (existsSync(recordFile) ? JSON.parse(readFileSync(recordFile, 'utf8')) : undefined),
     stop: () => new Promise((closed) => watching.close(() => closed())),
   };

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { describeBuild } from '../frames/describeBuild.mjs';
+import { describeBuild } from '../describe/describeBuild.mjs';
 import { readFederations } from '../setup/federations.mjs';
 import { HOST } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';

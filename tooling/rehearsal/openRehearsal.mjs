@@ -43,8 +43,8 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   /**
    * Releases a package as its squad does, and checks that nothing else is released.
    * @param {string} name
-   * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void> }} expected `marker` is
-   *   a text that the live scripts contain afterwards, `without` are texts that no live script contains. `failing` runs
+   * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void> }} expected `marker`
+   *   is a text that the live scripts contain afterwards, `without` are texts that no live script contains. `failing` runs
    *   again and again during the workflow, which must fail.
    */
   async function release(name, { version, marker, without = [], failing }) {

@@ -6,7 +6,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Ends the process with status 1 and prints the sentence last. Other errors are our mistakes and keep their stack. */
+/** Ends the process with status 1 and prints the error's message last. Prints the stack of unexpected errors. */
 export function failWith(error) {
   if (error instanceof SetupError) {
     if (error.output) console.error(error.output);

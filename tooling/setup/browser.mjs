@@ -74,5 +74,5 @@ function isExecutable(path) {
   }
 }
 
-// A program of that name may only print how to install the real one, or lack the libraries that it needs.
+// A program with this name may only print how to install the real browser, or may lack libraries.
 const runs = async (path) => /Chrom/.test((await run([path, '--version'], { timeoutMs: 15_000 })).stdout);

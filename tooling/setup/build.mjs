@@ -15,7 +15,7 @@ const app = { build: buildApp, listInputs, result: 'dist/release.json' };
 const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
 const kindOf = (part) => (SERVICES.includes(part) ? service : app);
 
-/** More builds at a time would slow each other down. */
+/** More concurrent builds would slow each other down. */
 const WORKERS = 2;
 
 /**

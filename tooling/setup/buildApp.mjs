@@ -4,10 +4,10 @@ import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** Builds a package that runs in the browser into its `dist`. @throws {SetupError} with what webpack says of the mistakes. */
+/** Builds a package that runs in the browser into its `dist`. @throws {SetupError} with webpack's output */
 export async function buildApp(app) {
   const env = { NODE_ENV: 'production', RELEASE_VERSION: releaseVersion(app) };
   const webpack = join(ROOT, 'node_modules/webpack-cli/bin/cli.js');
   const { code, output } = await runNode([webpack, 'build'], { cwd: join(ROOT, app), env });
-  if (code !== 0) throw new SetupError(`${app} could not be built, see above.`, output);
+  if (code !== 0) throw new SetupError(`${app} could not be built. See the errors above.`, output);
 }

@@ -4,10 +4,10 @@ import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** These packages read files of their own at run time: an addon, a database image, the pages of the API documentation. */
+/** These packages read their own files at run time: an addon, a database image, the pages of the API documentation. */
 export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'];
 
-/** Every file that a service can be started with, by its name in `dist`. */
+/** The entry points of each service by their names in `dist`. */
 const PROGRAMS = {
   server: {
     main: 'src/main.ts',
@@ -20,13 +20,13 @@ const PROGRAMS = {
   'payment-sandbox': { main: 'src/main.ts' },
 };
 
-/** Files of the build that a program prints; `can-release server` reads the contract. */
+/** Files of `dist` that contain the output of a program. `can-release server` reads the contract. */
 const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 
-/** Lists the files that the bundle is made of; the server's archive names their licences. */
+/** Lists the source files of the bundle. The server's archive names their licences. */
 export const METAFILE = 'metafile.json';
 
-/** The bundled CommonJS packages call `require` for modules of Node. */
+/** Defines `require`, because the bundled CommonJS packages call it for Node's modules. */
 const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);`;
 
@@ -45,7 +45,7 @@ export async function buildService(name) {
 }
 
 async function bundle(name, entryPoints, rest) {
-  // Not there yet where packages are still to be installed.
+  // Imported late, because this module also loads before packages are installed.
   const { build } = await import('esbuild');
   /** @type {import('esbuild').BuildOptions & { metafile: true }} */
   const options = {
@@ -64,7 +64,7 @@ async function bundle(name, entryPoints, rest) {
     ...rest,
   };
   return build(options).catch((error) => {
-    throw new SetupError(`${name} could not be built, see above.`, error.message);
+    throw new SetupError(`${name} could not be built. See the errors above.`, error.message);
   });
 }
 
@@ -74,11 +74,11 @@ async function printedBy(name, source) {
   await bundle(name, { program: source });
   const { code, stdout, output } = await runNode([program]);
   rmSync(program);
-  if (code !== 0) throw new SetupError(`${source} failed, see above.`, output);
+  if (code !== 0) throw new SetupError(`${source} failed. See the output above.`, output);
   return stdout;
 }
 
-/** Without this, files whose names hold a hash of their contents would pile up. */
+/** Removes files of earlier builds, because names with a content hash would accumulate. */
 function removeOthers(folder, wanted) {
   for (const file of readdirSync(folder)) if (!wanted.has(file)) rmSync(join(folder, file), { recursive: true });
 }

@@ -1,4 +1,4 @@
-// Loaded into each process that `npm start` runs. Otherwise killing the parent would leave a server that holds the
+// Each process of `npm start` loads this file. Without it, a killed parent would leave a server that locks the
 // database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

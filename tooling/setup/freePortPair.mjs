@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** Returns a free port whose next one is free as well: the shop listens on one, the sandbox on the other. */
+/** Returns a free port. The next port is free too: the shop uses the first, the sandbox the second. */
 export async function freePortPair() {
   for (;;) {
     const first = await listen(0);

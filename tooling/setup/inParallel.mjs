@@ -1,4 +1,4 @@
-/** Runs up to `width` jobs at a time. Resolves to their results, in order. A job reports its failure by its result. */
+/** Runs up to `width` jobs at a time. Resolves to their results, in order. A job must not reject. */
 export async function inParallel(jobs, width) {
   const results = [];
   let next = 0;

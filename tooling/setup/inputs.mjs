@@ -5,12 +5,12 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'coverage', '.cache']);
 const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
-/** Every file that decides what a front-end package's build contains, as absolute paths in a stable order. */
+/** Lists the input files of a front-end package's build, as absolute paths in a stable order. */
 export function listInputs(packageDir) {
-  return list(packageDir, ['shared', 'tooling/webpack', 'tooling/frames']);
+  return list(packageDir, ['shared', 'tooling/webpack', 'tooling/describe']);
 }
 
-/** The same for a process of the shop. */
+/** Lists the input files of a service's build, as absolute paths in a stable order. */
 export function listServiceInputs(packageDir) {
   const sources = list(packageDir, ['shared/domain', 'shared/contract', 'shared/compatibility']);
   return [...sources, join(ROOT, 'tooling/setup/buildService.mjs')];

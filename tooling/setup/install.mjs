@@ -16,10 +16,12 @@ export async function ensureInstalled() {
   return isCurrent ? undefined : install('Updating packages', 'install');
 }
 
-/** Says whether every package has the wanted version. Optional packages for other platforms may be missing. */
+/**
+ * Returns whether every package has the version of the lock file. Optional packages for other platforms may be missing.
+ */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
-    // The repository's own packages are links, whatever their version is.
+    // The repository's own packages are links and have no version to compare.
     if (!path.includes('node_modules/')) return true;
     const present = installed[path];
     return present ? present.version === version : Boolean(optional ?? devOptional);
@@ -32,9 +34,12 @@ const install = (title, command) =>
   step(title, async () => {
     const { code, output } = await run([...npm(), command, '--no-audit', '--no-fund', '--loglevel=error']);
     if (code !== 0)
-      throw new SetupError(`The packages could not be installed: \`npm ${command}\` failed, see above.`, output);
+      throw new SetupError(
+        `The packages could not be installed. \`npm ${command}\` failed. See its output above.`,
+        output,
+      );
   });
 
-/** Returns the npm that runs this script, else the one on the path. */
+/** Returns the command of the npm that runs this script, or of the npm on the path. */
 export const npm = () =>
   process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -9,11 +9,11 @@ const wanted = {
 
 test.each([
   [
-    'all is there',
+    'every package is there',
     { 'node_modules/react': { version: '19.3.1' }, 'node_modules/fsevents': { version: '2.3.3' } },
     true,
   ],
-  ['what another platform needs is missing', { 'node_modules/react': { version: '19.3.1' } }, true],
+  ['a package for another platform is missing', { 'node_modules/react': { version: '19.3.1' } }, true],
   ['a package is missing', {}, false],
   ['a package has another version', { 'node_modules/react': { version: '19.3.0' } }, false],
 ])('when %s, packages are up to date: %#', (_case, installed, expected) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** A remote has this file. Every other package names its kind in `package.json`. */
+/** Only remotes have this file. Every other package names its kind in `package.json`. */
 const FEDERATION = 'federation.config.mjs';
 const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
 
@@ -17,8 +17,8 @@ const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
  * - `library`: sources that other packages contain or run
  * - `tests`: tests that need the built shop
  * @typedef {'host' | 'remote' | 'service' | 'library' | 'tests'} PackageKind
- * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` for
- *   any purpose, libraries of others included; without a `kind`, nobody knows how to build the package
+ * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` are of
+ *   every type, third-party libraries included. `kind` is missing if the package does not say how to build it
  * @param {string} [root] folder of the repository
  * @returns {Package[]}
  */
@@ -44,7 +44,7 @@ export const TYPED = PACKAGES.map(({ folder }) => folder).filter((folder) =>
   existsSync(join(ROOT, folder, 'tsconfig.json')),
 );
 
-/** @throws {SetupError} if a package has no kind, because builds and tests would leave it out */
+/** Checks that every package has a kind, because builds and tests would skip it. @throws {SetupError} */
 export function requireKnownKinds(packages = PACKAGES) {
   const faults = kindFaults(packages);
   if (faults.length > 0) throw new SetupError(faults.join('\n'));
@@ -61,7 +61,7 @@ export function kindFaults(packages) {
     );
 }
 
-/** A folder without `package.json` may be the rest of a package that another branch has. */
+/** Returns the folders with a `package.json`. Others may be left over from another branch. */
 function foldersOf(root, pattern) {
   const isWanted = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`);
   return readdirSync(root)

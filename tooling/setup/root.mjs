@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The repository's folder. */
+/** The folder of the repository. */
 export const ROOT = resolve(fileURLToPath(new URL('../..', import.meta.url)));

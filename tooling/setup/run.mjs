@@ -9,11 +9,11 @@ export function killRunning() {
 }
 
 /**
- * Runs a command to its end or for `timeoutMs`, without a terminal, and keeps its output.
+ * Runs a command without a terminal and returns its output. Kills it after `timeoutMs`.
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: Record<string, string>, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. A program
- * that can't start has code 127.
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. The
+ * code is 127 if the program can't start.
  */
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {

@@ -1,8 +1,8 @@
 import { startShop } from './shop.mjs';
 
 /**
- * Runs the shop until `stopping` aborts (status 0) or one of its processes ends (status 1, with the last line that it
- * printed last).
+ * Runs the shop until `stopping` aborts (status 0) or one of its processes ends (status 1). In the second case, repeats
+ * the last line that the process printed.
  */
 export async function runShop(stopping) {
   let printedLast;

@@ -22,7 +22,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   graceMs?: number,
  *   checkout?: string,
  * }} options
- *   `stop` kills it after `graceMs`; `checkout` has the build
+ *   `stop` kills it after `graceMs`; `checkout` is the folder with the build
  * @returns {{
  *   pid: number | undefined,
  *   exited: Promise<number>,
@@ -30,7 +30,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   kill: () => void,
  *   lastLine: () => string,
  * }}
- *   `exited` resolves to the exit code, 1 after a signal
+ *   `exited` resolves to the exit code, or to 1 after a signal
  */
 export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout = ROOT }) {
   const child = spawn(

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path';
 import { ROOT } from './root.mjs';
 import { startService } from './service.mjs';
 
-/** Keys that the demo's server and sandbox share. `STRIPE_SECRET_KEY` replaces the sandbox by the real provider. */
+/** Keys that the demo's server and sandbox share. With `STRIPE_SECRET_KEY`, the shop uses the real provider instead. */
 const DEMO = { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' };
 
 const DEFAULT_PORT = 3000;
@@ -13,7 +13,7 @@ const SANDBOX_GRACE_MS = 1_000;
  * port.
  * @typedef {(chunk: Buffer, stream: 'stdout' | 'stderr') => void} Output
  * @param {{ env?: Record<string, string>, onOutput?: Output, serverCheckout?: string | undefined }} options
- *   `env` overrides this process's own. `serverCheckout` has the build of the server
+ *   `env` overrides this process's own. `serverCheckout` is the folder with the server's build
  * @returns {{
  *   server,
  *   sandbox?,
@@ -45,7 +45,7 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
 /** @param {Record<string, string | undefined>} settings */
 function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   const host = HOST?.trim() || '127.0.0.1';
-  // The server reports a wrong PORT. Until then, any port will do.
+  // The server reports an invalid PORT, so the fallback never matters.
   const asked = Number(PORT || DEFAULT_PORT);
   const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
   return {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the shop as a person does, and waits until it is ready. */
+/** Starts the shop from the command line and waits until it is ready. */
 async function start(program, ...args) {
   const { PATH, HOME } = process.env;
   const env = {
@@ -43,7 +43,7 @@ async function start(program, ...args) {
   }
   const processes = descendants(child.pid);
   for (const pid of processes) seen.add(pid);
-  // npm, the script, the server and the sandbox; without npm one less.
+  // Expects npm, the script, the server and the sandbox. A start without npm has one process less.
   expect(processes.length).toBeGreaterThanOrEqual(program === 'npm' ? 4 : 3);
   return { child, ended, processes };
 }
@@ -57,7 +57,7 @@ function descendants(root) {
   return family;
 }
 
-/** Says whether a process runs. A zombie counts as ended. */
+/** Returns whether a process runs. A zombie counts as ended. */
 function isAlive(pid) {
   try {
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
@@ -111,7 +111,7 @@ test('only the user who runs the shop can read its files, except the releases', 
   expect(list(join(folder, 'releases')).filter((path) => !isOpen(path))).toEqual([expect.stringMatching(/\.drafts$/)]);
 });
 
-/** Says whether other users have any right to a file. */
+/** Returns whether other users have any right to a file. */
 const isOpen = (path) => (statSync(path).mode & 0o077) !== 0;
 
 const list = (path) => [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, name))];

@@ -1,5 +1,5 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl+C reaches npm and this process, and npm passes it on, so it arrives twice. */
+/** Ctrl+C arrives twice: from the terminal, and from npm, which forwards it. */
 const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
@@ -23,7 +23,7 @@ export function stopSignal() {
   return controller.signal;
 }
 
-/** Calls `stop` when the parent ends, which gives this process another parent. Without npm, the parent may end first. */
+/** Calls `stop` when the parent ends. Only npm is watched, because other parents may end first on purpose. */
 function onParentEnd(stop) {
   const parent = process.ppid;
   const poll = setInterval(() => {

@@ -7,12 +7,12 @@ const { Compilation, RuntimeModule, runtime, sources } = webpack;
 
 const NAME = 'ChunkIntegrityPlugin';
 const TABLE = '__webpack_require__.integrity';
-/** Holds the place of the table until the chunks have their final bytes. Neither the minifier nor a quote touches it. */
+/** Stands for the table until the chunks have their final bytes. The minifier leaves it as it is. */
 const PLACEHOLDER = 'CHUNK-INTEGRITY-TABLE';
 
 /**
- * Lets an entry load its chunks and stylesheets only with the bytes that the build made: it carries their sha384 and refuses what it has none of.
- * (The ready-made plugin stops at chunks that federation announces and never makes.)
+ * Gives an entry the sha384 of its chunks and stylesheets, so that the browser rejects changed files. The entry refuses
+ * chunks without a hash. A ready-made plugin fails, because federation announces chunks that it never emits.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {

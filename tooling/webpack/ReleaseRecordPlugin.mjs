@@ -10,14 +10,14 @@ const { Compilation, sources, WebpackError } = webpack;
 const NAME = 'ReleaseRecordPlugin';
 
 /**
- * Writes `release.json`, what the build says about itself (`ReleaseRecord` in the wire contract). It is taken from the
- * compilation and measured against the emitted text: a build whose record would not be true fails.
+ * Writes `release.json`, the build's description of itself (`ReleaseRecord` in the wire contract). The facts come from
+ * the compilation. A build fails if its emitted files contradict the record.
  */
 export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
    * pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` names the chunk
-   * group of each exposed module. `entry` is empty for the shell. `describe` evaluates the package's sources and
+   * group of each exposed module. `entry` is empty for the shell. `describe` runs the package's sources and
    * returns `frames`, `registers`, `calls` and `pageContract`, and the `routes` of a shell.
    */
   constructor({ packageDir, pages, describe, ...about }) {
@@ -31,7 +31,7 @@ export class ReleaseRecordPlugin {
     const isProduction = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       let graph;
-      // Modules are joined later, and a joined one no longer tells its own names.
+      // Webpack concatenates modules later. A concatenated module hides its own names.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
         graph = this.#readGraph(compilation);
       });

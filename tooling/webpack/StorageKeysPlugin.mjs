@@ -3,12 +3,12 @@ const STORAGES = ['localStorage', 'sessionStorage'];
 const GLOBALS = ['window', 'self', 'globalThis'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const TYPES = ['javascript/auto', 'javascript/dynamic', 'javascript/esm'];
-/** It only looks for a switch of its own debugging. */
+/** The federation runtime only reads its own debug setting. */
 const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 
 /**
- * Notes which keys of local and session storage each module uses. Any other use of a storage is a fault, since its keys
- * are not known.
+ * Records the keys of local and session storage that each module uses. A use without a literal key is a fault, because
+ * the key is unknown.
  */
 export class StorageKeysPlugin {
   apply(compiler) {
@@ -19,8 +19,8 @@ export class StorageKeysPlugin {
 }
 
 /**
- * What the modules of a build use.
- * @returns {{ keys: string[], faults: string[] }} `faults` names files that use a storage in another way
+ * Returns the storage keys of a build.
+ * @returns {{ keys: string[], faults: string[] }} `faults` names the files that use storage without a literal key
  */
 export function storageKeysOf(modules) {
   const own = [...modules].filter(

@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 
 const TOOLS = ['webpack', '@module-federation/enhanced', 'typescript'];
 
-/** What a build is made from and with (`BuildSource` in the wire contract). */
+/** Returns the commit and the tools of a build (`BuildSource` in the wire contract). */
 export function buildSource(packageDir) {
   const inputs = [basename(packageDir), 'shared', 'tooling', 'package-lock.json'];
   const commit = git('rev-parse', 'HEAD');
@@ -20,7 +20,7 @@ function versionOf(tool) {
   return JSON.parse(readFileSync(join(ROOT, 'node_modules', tool, 'package.json'), 'utf8')).version;
 }
 
-/** `undefined` outside of a repository. */
+/** Returns git's output, or `undefined` outside of a repository. */
 function git(...args) {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

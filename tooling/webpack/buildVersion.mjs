@@ -4,8 +4,9 @@ import { join, relative } from 'node:path';
 import { listInputs } from '../setup/inputs.mjs';
 
 /**
- * The version that a build carries: the one being released (`RELEASE_VERSION`), else the package's own with a hash of everything that goes into
- * the build, so that two builds share a version only where they are the same.
+ * Returns the version of a build. A release has `RELEASE_VERSION`. Any other build has the package's version with a
+ * hash
+ * of its inputs, so that only equal builds share a version.
  */
 export function buildVersion(packageDir) {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
@@ -16,7 +17,7 @@ export function buildVersion(packageDir) {
   return `${version}-local.${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** The global name of one build's container. Two versions in one session must not meet under one name. */
+/** Returns the global name of a build's container. It contains the version, because a session may load two versions. */
 export function containerName(name, version) {
   return `${name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
 }

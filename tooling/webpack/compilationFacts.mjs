@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join, sep } from 'node:path';
 import { FACADE_FILES } from './sharedModules.mjs';
 
-/** sha384 of every file. */
+/** Returns the sha384 of every emitted file. */
 export function integrityOf(compilation) {
   return Object.fromEntries(
     compilation
@@ -11,7 +11,7 @@ export function integrityOf(compilation) {
   );
 }
 
-/** What each exposed module loads at once; `pages` names its chunk group. */
+/** Returns the initial files of each exposed module. `pages` names the module's chunk group. */
 export function assetsOf(compilation, pages) {
   return Object.fromEntries(
     Object.entries(pages).map(([module, groupName]) => {
@@ -27,7 +27,7 @@ export function assetsOf(compilation, pages) {
   );
 }
 
-/** The text of every stylesheet: the served page inlines those that the asked page begins with. */
+/** Returns the text of every stylesheet. The server inlines the initial ones of the requested page. */
 export const stylesOf = (compilation) => textsOf(compilation, '.css');
 
 export const scriptsOf = (compilation) => textsOf(compilation, '.js');
@@ -37,7 +37,7 @@ function textsOf(compilation, extension) {
   return Object.fromEntries(files.map(({ name, source }) => [name, source.source().toString()]));
 }
 
-/** The names of each facade that is in the build. */
+/** Returns the exported names of each facade in the build. */
 export function exportedNames({ modules, moduleGraph }) {
   const facades = [...modules].filter(({ resource }) => Object.values(FACADE_FILES).includes(resource));
   return Object.fromEntries(
@@ -48,7 +48,7 @@ export function exportedNames({ modules, moduleGraph }) {
   );
 }
 
-/** The package's own sources, in chunks of all kinds. */
+/** Lists the package's own source files in initial and later chunks. */
 export function ownSources({ modules }, packageDir) {
   const folder = join(packageDir, 'src') + sep;
   return [...modules]

@@ -8,10 +8,10 @@ const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
 const STARTED = /^\.\/federation\/start$/;
 
 /**
- * The webpack configuration of the same sources as one build: a chunk for each page, and neither containers nor a federation runtime. It exists
- * to be measured against.
- * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string, publicPath: string }} options `federations`: what each remote
- * says of itself
+ * Returns the webpack configuration of the same sources without federation: one build with a chunk for each page.
+ * Measurements compare the federated shop with this build.
+ * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string, publicPath: string }}
+ * options `federations`: the configuration of each remote
  */
 export function createBundleConfig({ federations, outputDir, publicPath }) {
   const config = base({
@@ -28,12 +28,12 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
     ],
   });
-  // Chunks of its own origin need nobody to vouch for them.
+  // This build needs no integrity, because its chunks come from the page's own origin.
   const plugins = config.plugins.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin));
   return { ...config, plugins, output: { ...config.output, path: outputDir, publicPath } };
 }
 
-/** A page's chunk by the name of its remote and module, in the place of the federation runtime. */
+/** Returns the source of a `fetchPage` that imports the page's chunk instead of using the federation runtime. */
 function fetchPageOf(federations) {
   const pages = federations.flatMap(({ name, exposes }) =>
     Object.entries(exposes).map(([module, path]) => {
@@ -44,7 +44,7 @@ function fetchPageOf(federations) {
   return `const pages = { ${pages.join(', ')} };\nexport const fetchPage = ({ container }, module) => pages[container + module]();`;
 }
 
-/** Name of the chunk that draws an exposed module. */
+/** Returns the name of an exposed module's chunk. */
 export function chunkName(module) {
   return `page-${module.slice('./'.length)}`;
 }

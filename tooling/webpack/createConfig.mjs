@@ -6,7 +6,7 @@ import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
-import { describeBuild } from '../frames/describeBuild.mjs';
+import { describeBuild } from '../describe/describeBuild.mjs';
 import { buildVersion, containerName } from './buildVersion.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { ExactRangesPlugin } from './ExactRangesPlugin.mjs';
@@ -17,12 +17,12 @@ import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
 
 const require = createRequire(import.meta.url);
 
-/** File that the federation runtime loads of a remote, and the one that starts the shell. */
+/** The file of a remote that the federation runtime loads first. */
 const REMOTE_ENTRY = 'remoteEntry.js';
 
 /**
- * Has a browser compile a page's code while it is fetched, ahead of the click that opens the page and beside the main thread. Browsers that don't know
- * the words see a comment. It comes after the minifier, which would drop it.
+ * Tells browsers to compile a page's code while it downloads, on another thread and before the click. Browsers without
+ * this feature see a comment. The stage is after the minifier, which removes comments.
  */
 const COMPILED_AT_ONCE = {
   banner: '//# allFunctionsCalledOnLoad',
@@ -31,10 +31,10 @@ const COMPILED_AT_ONCE = {
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 };
 
-/** What keeps the federation runtime small: no dev types, no snapshot of a manifest, nothing for other targets. */
+/** Keeps the federation runtime small: no type files, and modules that are loaded already come first. */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
-/** The webpack configuration of a remote: one exposed module a page, every singleton from the host. */
+/** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
 export function createRemoteConfig({ dir, federation }) {
   return (_env, argv) => {
     const { name, routes, exposes, needs } = federation;
@@ -57,7 +57,7 @@ export function createRemoteConfig({ dir, federation }) {
           ),
           shared: consumeSingletons(),
           manifest: false,
-          // The core of the runtime is the host's: a copy in each remote would weigh more than most pages.
+          // The host provides the runtime core, because a copy in each remote would be larger than most pages.
           experiments: {
             externalRuntime: true,
             optimization: { disableSnapshot: true, target: 'web', disableRemote: true },
@@ -79,7 +79,7 @@ export function createRemoteConfig({ dir, federation }) {
             describeBuild({
               packageDir: dir,
               packageName: name,
-              script: fileURLToPath(new URL('../frames/describeRemote.tsx', import.meta.url)),
+              script: fileURLToPath(new URL('../describe/describeRemote.tsx', import.meta.url)),
               input: {
                 container,
                 files,
@@ -92,7 +92,7 @@ export function createRemoteConfig({ dir, federation }) {
   };
 }
 
-/** The webpack configuration of the shell: it provides the singletons and learns its remotes from the served page. */
+/** Returns the webpack configuration of the shell. It provides the singletons. The served page names the remotes. */
 export function createShellConfig({ dir }) {
   return (_env, argv) => {
     const version = buildVersion(dir);
@@ -128,9 +128,10 @@ export function createShellConfig({ dir }) {
 }
 
 /**
- * Returns the part of the configuration that all builds share: how sources, styles and pictures become files. `name`
- * prefixes class names. It is a text, or a function of the file.
- * @param {{ dir: string, name: string | ((file: string) => string), uniqueName: string, mode?: 'production' | 'development',
+ * Returns the configuration that all builds share. `name` is the prefix of class names: a string, or a function of the
+ * file.
+ * @param {{ dir: string, name: string | ((file: string) => string), uniqueName: string, mode?: 'production' |
+ * 'development',
  *   entry: import('webpack').Entry, plugins: import('webpack').WebpackPluginInstance[] }} build
  * @returns {import('webpack').Configuration & Required<Pick<import('webpack').Configuration, 'plugins' | 'output'>>}
  */
@@ -177,7 +178,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     optimization: {
       minimizer: [
         new MinimizerPlugin({
-          // One file of licences. A banner with a hashed name would change a chunk after its integrity is computed.
+          // All licences in one file. A banner with a hashed name would change a chunk after its integrity is computed.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
           // The second pass makes the shell 1.5 % smaller.
           terserOptions: { compress: { passes: 2 } },
@@ -202,7 +203,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
   };
 }
 
-/** Class names carry the package's own prefix, so that two remotes on one page never share one. */
+/** Returns the loader for CSS modules, with class names that are unique across remotes. */
 function cssModules(name) {
   return {
     loader: require.resolve('css-loader'),

@@ -5,12 +5,12 @@ const PROVIDED = /(?:"([^"]+)"|\b([\w$]+)):\s*\[\{\s*version:\s*"([^"]+)",\s*get
 const CALL = /["'`](\/(?:api\/[^"'`]*|PricesRates))["'`]/g;
 const STORAGE = /\b(?:localStorage|sessionStorage|indexedDB)\b/;
 
-/** The range that the emitted container enforces for each shared module. */
+/** Returns the range that the emitted container enforces for each shared module. */
 export function enforcedRanges(entry) {
   return Object.fromEntries([...entry.matchAll(CONSUMED)].map(([, range, module]) => [module, range]));
 }
 
-/** The version of each shared module that the emitted shell brings. */
+/** Returns the version of each shared module that the emitted shell provides. */
 export function providedVersions(script) {
   return Object.fromEntries(
     [...script.matchAll(PROVIDED)].map(([, quoted, bare, version]) => [quoted ?? bare, version]),
@@ -18,9 +18,9 @@ export function providedVersions(script) {
 }
 
 /**
- * Says where a record and the emitted files differ, and what in the files no record can tell.
+ * Lists the differences between a record and the emitted files, and uses of storage that a record cannot describe.
  * @param {{ record: any, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>,
- * scripts: Record<string, string> }} build `scripts` holds the text of each emitted script, `exported` the names of each
+ * scripts: Record<string, string> }} build `scripts`: the text of each emitted script; `exported`: the names of each
  * facade in the build
  * @returns {string[]} one sentence for each fault
  */
@@ -45,10 +45,10 @@ function callFaults(calls, text) {
   return [
     ...emitted
       .filter((path) => !recorded.includes(path))
-      .map((path) => `the built files call ${path}, and no endpoint states that call. See shared/calls/endpoints.ts.`),
+      .map((path) => `the built files call ${path}, but no endpoint states this call. See shared/calls/endpoints.ts.`),
     ...recorded
       .filter((path) => !emitted.includes(path))
-      .map((path) => `an endpoint states the call ${path}, and the built files do not have it.`),
+      .map((path) => `an endpoint states the call ${path}, but the built files do not make it.`),
   ];
 }
 
@@ -56,26 +56,28 @@ function nameFaults(exported) {
   return Object.entries(exported).flatMap(([facade, names]) =>
     names
       .filter((name) => typeof MODULE_NAMES[facade][name] !== 'string')
-      .map((name) => `${facade} exports ${name}, which ${facade}/names.json does not have. Run \`npm run names\`.`),
+      .map((name) => `${facade} exports ${name}, but ${facade}/names.json does not list it. Run \`npm run names\`.`),
   );
 }
 
 function storageFaults({ keys, faults }, text) {
   const unknown = faults.map(
-    (file) => `${file} uses a storage of the browser other than by getItem, setItem or removeItem with a literal key.`,
+    (file) =>
+      `${file} uses browser storage without a literal key. Call getItem, setItem or removeItem with a string literal.`,
   );
   return unknown.length > 0 || keys.length > 0 || !STORAGE.test(text)
     ? unknown
-    : ['the built files use a storage of the browser, and no key of it is known.'];
+    : ['the built files use browser storage, but no key is known.'];
 }
 
-/** No container checks the core of the federation runtime, and no shell registers it. */
+/** Skips the core of the federation runtime, because no container checks it and no shell registers it. */
 function differences(what, recorded, emitted) {
   const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(
     (module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module],
   );
-  const said = (versions, module) => versions[module] ?? 'not at all';
+  const said = (versions, module) => versions[module] ?? '(missing)';
   return modules.map(
-    (module) => `the record ${what} ${module} ${said(recorded, module)}, and the built files ${said(emitted, module)}.`,
+    (module) =>
+      `the record ${what} ${module} ${said(recorded, module)}, but the built files say ${said(emitted, module)}.`,
   );
 }

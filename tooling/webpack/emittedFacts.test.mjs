@@ -1,6 +1,6 @@
 import { recordFaults } from './emittedFacts.mjs';
 
-/** As webpack writes what a container consumes and what a shell brings, minified. */
+/** What webpack emits, minified, for a shared module that a container consumes. */
 const consumes = (module, range) =>
   `{fallback:()=>()=>{throw new Error("Can not get '${module}'")},shareScope:["default"],singleton:!0,` +
   `requiredVersion:"${range}",strictVersion:!0,eager:!1,layer:void 0,shareKey:"${module}"}`;
@@ -34,47 +34,45 @@ const faultsOfShell = (record = {}, exported = { 'shared/api': ['usePrices'] }) 
     scripts: { 'main.js': PROVIDES },
   });
 
-test('a record that says what the files say is true', () => {
+test('accepts a record that matches the files', () => {
   expect([faultsOfRemote(), faultsOfShell()]).toEqual([[], []]);
 });
 
-test('a range that the container does not enforce is found', () => {
+test('reports a range that the container does not enforce', () => {
   expect(faultsOfRemote({ record: { requires: { versions: { react: '^19.0.0', 'shared/api': '^1.0.0' } } } })).toEqual([
-    'the record requires shared/api ^1.0.0, and the built files ^1.2.0.',
+    'the record requires shared/api ^1.0.0, but the built files say ^1.2.0.',
   ]);
   expect(faultsOfRemote({ record: { requires: { versions: { react: '^19.0.0' } } } })).toEqual([
-    'the record requires shared/api not at all, and the built files ^1.2.0.',
+    'the record requires shared/api (missing), but the built files say ^1.2.0.',
   ]);
 });
 
-test('a version that the shell does not bring is found', () => {
+test('reports a version that the shell does not provide', () => {
   expect(faultsOfShell({ provides: { versions: { react: '19.4.0', 'shared/api': '1.2.0' } } })).toEqual([
-    'the record provides react 19.4.0, and the built files 19.3.1.',
+    'the record provides react 19.4.0, but the built files say 19.3.1.',
   ]);
 });
 
-test('a call that no endpoint states is found, and one that is stated and never made', () => {
+test('reports a call that no endpoint states, and a stated call that is never made', () => {
   expect(faultsOfRemote({ page: 'get("/api/order/:id");fetch("/api/secret")' })).toEqual([
-    'the built files call /api/secret, and no endpoint states that call. See shared/calls/endpoints.ts.',
+    'the built files call /api/secret, but no endpoint states this call. See shared/calls/endpoints.ts.',
   ]);
   expect(faultsOfRemote({ page: '' })).toEqual([
-    'an endpoint states the call /api/order/:id, and the built files do not have it.',
+    'an endpoint states the call /api/order/:id, but the built files do not make it.',
   ]);
 });
 
-test('a name of a facade without an entry is found', () => {
+test('reports a name of a facade that names.json does not list', () => {
   expect(faultsOfShell({}, { 'shared/api': ['usePrices', 'useRefunds'] })).toEqual([
-    'shared/api exports useRefunds, which shared/api/names.json does not have. Run `npm run names`.',
+    'shared/api exports useRefunds, but shared/api/names.json does not list it. Run `npm run names`.',
   ]);
 });
 
-test('a storage whose keys nobody knows is found', () => {
+test('reports browser storage without known keys', () => {
   const page = 'get("/api/order/:id");const s=window["local"+"Storage"];localStorage.x=1';
-  expect(faultsOfRemote({ page })).toEqual([
-    'the built files use a storage of the browser, and no key of it is known.',
-  ]);
+  expect(faultsOfRemote({ page })).toEqual(['the built files use browser storage, but no key is known.']);
   expect(faultsOfRemote({ page, storage: { keys: ['mfe-account/draft'] } })).toEqual([]);
   expect(faultsOfRemote({ storage: { faults: ['draft.ts'] } })).toEqual([
-    'draft.ts uses a storage of the browser other than by getItem, setItem or removeItem with a literal key.',
+    'draft.ts uses browser storage without a literal key. Call getItem, setItem or removeItem with a string literal.',
   ]);
 });

@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 
-/** The class name of a CSS module's `local` name: the package's own prefix keeps two remotes on one page apart. The frames are drawn with the same. */
+/**
+ * Returns the class name of a CSS module's `local` name. The package's prefix prevents conflicts between remotes on one
+ * page. Prerendered pages use the same names.
+ */
 export function localIdent(packageName, file, local) {
   return `${packageName}-${basename(file, '.module.css')}-${local}`;
 }

@@ -6,9 +6,10 @@ const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), '
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 /**
- * The names of each shared module with the version that they exist since, `"usePrices": "1.0.0"`. A name that is gone
- * keeps its entry, with the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run names`
- * adds what is new.
+ * The names of each shared module with the version that added them, such as `"usePrices": "1.0.0"`. A removed name
+ * keeps
+ * its entry, with the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run names` adds
+ * new names.
  */
 export const MODULE_NAMES = {
   ...Object.fromEntries(FACADES.map((facade) => [facade, read(`../../${facade}/names.json`)])),
@@ -18,7 +19,7 @@ export const MODULE_NAMES = {
 
 const installedVersion = (library) => read(`../../node_modules/${library}/package.json`).version;
 
-/** Exact versions of what a build in this checkout provides. */
+/** The exact version of each shared module that a build of this checkout provides. */
 export const VERSIONS = (() => {
   const react = installedVersion('react');
   const shared = versionOfSources(
@@ -29,10 +30,10 @@ export const VERSIONS = (() => {
 })();
 
 export const RUNTIME_CORE = '@module-federation/runtime-core';
-/** It has no list of names, so a remote needs at least the version that it was built with. */
+/** The runtime core has no list of names, so a remote needs at least the version that it was built with. */
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
-/** The version that the sources of `shared` amount to: the released one, or a later one that a name counts on. */
+/** Returns the version of the sources of `shared`: the released one, or a later one that added a name. */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>
     Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])),
@@ -41,11 +42,11 @@ export function versionOfSources(released, lists) {
 }
 
 /**
- * The range that a container needs of a module: from the lowest version that has every name in use, within the major
- * version of today's sources.
+ * Returns the range that a container needs of a module. It begins at the lowest version that has every name in use. It
+ * ends with the major version of the current sources.
  * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` holds `*`
- * if the build uses the module as a whole; `atLeast` is what a squad asks for beyond names
- * @throws {Error} if a name is not one of the module
+ * if the build uses the module as a whole; `atLeast` is a version that a squad requires for other reasons
+ * @throws {Error} if the module lacks a name
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {
   const present = Object.entries(names).filter(([, entry]) => typeof entry === 'string');

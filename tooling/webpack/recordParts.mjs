@@ -1,13 +1,13 @@
 import { compareVersions, FACADES, RUNTIME_CORE, RUNTIME_CORE_VERSION, VERSIONS } from './moduleNames.mjs';
 import { OLD_LIBRARY_NAMES } from './sharedModules.mjs';
 
-/** What a build needs of the host's modules (`Requirements` in the wire contract). */
+/** Returns what a build requires of the host's modules (`Requirements` in the wire contract). */
 export function requirements({ names, ranges, isShell }) {
   const facades = FACADES.filter((facade) => facade in ranges);
   return {
     range: facades.map((facade) => ranges[facade]).reduce(newer, `^${VERSIONS[FACADES[0]].split('.')[0]}.0.0`),
     exports: Object.fromEntries(facades.map((facade) => [facade, names[facade]])),
-    // No container checks the runtime's core, which has to be at least the one that the remote was built with
+    // No container checks the runtime core. The host's must be at least the version that the remote was built with
     // (docs/adr/0005).
     versions: isShell ? ranges : { ...ranges, [RUNTIME_CORE]: `^${RUNTIME_CORE_VERSION}` },
   };
@@ -15,7 +15,7 @@ export function requirements({ names, ranges, isShell }) {
 
 const newer = (range, other) => (compareVersions(range.slice(1), other.slice(1)) < 0 ? other : range);
 
-/** What a shell brings (`Provisions` in the wire contract). */
+/** Returns what a shell provides (`Provisions` in the wire contract). */
 export function provisions(exported) {
   return {
     version: VERSIONS[FACADES[0]],

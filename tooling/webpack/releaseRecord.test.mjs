@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 
-/** Below the repository, so that libraries and `shared` are found. */
+/** Inside the repository, so that imports of libraries and `shared` resolve. */
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.cache/record-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export default function SamplePage() {
   return <p><Link to="/">Home</Link><Suspense fallback="Loading"><Details /></Suspense></p>;
 }`;
 
-/** Loads on demand, and not while the page is rendered. */
+/** A module that loads on demand, not while the page renders. */
 const DETAILS = `import { api } from 'shared/api';
 import { get } from 'shared/calls/endpoints';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
@@ -35,7 +35,7 @@ export default function Details() {
   return <b>{sample.useQuery('7').data}</b>;
 }`;
 
-/** Builds a remote of these sources as a release. */
+/** Builds a release of a remote with these sources. */
 async function build(name, sources) {
   const dir = join(folder, name);
   const files = {
@@ -51,7 +51,7 @@ async function build(name, sources) {
   };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
-    // The settings of tooling/frames are for packages of the repository alone.
+    // The tsconfig of tooling/describe covers only packages of the repository.
     writeFileSync(join(dir, file), file.endsWith('.tsx') ? `/** @jsxRuntime automatic */\n${text}` : text);
   }
   const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], {
@@ -96,15 +96,15 @@ test('a build records what its files need, register and read', async () => {
   });
 }, 120_000);
 
-test('a build whose record could not be true fails, and says why', async () => {
+test('a build with a wrong record fails, and says why', async () => {
   const { code, output } = await build('sly', {
     'src/Details.tsx': `${DETAILS}
 export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,
     'src/SamplePage.tsx': `${PAGE}\nexport { load } from './Details';`,
   });
   expect(code).not.toBe(0);
-  expect(output).toContain('mfe-sample: the built files call /api/secret, and no endpoint states that call.');
-  expect(output).toMatch(/Details\.tsx uses a storage of the browser other than by getItem/);
+  expect(output).toContain('mfe-sample: the built files call /api/secret, but no endpoint states this call.');
+  expect(output).toMatch(/Details\.tsx uses browser storage without a literal key/);
 }, 120_000);
 
 test('a build with an endpoint that does not state its call fails', async () => {

@@ -1,7 +1,7 @@
 /**
- * Lists the names that a build uses of each module that the host provides. Complete once unused imports are dropped.
- * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the module as a
- * whole
+ * Lists the names that a build uses of each module of the host. Call it after webpack has dropped unused imports.
+ * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the whole
+ * module
  */
 export function usedOfHost({ modules, moduleGraph }) {
   const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
@@ -18,7 +18,7 @@ function namesOf(module, moduleGraph) {
   return [...names].sort();
 }
 
-/** React's default export is the module itself. */
+/** Returns the name in a reference. React's default export is the module itself. */
 function nameIn([first, second]) {
   return (first === 'default' ? second : first) ?? '*';
 }

@@ -43,7 +43,10 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
   };
 }
 
-/** The calls that endpoints make, each once, in the order of their paths. */
+/**
+ * Returns the calls of endpoints without duplicates, sorted by path. @throws {Error} if an endpoint does not state its
+ * call
+ */
 export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
     if (!extraOptions?.call)

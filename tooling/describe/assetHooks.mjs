@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { localIdent } from '../webpack/localIdent.mjs';
 
-/** Loader hooks that give Node what a build makes of styles and pictures: class names and data URLs. */
+/** Loads styles as class names and pictures as data URLs, as a build does. Node calls this loader hook. */
 export async function load(url, context, nextLoad) {
   const path = url.split('?')[0];
   if (path.endsWith('.module.css')) return module(JSON.stringify(await classNames(fileURLToPath(path))));
@@ -18,7 +18,7 @@ function module(expression) {
 async function classNames(file) {
   const css = await readFile(file, 'utf8');
   const locals = [...css.matchAll(/\.([a-zA-Z_][\w-]*)/g)].map(([, local]) => local);
-  return Object.fromEntries(locals.map((local) => [local, localIdent(process.env.FRAME_PACKAGE, file, local)]));
+  return Object.fromEntries(locals.map((local) => [local, localIdent(process.env.PACKAGE_NAME, file, local)]));
 }
 
 async function dataUrl(file) {

@@ -11,7 +11,7 @@ import { RUNTIME_TOKENS } from './runtimeTokens.mjs';
 
 interface Input {
   container: string;
-  /** Every source file of the remote that is in the build. */
+  /** Every source file of the remote in the build. */
   files: string[];
   pages: { module: string; file: string; path: string }[];
 }
@@ -22,16 +22,16 @@ setRuntimeConfig(RUNTIME_TOKENS);
 Object.assign(globalThis, { REMOTE_CONTAINER: container });
 
 const load = async (file: string): Promise<unknown> => import(pathToFileURL(file).href);
-// Pages that load on demand inject endpoints too.
+// All files, because modules that load on demand inject endpoints too.
 const recorded = await recordRegistrations(async () => {
   for (const file of files) await load(file);
 });
-const frames = await Promise.all(
+const prerendered = await Promise.all(
   pages.map(async ({ module, file, path }) => [module, await render(file, path)] as const),
 );
-process.send?.({ ...recorded, frames: Object.fromEntries(frames), pageContract: PAGE_CONTRACT });
+process.send?.({ ...recorded, frames: Object.fromEntries(prerendered), pageContract: PAGE_CONTRACT });
 
-/** Renders a page before anything is known: in its loading state, at its route without the optional parts. */
+/** Prerenders a page in its loading state, at its route without optional parameters. */
 async function render(file: string, path: string): Promise<string> {
   const { default: Page } = (await load(join(process.cwd(), file))) as { default: ComponentType };
   const location = `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '0')}`;

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => new URL(file, import.meta.url);
 
 /**
- * Evaluates a package's sources in a Node process of its own, to find out what the build's files do not say by
- * themselves.
+ * Runs a package's sources in a separate Node process, to learn what the built files do not show.
  * @param {{ packageDir: string, packageName: string, script: string, input?: object }} source `script` sends its
- * findings to its parent; it gets `input` as JSON in its first argument
- * @returns {Promise<any>} what the script found: prerendered pages by exposed module or by the shell's own name,
- * registered names, and calls
+ * findings to its parent and receives `input` as JSON in its first argument
+ * @returns {Promise<any>} the findings: prerendered pages by exposed module or page name, registered names, and
+ * calls
+ * @throws {Error} if the script fails
  */
 export async function describeBuild({ packageDir, packageName, script, input = {} }) {
   const child = fork(script, [JSON.stringify(input)], {
@@ -19,13 +19,13 @@ export async function describeBuild({ packageDir, packageName, script, input = {
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      FRAME_PACKAGE: packageName,
+      PACKAGE_NAME: packageName,
       TSX_TSCONFIG_PATH: fileURLToPath(here('tsconfig.json')),
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const failed = once(child, 'exit').then(([code]) => {
-    throw new Error(`The sources of ${packageName} could not be evaluated (exit ${code}). See the error above.`);
+    throw new Error(`The sources of ${packageName} did not run (exit code ${code}). See the error above.`);
   });
   failed.catch(() => undefined);
   const [findings] = await Promise.race([once(child, 'message'), failed]);
