@@ -15,7 +15,7 @@ import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** Where the front end makes its calls: the slice, and what each remote injects into it. */
+/** The folders with the calls of the front end: the API slice and the remotes that extend it. */
 const FRONT_END = ['shared/api', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const TEXT = expect.any(String);
@@ -37,7 +37,7 @@ interface Call {
   path?: (known: Known) => string[];
   body?: (known: Known) => object;
   headers?: Record<string, string>;
-  /** Every field that the page reads, in its type; `NOTHING` where there is no body. */
+  /** Every field that the page reads, with its type. `NOTHING` for an empty body. */
   answer: unknown;
 }
 
@@ -67,7 +67,7 @@ const renewalInfo = {
   newEndDate: DAY,
 };
 
-/** Every call of the front end, with a body of the type that the slice gives it, in an order in which a customer could make them. */
+/** Every call of the front end with a valid body, in an order that a customer could follow. */
 const CALLS: Record<string, Call> = {
   'GET /PricesRates': {
     answer: {
@@ -168,11 +168,11 @@ const CALLS: Record<string, Call> = {
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
 };
 
-/** How an endpoint states its call (`shared/calls/endpoints.ts`). */
+/** Matches the statement of an endpoint's call (`shared/calls/endpoints.ts`). */
 const STATEMENT =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** The calls that the sources of the front end state, a parameter of the path as `:`. */
+/** Returns the calls in the sources of the front end. `:` stands for a parameter of the path. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -210,7 +210,7 @@ test('the front end makes these calls and no others', () => {
 });
 
 test.each(Object.entries(CALLS))(
-  '%s is taken as it is sent, and answered as it is read',
+  '%s accepts the request of the front end and replies with the fields that pages read',
   async (name, { path, body, headers, answer }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];

@@ -1,5 +1,5 @@
 import { DAY_MS, later } from './clock/clock';
-import { keepHouse } from './housekeeping';
+import { runHousekeeping } from './housekeeping';
 import { openTestShop, type TestShop } from './testing/testShop';
 
 let shop: TestShop;
@@ -33,7 +33,7 @@ test('housekeeping deletes what has expired, and customers notice nothing', asyn
     .insertInto('rate_limits')
     .values([counter('old', -1), counter('young', 1)])
     .execute();
-  const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), keepHouse(shop.context)]);
+  const [reply] = await Promise.all([customer.get('/api/auth/currentuserinfo'), runHousekeeping(shop.context)]);
   expect(reply.statusCode).toBe(200);
   expect(await db.selectFrom('webhook_events').select('event_id').execute()).toEqual([{ event_id: 'young' }]);
   const added = ['old', 'young'];

@@ -8,7 +8,7 @@ import { deleteExpiredRateLimits } from './http/rateLimit';
 import { cleanOutbox } from './mail/cleanOutbox';
 import { deleteOldVisits } from './visits/deleteOldVisits';
 
-/** Far longer than the provider repeats an event, or lists it. */
+/** Far longer than the provider retries or lists an event. */
 const EVENTS_KEPT_MS = 90 * DAY_MS;
 
 /** Removes expired data once an hour. */
@@ -17,11 +17,11 @@ export function startHousekeeping(context: AppContext): BackgroundTask {
     name: 'housekeeping',
     everyMs: HOUR_MS,
     log: context.log,
-    run: () => keepHouse(context),
+    run: () => runHousekeeping(context),
   });
 }
 
-export async function keepHouse(context: AppContext): Promise<void> {
+export async function runHousekeeping(context: AppContext): Promise<void> {
   const { config, db, clock } = context;
   await deleteExpiredSessions(context);
   await deleteExpiredDevices(context);
@@ -30,6 +30,6 @@ export async function keepHouse(context: AppContext): Promise<void> {
   await deleteExpiredRateLimits(context);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
-  // PostgreSQL does this by itself. The embedded database has no background processes.
+  // PostgreSQL does this itself, but the embedded database has no background processes.
   if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);
 }

@@ -53,7 +53,7 @@ it(
     const second = await start();
     expect(await second.ended).toBe(1);
     expect(second.output().trim()).toMatch(
-      /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
+      /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that server first, or set DATA_DIR to another folder\.$/,
     );
 
     first.child.kill('SIGTERM');

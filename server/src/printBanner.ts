@@ -2,8 +2,8 @@ import type { Config } from './config/config';
 import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
 /**
- * Prints the address and, in the demo, what to try. Also names the location of a new shop, because a setting may be
- * mistyped.
+ * Prints the address of the shop and, in the demo, what to try. Also prints the location of a new shop, because a
+ * setting may be mistyped.
  */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;

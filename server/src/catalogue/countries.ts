@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-// The package's own entry would load the names in every language.
+// Not the package's main entry, because it loads the names in every language.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { Country } from 'shared/contract/catalogue';
@@ -8,7 +8,7 @@ countries.registerLocale(english);
 
 const byName = new Intl.Collator('en-GB');
 
-/** Countries that people look for under a common name. For the others, the library's first name is the common one. */
+/** Countries with a common name among the library's aliases. For the others, the library's main name is common. */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
 

@@ -8,7 +8,7 @@ export interface EarlyDiscount {
   periodEnd: CalendarDate;
 }
 
-/** An order in one of these states no longer holds the discount: it ended unpaid, or was refunded in full. */
+/** Orders with these statuses do not hold a discount: they ended unpaid, or were refunded in full. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
 /** Why a customer doesn't get the discount. */
@@ -33,8 +33,8 @@ const ON_ITS_WAY = { sentence: 'A payment with the early renewal discount is alr
 const USED = { sentence: 'The early renewal discount for this period has already been used.' };
 
 /**
- * Reserves a discount for an order that is about to be placed. The primary key decides between simultaneous orders: the
- * second statement waits for the first transaction.
+ * Reserves a discount for a new order. The primary key decides between simultaneous orders: the second statement waits
+ * for the first transaction.
  * @returns false if another order has the discount, or if the period is no longer the subscription's current one.
  */
 export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, orderId: string): Promise<boolean> {
@@ -72,7 +72,7 @@ export interface EarlyDiscountHolder {
   payerId: string;
   ownerId: string;
   status: string;
-  /** Its payment page is open: another order may still replace it. */
+  /** True if the payment page is open. Another order may still replace this one. */
   isPayable: boolean;
 }
 
@@ -97,8 +97,8 @@ export async function findEarlyDiscountHolder(
 }
 
 /**
- * Returns why a customer can't have the discount that an order holds, or `undefined` if the customer can. An unpaid
- * order gives the discount up to its own customer and to the subscription's owner.
+ * Returns why a customer can't get the discount that an order holds, or `undefined` if the customer can. The order's
+ * customer and the subscription's owner can take over the discount of an unpaid order.
  */
 export function earlyDiscountRefusal(
   holder: EarlyDiscountHolder,

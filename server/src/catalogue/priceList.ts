@@ -4,7 +4,7 @@ import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
 
-/** Loads the prices that orders are charged. @throws if the database has none. */
+/** Loads the prices that customers pay. @throws if the database has none. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const rows = await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute();
   const prices = createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence] as const));
@@ -25,22 +25,21 @@ const findPricesRates = prepared([], (db) =>
   ]),
 );
 
-let lastRead: { pence: string; rates: string; answer: PricesRatesResponse } | undefined;
+let lastRead: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
 
 /**
  * Returns the reply to `GET /PricesRates`: every quantity up to the last tier, so that pages need no fallback. Returns
- * the same object until the database changes, because every page asks and prices rarely change.
+ * the same object until the database changes, because every page requests it and prices rarely change.
  */
 export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const [row] = await findPricesRates(db, {});
   const pence = row?.pence ?? '{}';
   const rates = row?.rates ?? '{}';
-  if (lastRead?.pence !== pence || lastRead.rates !== rates)
-    lastRead = { pence, rates, answer: toAnswer(pence, rates) };
-  return lastRead.answer;
+  if (lastRead?.pence !== pence || lastRead.rates !== rates) lastRead = { pence, rates, reply: toReply(pence, rates) };
+  return lastRead.reply;
 }
 
-function toAnswer(pence: string, rates: string): PricesRatesResponse {
+function toReply(pence: string, rates: string): PricesRatesResponse {
   const prices = Object.entries(JSON.parse(pence) as Record<string, number>);
   return {
     pricesList: Object.fromEntries(prices.map(([quantity, each]) => [quantity, penceToPounds(each)])),

@@ -14,14 +14,14 @@ export interface PromoCustomer {
 const USED_UP = 'This discount code has been used up';
 const USED_BY_OPEN_ORDER = 'You are using this promo code in another order that is not paid yet';
 
-/** How often one customer can use a code: `null` for no limit, once by default for a code that takes everything off. */
+/** Returns how often one customer can use a code, or `null` for no limit. The default for a 100% code is once. */
 export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer' | 'percentage'>): number | null {
   return terms.max_uses_per_customer ?? (terms.percentage === 100 ? 1 : null);
 }
 
 /**
- * Looks up what the customer typed. A refusal carries the sentence to show. The caller checks the quantity. Uses of
- * the customer's own open orders do not count, since the next order replaces the open one.
+ * Looks up a typed code. A refusal contains the sentence to show. The caller checks the quantity. Uses of the
+ * customer's own open orders do not count, because the next order replaces the open one.
  */
 export async function findPromoCode(
   db: DbOrTrx,
@@ -43,15 +43,15 @@ export async function findPromoCode(
 }
 
 /**
- * Counts one use of `code` for an order that is about to be placed, unless a limit is reached.
- * @returns the sentence for the customer if it is refused.
+ * Counts one use of `code` for a new order, unless a limit is reached.
+ * @returns the sentence for the customer if the use is refused.
  */
 export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
   const terms = await trx
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // A statement sees what was committed before it began, so the lock comes before the customer's orders are counted.
+    // Locks the code before counting, because a statement sees only what was committed before it began.
     .forUpdate()
     .executeTakeFirstOrThrow();
   const limit = customerLimit(terms);
@@ -76,7 +76,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
   await addUses(trx, code, 1);
 }
 
-/** Returns the use that an order had taken to the code. */
+/** Gives back the use that an order had taken. */
 export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }

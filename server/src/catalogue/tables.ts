@@ -3,7 +3,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface PriceTable {
   quantity: number;
-  /** Yearly price of one computer when `quantity` are bought. */
+  /** Yearly price of one computer in an order of `quantity`. */
   unit_price_pence: number;
 }
 

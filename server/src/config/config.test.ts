@@ -110,7 +110,7 @@ describe('with a payment key', () => {
     ).toEqual([]);
   });
 
-  it('limits cannot be switched off', () => {
+  it('rate limits cannot be switched off', () => {
     expect(problemsOf({ ...LIVE, RATE_LIMITS: 'off' })).toEqual(['RATE_LIMITS is off, which only the demo permits.']);
   });
 });

@@ -5,7 +5,7 @@ import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
-/** Every setting of the server. Read once, at the start; nothing else reads the environment. */
+/** Every setting of the server. Read once at the start. Nothing else reads the environment. */
 export interface Config {
   /** True if `STRIPE_SECRET_KEY` is missing. Only then do the sandbox, seeds, mail page and settable clock exist. */
   isDemo: boolean;
@@ -25,7 +25,7 @@ export interface Config {
   siteOrigins: string[];
   /** All origins are https: cookies are Secure and HSTS is sent. */
   isSecure: boolean;
-  /** As Fastify's `trustProxy`: a number of hops, or addresses between commas. */
+  /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
   /** Absent: only this machine publishes releases. */
   deployToken?: string;
@@ -68,7 +68,7 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** Where the demo serves a small file instead of the installer. */
+/** The path at which the demo serves a small file instead of the installer. */
 export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
 /** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */

@@ -21,7 +21,9 @@ export function liveProblems(config: Config, settings: Settings): string[] {
   return [...problems, ...insecureOrigins(config.siteOrigins)];
 }
 
-/** One origin over HTTP weakens the cookies of all origins. A shop that only this machine reaches needs no HTTPS. */
+/**
+ * Returns a sentence for each live origin without HTTPS: one weakens the cookies of all. This machine needs no HTTPS.
+ */
 function insecureOrigins(origins: readonly string[]): string[] {
   if (origins.every(isLoopback)) return [];
   return origins

@@ -1,12 +1,12 @@
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
-/** In a URL. Up to the last @, since a password that is not encoded may hold one. */
+/** Matches the password in a URL. It ends at the last @, because a password may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
-/** A shorter one is no secret, and hiding it would spoil ordinary words. */
+/** Shorter values are not hidden, because they may be parts of ordinary words. */
 const SHORTEST = 8;
 
-/** Says whether a setting's value may hold a password, so that no message may quote it. */
+/** Returns whether a setting's value may contain a secret. Messages must not quote it. */
 export function isSecretSetting(name: string): boolean {
   return SECRET_NAME.test(name) || name === 'DATABASE_URL' || name === 'SMTP_URL';
 }

@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// A separate process, because creating a database takes memory that only the end of the process frees. It ends with the
-// server that waits for it. Otherwise the next start would find a second writer.
+// Runs in a separate process, because only the end of a process frees the memory of creating a database. It ends with
+// the server that waits for it. Otherwise the next start would find a second writer.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;

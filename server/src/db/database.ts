@@ -24,7 +24,7 @@ export class PooledDb extends Kysely<Database> {
   }
 }
 
-/** One dialect for both databases, so that every statement is written once. */
+/** Creates the query builder. Both databases use one dialect, so that every statement is written once. */
 export function createDb(pool: StatementPool): Db {
   return new PooledDb(pool);
 }

@@ -4,14 +4,14 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// Connection exceptions, operator intervention, a statement that took too long, a lock or a session that was held too
-// long, too little disk, memory or connections, a deadlock that another transaction won, read-only or still starting.
+// SQL states in this order: connection exceptions, operator intervention, statement timeout, lock timeout, idle
+// transaction timeout, insufficient resources, deadlock, read-only transaction.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
 const DRIVER_MESSAGES =
   /connection terminated|connection ended|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i;
 
-/** Says whether the same statement may succeed later. */
+/** Returns whether the same statement may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   const code = errorCode(error);
@@ -20,12 +20,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.test(error.message);
 }
 
-/** Says whether the Unix socket of the server is missing. */
+/** Returns whether the Unix socket of the server is missing. */
 function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect';
 }
 
-/** Says whether a unique key refused the row. With `constraint`, says whether that key did. */
+/** Returns whether a unique key, or the key `constraint`, refused the row. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;

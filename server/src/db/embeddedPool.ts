@@ -4,14 +4,15 @@ import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
-/** The default 128 MB of buffers would stay in memory. The system's file cache holds a small shop's data anyway. */
+/** Less than the default 128 MB, because the system's file cache already holds a small shop's data. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 
 /**
- * PGlite behind the interface of a PostgreSQL pool with one connection. The holder has the database to itself until the
- * release, so transactions never interleave. Asking for a second connection while holding the first is a mistake. The
- * wait limit turns it into an error.
+ * Gives PGlite the interface of a PostgreSQL pool with one connection. Only its holder uses the database, so
+ * transactions never interleave. Code that requests a second connection while it holds the first gets an error after
+ * the
+ * wait limit.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
@@ -53,7 +54,7 @@ export class EmbeddedPool implements StatementPool {
     await this.#database.close();
   }
 
-  /** Dumps the whole database as a file, for a copy that starts at once. */
+  /** Dumps the whole database into a file, from which a copy starts at once. */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
   }

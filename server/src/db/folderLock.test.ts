@@ -19,7 +19,7 @@ it('a folder in use is refused with a sentence, and available after its release'
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   expect(() => lockFolder(folder)).toThrow(
-    /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that one first, or set DATA_DIR to another folder\.$/,
+    /^The folder .* is in use by another server \(process \d+ on .+\)\. Stop that server first, or set DATA_DIR to another folder\.$/,
   );
   release();
   lockFolder(folder)();
@@ -32,7 +32,7 @@ it('a lock that a killed process left behind is taken over', () => {
   lockFolder(folder)();
 });
 
-it('a lock that was only half written is taken over', () => {
+it('an incomplete lock is taken over', () => {
   writeFileSync(lockPath(), '{"tok');
   lockFolder(folder)();
 });

@@ -16,7 +16,7 @@ interface Holder {
   token: string;
   host: string;
   pid: number;
-  /** Distinguishes a process from a later one with the same id. Empty if the system doesn't tell. */
+  /** When the process started. Distinguishes it from a later process with the same id. Empty if unknown. */
   startedAt: string;
 }
 
@@ -82,7 +82,7 @@ function removeIfAbandoned(path: string, folder: string): void {
   } catch {
     return;
   }
-  // Another start may have taken the lock over in between. Then that start gets it back.
+  // Another start may have taken the lock over meanwhile. Gives the lock back to it.
   if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
@@ -127,6 +127,6 @@ function touch(path: string): void {
 function inUse(folder: string, holder: Holder | undefined): FolderInUseError {
   const who = holder ? ` (process ${holder.pid} on ${holder.host})` : '';
   return new FolderInUseError(
-    `The folder ${folder} is in use by another server${who}. Stop that one first, or set DATA_DIR to another folder.`,
+    `The folder ${folder} is in use by another server${who}. Stop that server first, or set DATA_DIR to another folder.`,
   );
 }

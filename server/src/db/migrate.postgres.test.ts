@@ -23,11 +23,11 @@ it('runs each migration on one of several servers that start together', async ()
   expect(ran.flat()).toEqual(['900_a', '901_b']);
 });
 
-it('lets others use a table that it has to wait for, and changes it afterwards', async () => {
+it('lets others use a table while it waits for it, and then changes the table', async () => {
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
-  // It has given up at least once, so statements that wait behind it get their turn.
+  // By now the migration has given up at least once, so that other statements can run.
   await sql`select id from notes`.execute(reader);
   await untilWaiting();
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([]);

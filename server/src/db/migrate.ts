@@ -9,10 +9,12 @@ import { migrations } from './migrations';
  * later migrations are recorded in `schema_migrations`.
  */
 const FIRST_MIGRATIONS = 10;
-/** Kysely's own lock, so that a server of version 1 that starts at the same moment waits as well. */
+/** The lock of Kysely's migrator. A server of version 1 that starts at the same moment waits for it too. */
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
-/** Every statement on a table waits behind a migration that waits for it. So a migration waits briefly, and retries. */
+/**
+ * While a migration waits for a table, all later statements on it wait too. So a migration waits briefly and retries.
+ */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -44,7 +46,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
   });
 }
 
-/** Says whether the database was ever migrated. */
+/** Returns whether the database was ever migrated. */
 export async function isMigrated(db: Db): Promise<boolean> {
   return (await findExecuted(db)).length > 0;
 }
@@ -55,7 +57,7 @@ async function findPending(db: Db, known: Record<string, Migration>): Promise<st
   const removing = executed.find((name) => !(name in known) && /^\d+_contract_/.test(name));
   if (removing !== undefined) {
     const reason = `A newer version of the server changed the database (${removing}).`;
-    throw new SchemaTooNewError(`${reason} This version cannot use it any more. Start the newer version.`);
+    throw new SchemaTooNewError(`${reason} This version can no longer use it. Start the newer version.`);
   }
   return names.filter((name) => !executed.includes(name));
 }
@@ -79,7 +81,7 @@ async function takeLock(db: Db): Promise<void> {
   }
 }
 
-/** The first has the columns that Kysely gives it. */
+/** Creates both tables of migrations. The first has the columns of Kysely's own. */
 async function createLedgers(db: Db): Promise<void> {
   await sql`
     create table if not exists kysely_migration

@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The texts that this connection has prepared. */
+/** Returns the statements that this connection has prepared. */
 async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
   const { rows } = await on.query<{ statement: string }>('select statement from pg_prepared_statements');
   return rows.map(({ statement }) => statement);

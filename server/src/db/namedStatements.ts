@@ -2,19 +2,19 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
-/** Statements whose text varies (lists of values) must not fill the memory of every connection. */
+/** Limits the memory of every connection, because the text of some statements varies (lists of values). */
 const KEPT_STATEMENTS = 500;
-/** A migration that adds a column changes what these answer, and a prepared statement fails then. */
+/** Matches statements that select all columns. A prepared one fails after a migration adds a column. */
 const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** The names that the connections of one pool give to statements. */
+/** The names of prepared statements in the connections of one pool. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #renamed = 0;
 
-  /** Returns the name of a statement, or `undefined` if it is not to be prepared. */
+  /** Returns the name of a statement, or `undefined` if it must not be prepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined || this.#names.size >= KEPT_STATEMENTS || ALL_COLUMNS.test(text)) return known;
@@ -31,9 +31,8 @@ export class StatementNames {
 }
 
 /**
- * Gives each statement of `client` a name by its text, so that a connection parses and plans it once. Sets the name on a
- * `pg.Query`: the driver would copy a description with a name property by property, which costs more than the rest of
- * sending it.
+ * Names each statement of `client` by its text, so that a connection parses and plans it once. Sets the name on a
+ * `pg.Query`, because the driver copies a plain object property by property, which is slower than sending it.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
@@ -59,8 +58,7 @@ function renameIfOutdated(names: StatementNames, text: string, error: Error): Er
   // PostgreSQL translates the message, and the code alone has other meanings too.
   if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
   names.rename(text);
-  return new DatabaseUnavailableError(
-    'A migration changed what this statement returns. It works at the next attempt.',
-    { cause: error },
-  );
+  return new DatabaseUnavailableError('A migration changed what this statement returns. The next attempt will work.', {
+    cause: error,
+  });
 }

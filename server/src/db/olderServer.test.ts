@@ -11,7 +11,7 @@ import { purchaseBody } from '../testing/sellingShop';
 import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
 import { createPostgresDatabase } from '../testing/testDatabase';
 
-/** The version that shops may be running before this one. */
+/** A version that shops may run before an update to this one. */
 const VERSION_ONE = '02e1d367563fbec213398a48fecd64eacee9cc9b';
 const LIMIT_MS = 180_000;
 const ACCOUNT = { email: 'ada@example.com', password: 'long enough' };
@@ -70,7 +70,7 @@ async function startServer(checkout: string, port: number): Promise<Server> {
   };
 }
 
-/** The payment sandbox of version 1, which tells the server on `port` what was paid. */
+/** Starts the payment sandbox of version 1, which reports payments to the server on `port`. */
 async function startSandbox(port: number): Promise<void> {
   sandboxPort = await freePort();
   const settings = {
@@ -83,7 +83,7 @@ async function startSandbox(port: number): Promise<void> {
   await untilPrinting(sandbox);
 }
 
-/** A browser that sends JSON and keeps the cookie of its session. */
+/** Returns a browser that sends JSON and keeps its session cookie. */
 function browse({ url }: Server) {
   let cookie = '';
   const send = async (path: string, init: RequestInit = {}) => {
@@ -151,7 +151,7 @@ it(
     const bought = await subscriptionsOf(customer);
     expect(quantities(bought)).toEqual([[3, 3]]);
 
-    // Only PostgreSQL takes two servers. The sandbox then tells version 1 about the orders of this version.
+    // Only PostgreSQL accepts two servers. The sandbox then reports the orders of this version to version 1.
     if (!isOnPostgres) await versionOne.stop();
     const newest = await startServer(INSTALL_FOLDER, isOnPostgres ? await freePort() : port);
     const again = await signIn(newest);

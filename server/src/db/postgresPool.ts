@@ -49,7 +49,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   });
   pool.on('error', onError);
   const names = new StatementNames();
-  // Without a listener of its own, a connection that breaks while it is in use would end the process.
+  // Without this listener, a connection that breaks during use would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
     nameStatements(client, names);

@@ -1,10 +1,10 @@
-// The two drivers read these types differently. The product uses one value for each: counts as numbers, days as text.
+// The two drivers parse these types differently. The shop needs one form: numbers for counts, text for days.
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 
 /**
- * By PostgreSQL's type id. int8 and numeric become numbers (money is integer pence and never near 2^53). date stays
+ * Parsers by PostgreSQL's type id. int8 and numeric become numbers (money is integer pence, far below 2^53). date stays
  * `YYYY-MM-DD`.
  */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {

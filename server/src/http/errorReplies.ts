@@ -32,12 +32,12 @@ export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, e
     .send(problem.body);
 }
 
-/** Says whether the customer left, or lost the connection, before the whole body arrived. */
+/** Returns whether the client closed the connection before the whole body arrived. */
 function isConnectionClosed({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Nobody reads this reply, and the request log skips it. */
+/** Logs a connection that the client closed. Nobody reads this reply, and the request log skips it. */
 function logClosedConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info(describeRequest(request), 'the client closed the connection');
   return reply.code(400).send();
@@ -72,14 +72,14 @@ function fromFramework(error: FastifyError): HttpProblem {
 }
 
 /**
- * Says whether the framework or the file server reports a problem of this request. Errors of other services have a
+ * Returns whether the framework or the file server reports a problem of this request. Errors of other services have a
  * status too.
  */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }
 
-/** Says whether a browser opens a page. Calls and programs don't ask for HTML. Released files never get a page. */
+/** Returns whether a browser opens a page. Calls and programs don't request HTML. Released files never get a page. */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

@@ -6,7 +6,7 @@ export function etagOf(text: string): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
-/** Says whether the browser has this version already. The reply is then 304 without a body. */
+/** Returns whether the browser already has this version. The reply is then 304 without a body. */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   return (

@@ -30,15 +30,15 @@ it('serves only the health checks until the server is ready, and is not ready ag
   await app.close();
 });
 
-it('says that it is not ready if the database never answers', async () => {
+it('is not ready if the database does not respond', async () => {
   const silent = await startSilentPostgres();
   const pool = openPostgresPool(silent.url, () => undefined, { statementMs: 0, silenceMs: 0 });
   const app = await buildApp({ ...shop.context, db: createDb(pool) });
 
   const probes = await Promise.all([1, 2, 3].map(() => app.inject({ url: '/readyz' })));
   expect(probes.map(({ statusCode }) => statusCode)).toEqual([503, 503, 503]);
-  expect(probes[0]!.json()).toEqual({ status: 'the database does not answer' });
-  // The probes share one question, so that they can't use up the connections.
+  expect(probes[0]!.json()).toEqual({ status: 'the database does not respond' });
+  // The probes share one query, so that they can't use up the connections.
   expect(silent.connections.size).toBe(1);
 
   silent.close();

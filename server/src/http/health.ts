@@ -4,7 +4,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 
-/** Load balancers ask every few seconds and give up soon. */
+/** Short, because load balancers check every few seconds and soon stop waiting. */
 const DATABASE_LIMIT_MS = 2_000;
 
 interface HealthOptions {
@@ -12,7 +12,9 @@ interface HealthOptions {
   lifecycle: Lifecycle;
 }
 
-/** `/healthz`: the process replies. `/readyz`: it also serves. 503 while it starts, stops or lacks the database. */
+/**
+ * `/healthz` replies 200 while the process runs. `/readyz` replies 503 while it starts, stops or lacks the database.
+ */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
   const hasDatabase = createDatabaseCheck(context);
   const schema = { hide: true };
@@ -23,19 +25,19 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { con
   app.get('/readyz', { schema }, async (_request, reply) => {
     const isReady = lifecycle.state === 'ready' && (await hasDatabase());
     if (isReady) return { status: 'ready' };
-    const status = lifecycle.state === 'ready' ? 'the database does not answer' : lifecycle.state;
+    const status = lifecycle.state === 'ready' ? 'the database does not respond' : lifecycle.state;
     return reply.code(503).header('retry-after', '5').send({ status });
   });
 };
 
-/** Returns a check that never takes longer than the limit. Concurrent requests share one question to the database. */
+/** Returns a check that never takes longer than the limit. Concurrent requests share one query. */
 function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   const ask = () =>
     sql`select 1`.execute(db).then(
       () => true,
       (error: unknown) => {
-        log.warn({ err: error }, 'the database does not answer');
+        log.warn({ err: error }, 'the database does not respond');
         return false;
       },
     );

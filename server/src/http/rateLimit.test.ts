@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('rate_limits').execute());
 afterAll(() => database.close());
 
-/** A server on the common database, with a clock of its own. */
+/** Opens another server with its own clock on the same database. */
 function openServer() {
   const clock = createSettableClock();
   return { config: testConfig('unused'), db: database.db, clock };

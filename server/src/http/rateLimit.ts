@@ -102,11 +102,11 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
 }
 
 /**
- * A full counter is found before anything is counted. Tries at the same moment may all find room, so the counts that
- * come back decide. Rows are locked in the order of their keys, so that two statements never wait for each other.
+ * Counts one try in each counter, unless one of them is full. Simultaneous tries may all pass this check, so the caller
+ * compares the returned counts too. Rows are locked in the order of their keys, which prevents deadlocks.
  *
  * A window is over at `resets_at`. It is also over if it ends later than a window that begins now, because then the
- * clock has gone back. The extra minute lets servers whose clocks differ a little agree.
+ * clock has gone back. The extra minute allows for small differences between the servers' clocks.
  */
 async function countTries(db: Context['db'], now: Date, limits: ReadonlyMap<string, RateLimit>): Promise<CountedRow[]> {
   const keys = [...limits.keys()];
@@ -147,7 +147,7 @@ function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap
   return new HttpProblem(429, sentence, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Hashed, because a subject may be someone's email address. */
+/** Returns a hash as the key, because a subject may be an email address. */
 function rateLimitKey({ limit, subject }: RateCounter): string {
   return `${limit.name}:${sha256Hex(subject).slice(0, 32)}`;
 }

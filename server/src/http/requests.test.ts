@@ -35,7 +35,7 @@ describe('an invalid body', () => {
     ],
     ['a NUL', '{"email":"a\\u0000@b.co","password":"x"}', 400, 'The request contains a character that is not allowed.'],
     [
-      'too long a text',
+      'a text that is too long',
       JSON.stringify({ email: `${'a'.repeat(300)}@example.com`, password: 'x' }),
       400,
       'Email must be at most 254 characters long.',

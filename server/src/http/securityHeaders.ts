@@ -35,11 +35,11 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
     .join('; ');
 }
 
-/** Sets the security headers of every reply. By default a reply is no page and may load nothing. */
+/** Sets the security headers of every reply. By default, a reply is not a page and may load nothing. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Other origins of the site fetch files and calls too. CORS protects the replies that they must not read.
+    // Other origins of the site also load files and make calls. CORS protects replies from foreign sites.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),

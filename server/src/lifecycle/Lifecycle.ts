@@ -1,4 +1,4 @@
-/** Whether the server starts (migrates, seeds, publishes), serves, or stops. */
+/** Tracks whether the server is starting (migrates, seeds, publishes), ready or stopping. */
 export class Lifecycle {
   #state: 'starting' | 'ready' | 'stopping';
 
@@ -10,7 +10,7 @@ export class Lifecycle {
     return this.#state;
   }
 
-  /** A server that was told to stop while it started stays stopped. */
+  /** Does nothing if the server was told to stop during its start. */
   becomeReady(): void {
     if (this.#state === 'starting') this.#state = 'ready';
   }

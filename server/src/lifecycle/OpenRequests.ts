@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** The requests that a server has begun and not yet replied to. */
+/** Tracks the requests without a complete reply. */
 export class OpenRequests {
   readonly #server: Server;
   /**
@@ -22,7 +22,7 @@ export class OpenRequests {
     server.on('connection', (socket: Socket) => {
       socket.once('close', () => this.#newest.delete(socket));
     });
-    // Before the listener that replies.
+    // Runs before the listener that replies.
     server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       if (this.#isClosing) response.setHeader('connection', 'close');
       this.#open += 1;
@@ -37,7 +37,7 @@ export class OpenRequests {
     for (const response of this.#newest.values()) if (!response.headersSent) response.setHeader('connection', 'close');
   }
 
-  /** Resolves at a moment without any request. */
+  /** Resolves once no request is open. */
   async untilNone(): Promise<void> {
     if (this.#open > 0) await once(this.#server, 'idle');
   }

@@ -1,4 +1,4 @@
-/** A start that failed for a reason that the operator can fix. The message is for the operator. */
+/** Reports a failed start that the operator can fix. The message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

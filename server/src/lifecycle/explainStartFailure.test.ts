@@ -32,7 +32,7 @@ test.each([
   expect(explainStartFailure(failure(properties))).toBe(sentence);
 });
 
-test('a mistake of ours keeps its stack', () => {
+test('an unexpected error keeps its stack', () => {
   expect(explainStartFailure(failure({}))).toMatch(/what the system says\n\s+at /);
 });
 

@@ -16,7 +16,7 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full. Free some space.',
 };
 
-/** Returns one sentence on why the server did not start. Returns the stack if the cause is a mistake of ours. */
+/** Returns one sentence on why the server did not start, or the stack of an unexpected error. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
@@ -30,7 +30,7 @@ export function explainStartFailure(error: unknown): string {
     if (problem !== undefined) return problem;
   }
   if (isDatabaseUnavailable(error))
-    return `The database cannot be reached: ${error.message || 'no answer'}. Check DATABASE_URL and that PostgreSQL runs.`;
+    return `The database cannot be reached: ${error.message || 'no response'}. Check DATABASE_URL and that PostgreSQL runs.`;
   return error.stack ?? error.message;
 }
 

@@ -13,7 +13,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Says in a sentence why the port cannot be opened. `undefined` if the reason is unknown. */
+/** Returns a sentence on why the port cannot be opened, or `undefined` if the reason is unknown. */
 export function listenProblem(code: string, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':

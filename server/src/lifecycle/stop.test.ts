@@ -35,13 +35,13 @@ async function start() {
 
 type Server = Awaited<ReturnType<typeof start>>;
 
-/** Registers slowly: the server has the headers of the request and waits for its body, which `finish` sends. */
+/** Starts a registration without its body. `finish` sends the body. */
 async function beginRegistration({ port }: Server) {
   const body = JSON.stringify({ email: 'ada@example.com', password: 'long enough' });
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const registration = request({ port, method: 'POST', path: '/api/auth/register', headers });
   const replied = once(registration, 'response');
-  // Only the tests that finish it look at its failure.
+  // Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
   // The server asks for the body once it handles the request.
@@ -62,7 +62,7 @@ async function untilNotReady({ url }: Server): Promise<{ status: number; body: u
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'says at %s that it is not ready, finishes the request in flight, and ends',
+  'at %s it stops being ready, finishes the request in flight, and ends',
   async (signal) => {
     const server = await start();
     const finish = await beginRegistration(server);
@@ -78,7 +78,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 it(
-  'cuts off a request that never ends',
+  'aborts a request that never ends',
   async () => {
     const server = await start();
     await beginRegistration(server);

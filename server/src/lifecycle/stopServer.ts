@@ -15,7 +15,7 @@ export interface Running {
   log: FastifyBaseLogger;
   app: FastifyInstance;
   requests: OpenRequests;
-  /** How long a stopping server still takes requests, so that a load balancer notices. At most 4 s. */
+  /** How long a stopping server still accepts requests, so that a load balancer notices. At most 4 s. */
   drainMs: number;
   /** Background work by its name. */
   tasks: Record<string, () => Promise<void> | undefined>;
@@ -23,8 +23,8 @@ export interface Running {
 }
 
 /**
- * Stops in this order, each step within a bound: `/readyz` replies 503, requests in flight finish while the port stays
- * open, connections close, background tasks end, the database closes. What a bound cuts off is safe to repeat.
+ * Stops the server. `/readyz` replies 503, then requests in flight finish while the port stays open. Then connections
+ * close, background tasks end, and the database closes. Each step has a time limit. Aborted work is safe to repeat.
  */
 export async function stopServer({
   lifecycle,

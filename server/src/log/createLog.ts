@@ -12,8 +12,8 @@ export function createLog({ logLevel, secrets = [] }: LogConfig, destination?: D
 }
 
 /**
- * Members that libraries add to errors and that a log must not hold. The database adds the statement and its values (a
- * customer's address, code or password hash) and the connection. The mail server's errors list the recipients.
+ * Members of library errors that a log must not contain. The database adds the connection, the statement and its values
+ * (a customer's address, code or password hash). The mail server's errors list the recipients.
  */
 const WITHHELD = new Set([
   ...['query', 'params', 'detail', 'client'],

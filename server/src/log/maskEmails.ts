@@ -1,6 +1,6 @@
 /**
- * Matches more than registration accepts. The look-behind lets a match begin only where a name begins, so that the
- * search takes linear time.
+ * Matches email addresses, also some that registration refuses. The look-behind allows a match only at the beginning of
+ * a name, so that the search takes linear time.
  */
 const ADDRESS = /(?<![\p{L}\p{N}._%+-])([\p{L}\p{N}._%+-])[\p{L}\p{N}._%+-]*(@|%40)([\p{L}\p{N}.-]+\.\p{L}{2,})/giu;
 

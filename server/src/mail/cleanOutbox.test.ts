@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DAY_MS, later, MINUTE_MS } from '../clock/clock';
-import { keepHouse } from '../housekeeping';
+import { runHousekeeping } from '../housekeeping';
 import { cancelReminders, restoreReminders } from '../subscriptions/reminders';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { cleanOutbox } from './cleanOutbox';
@@ -25,7 +25,7 @@ async function emptyOutbox(): Promise<void> {
   await selling.context.db.deleteFrom('outbox').execute();
 }
 
-/** Writes rows as an older server left them. */
+/** Inserts sent emails as an older server stored them. */
 async function insertSent(count: number, daysAgo: number): Promise<void> {
   const at = later(selling.clock.now(), -daysAgo * DAY_MS);
   await sql`
@@ -53,7 +53,7 @@ it('emails that older servers sent are emptied in batches, and deleted after 90 
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
-  await keepHouse(selling.context);
+  await runHousekeeping(selling.context);
   const left = await outbox().execute();
   expect(left).toHaveLength(1_200);
   expect(left.every(({ id, payload }) => id.startsWith('89-') && JSON.stringify(payload) === '{}')).toBe(true);

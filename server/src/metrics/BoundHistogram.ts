@@ -33,8 +33,8 @@ export class DurationSeries {
 }
 
 /**
- * A histogram of durations in seconds for code that runs on every request. `prom-client` joins the labels to a text at
- * each observation, even for a child; here a caller binds its labels once, and an observation allocates nothing.
+ * A histogram of durations in seconds for code that runs on every request. `prom-client` joins the labels at each
+ * observation. Here the caller binds its labels once, and an observation allocates nothing.
  */
 export class BoundHistogram extends Histogram {
   readonly #name: string;
@@ -55,7 +55,7 @@ export class BoundHistogram extends Histogram {
     return series;
   }
 
-  /** Replaces the method from which the registry, and `get`, read the samples. */
+  /** Returns the samples. Overrides the method that the registry calls. */
   async getForPromString() {
     const values = this.#series.flatMap((series) => this.#samplesOf(series));
     return { name: this.#name, help: this.#help, type: 'histogram', aggregator: 'sum', values };

@@ -10,7 +10,7 @@ const failures = new Counter({
 
 const lastSuccess = new Gauge({
   name: 'background_task_last_success_timestamp_seconds',
-  help: 'When a run of a background task of this process last succeeded; the start of the process at first.',
+  help: 'Time of the last successful run of a background task of this process. Before the first run, the start of the process.',
   labelNames: ['task'],
   registers: [registry],
 });

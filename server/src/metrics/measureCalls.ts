@@ -20,8 +20,8 @@ function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
 }
 
 /**
- * Returns `target` with its asynchronous methods measured by their names. Calls of one method to another count once.
- * @param failureOf tells what kind of failure an error is
+ * Returns `target` with measured asynchronous methods. A method that calls another counts once.
+ * @param failureOf returns the outcome of an error
  */
 export function measureCalls<Target extends object>(
   target: Target,

@@ -16,7 +16,7 @@ interface DemoSubscription {
   endDate: CalendarDate;
   computers: string[];
   isInvoiceNeeded?: boolean;
-  /** Its payment went back, which blocks it. */
+  /** True if the payment was refunded, which blocks the subscription. */
   isRefunded?: boolean;
 }
 
@@ -43,7 +43,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
   for (const subscription of subscriptions) await seed(context, userId, subscription);
 }
 
-/** Bought twelve months before its end, by the same steps as a real one. */
+/** Creates a subscription that was bought twelve months before its end, by the same steps as a real purchase. */
 async function seed(
   now: PaymentContext,
   userId: string,
@@ -73,7 +73,7 @@ async function seed(
   if (!order) return;
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
-  // The provider knows of none of these payments, so an operator can refund none.
+  // The provider does not know these payments, so the operator cannot refund them.
   await recordSession(context, {
     id: payment,
     orderId,
@@ -124,7 +124,7 @@ async function finish(context: PaymentContext, orderId: string, computers: strin
         .where('seat_no', '=', index + 1)
         .execute();
     }
-    // What would have been sent long ago is not sent now.
+    // Cancels emails that a real purchase would have sent long ago.
     const overdue = trx
       .updateTable('outbox')
       .set({ cancelled_at: context.clock.now() })

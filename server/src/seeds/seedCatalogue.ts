@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
 
-/** Price of one computer for a year in pence, from this quantity on. */
+/** Yearly price of one computer in pence, from each quantity on. */
 const TIERS: ReadonlyArray<readonly [from: number, unitPricePence: number]> = [
   [1, 6000],
   [2, 5400],

@@ -10,7 +10,7 @@ export interface SaleVat {
   vat_percentage: number | null;
 }
 
-/** Returns the VAT of a sale that is made now. Prices include VAT, so it never changes what the buyer pays. */
+/** Returns the VAT of a new sale. Prices include VAT, so it never changes the amount to pay. */
 export async function vatOfSale(
   db: DbOrTrx,
   { config }: Pick<AppContext, 'config'>,
@@ -32,7 +32,7 @@ export function vatIn(amountPence: Pence, percentage: number): Pence {
   return divideRoundingHalfUp(amountPence * hundredths, 10_000 + hundredths);
 }
 
-/** Returns a rate as people read it: `20%`, `17.5%`. */
+/** Formats a rate: `20%`, `17.5%`. */
 export function formatVatRate(percentage: number): string {
   return `${Number(percentage.toFixed(2))}%`;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Types a command. A change of a rate needs no further question. */
+/** Runs a command. Confirms changes of rates with --yes. */
 const admin = async (line: string, context = selling.context) =>
   (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(context)).message;
 const unregistered = () => ({
@@ -21,7 +21,7 @@ const unregistered = () => ({
   config: { ...selling.context.config, seller: testConfig('.').seller },
 });
 
-/** A delivered order of three computers, £153.00, and its invoice. */
+/** Places a delivered order of three computers for £153.00, with an invoice. */
 async function invoiced(country: string) {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { CountryIsoCode: country });
@@ -60,13 +60,13 @@ test.each([
   ['GB', 'The total includes VAT at 20%: £25.50, net £127.50.'],
   ['US', 'VAT: outside the scope of UK VAT.'],
   ['DE', 'VAT: outside the scope of UK VAT.'],
-])('a registered seller’s invoice to %s says “%s”', async (country, sentence) => {
+])('an invoice of a registered seller to %s says “%s”', async (country, sentence) => {
   const html = await (await invoiced(country)).invoice();
   expect(html).toContain(`VAT registration number GB123456789. ${sentence}`);
   if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
 });
 
-test('a US buyer of a registered seller reads of no VAT on invoice and credit note, and the order keeps the reason', async () => {
+test('invoice and credit note of a US buyer name no VAT, and the order keeps the reason', async () => {
   const { customer, paymentId, invoice } = await invoiced('US');
   expect(await invoice()).toContain('Paid in full');
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -82,7 +82,7 @@ test('a US buyer of a registered seller reads of no VAT on invoice and credit no
   expect(await credited.executeTakeFirst()).toEqual({ vat_pence: null });
 });
 
-test('the merchant’s rate counts for orders placed from then on, and every order keeps its own', async () => {
+test('a changed rate applies to new orders, and every order keeps its own', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
   expect(await admin('vat set fr 17.5')).toBe(
     'New orders from France include VAT at 17.5%. Orders placed before keep their rate.',
@@ -107,7 +107,7 @@ test('an order from before the seller registered stays without VAT', async () =>
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
 });
 
-test('an order of an older server gets the rate of the day of its invoice, and keeps it', async () => {
+test('an order of an older server gets and keeps the rate of the day of its invoice', async () => {
   const { paymentId, customer } = await invoiced('US');
   await selling.context.db
     .updateTable('orders')
@@ -122,7 +122,7 @@ test('an order of an older server gets the rate of the day of its invoice, and k
   expect(await orderOf(paymentId)).toMatchObject({ vat_treatment: 'outside-scope', vat_percentage: null });
 });
 
-test('a credit note splits its amount by the rate of the sale, whatever the rate is today', async () => {
+test('a credit note uses the rate of the sale, even if the rate has changed', async () => {
   const { customer, paymentId } = await invoiced('GB');
   await admin('vat set GB 10');
   const paymentIntent = String((await selling.sessionOf(paymentId)).payment_intent);
@@ -136,7 +136,7 @@ test('a credit note splits its amount by the rate of the sale, whatever the rate
   );
 });
 
-test('the VAT of the credit notes of all parts is the VAT of the invoice, to the penny', async () => {
+test('the VAT of all credit notes of an invoice adds up to the VAT of the invoice', async () => {
   const parts = fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 });
   await fc.assert(
     fc.asyncProperty(parts, async (amounts) => {
@@ -163,7 +163,7 @@ test('the VAT of the credit notes of all parts is the VAT of the invoice, to the
   );
 }, 60_000);
 
-test('the merchant lists the rates, which a seller without registration is told not to need yet', async () => {
+test('the merchant lists the rates, and reads that they need a VAT registration', async () => {
   expect((await parseCommand(['vat']).run!(selling.context)).rows).toEqual([
     { country: 'GB', name: 'United Kingdom', rate: '20%' },
   ]);

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/AppContext';
 
 const KEPT_MONTHS = 13;
 
-/** Visit records are kept for thirteen months, as the privacy note says. */
+/** Deletes visit records after thirteen months, as the privacy note says. */
 export async function deleteOldVisits({ db, clock }: AppContext): Promise<void> {
   const oldest = new Date(`${addMonths(calendarDateOf(clock.now()), -KEPT_MONTHS)}T00:00:00Z`);
   await db.deleteFrom('visits').where('created_at', '<', oldest).execute();

@@ -45,7 +45,7 @@ it.each([
   expect((await save(visit)).statusCode).toBe(status);
 });
 
-it('a flood from one address is stopped', async () => {
+it('limits the visits of one address', async () => {
   const replies = await Promise.all(
     Array.from({ length: 310 }, () =>
       shop.app.inject({

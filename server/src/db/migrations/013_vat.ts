@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the merchant's table of VAT rates, and the VAT of each sale. An order without a treatment was placed before this
- * migration or by an older server; if its invoice exists, the order gets the VAT that this invoice states.
+ * Adds the merchant's table of VAT rates, and the VAT of each sale. Orders from before this migration or by an older
+ * server have no treatment. If such an order has an invoice, it gets the VAT of the invoice.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -58,7 +58,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`insert into credit_note_counter (last_number) values (0)`.execute(db);
 
-  // A credit note repeats the customer of the invoice, who until now is named in its HTML alone.
+  // A credit note repeats the invoice's customer. Before this migration, only the invoice's HTML has the name.
   await sql`alter table invoices add column customer text`.execute(db);
   await sql`
     update invoices set customer = replace(replace(replace(replace(replace(

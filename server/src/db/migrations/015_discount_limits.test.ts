@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.destroy());
 
-/** An order as an older server writes it. */
+/** Inserts an order as an older server does. */
 const place = (id: string, user: string, status: string, minute: number, discountPence = 1200, promo?: string) =>
   sql`
     insert into orders (id, kind, user_id, status, quantity, unit_price_pence, total_pence, discount_pence, payable_pence,
@@ -24,7 +24,7 @@ const place = (id: string, user: string, status: string, minute: number, discoun
       ${6000 - discountPence}, ${promo ?? null}, ${id === 'first' ? null : 'subscription'}, false, '', '', '', 'GB',
       'http://shop.test', '', ${new Date(Date.UTC(2027, 2, 1, 12, minute))})`.execute(db);
 
-test('of the early renewals that are open or paid, one keeps the discount of the period', async () => {
+test('one of several open or paid early renewals keeps the discount of the period', async () => {
   for (const id of ['ada', 'bob', 'cy']) {
     await sql`
       insert into users (id, email, email_key, password_hash, created_at)

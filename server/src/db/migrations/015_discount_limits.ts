@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Limits the early-renewal discount to one order for each period, and promo codes to some uses for each customer.
- * Open and paid renewals keep the discount that they already have; of several for one period, one holds it.
+ * Open and paid renewals keep their discounts. If several orders of a period have it, one of them holds it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column early_discount_period_end date`.execute(db);
-  // Deferred: the discount is reserved before the order is written.
+  // Deferred, because the discount is reserved before the order is inserted.
   await sql`
     create table early_discounts (
       subscription_id text not null references subscriptions (id),

@@ -20,7 +20,7 @@ import * as operator from './019_operator';
 import * as paymentMismatches from './020_payment_mismatches';
 import * as releaseSets from './021_release_sets';
 
-/** In the order of their names. A migration that was released is never changed; a further one follows it. */
+/** All migrations in the order of their names. Never change a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
   '001_accounts': accounts,
   '002_catalogue': catalogue,
