@@ -18,7 +18,8 @@ const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
-  // Another page also uses the invoice dialog, so it is a separate file. This page has the shapes of its responses.
+  // The invoice dialog is a separate file, because another page uses it too. This page has the response shapes of its
+  // calls.
   subscriptions: { htmlBytes: 10_000, scriptBytes: 143_500, requests: 5 },
   privacy: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;

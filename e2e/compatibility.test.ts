@@ -9,7 +9,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** What React says, and the browser with it, if markup differs from what a page renders. */
+/** React's error for prerendered markup that differs from the rendered page. */
 const HYDRATION = /react\.dev\/errors\/418/;
 
 const readJson = async <Value>(...path: string[]) => JSON.parse(await readFile(join(ROOT, ...path), 'utf8')) as Value;
@@ -30,7 +30,7 @@ test.each(APPS)('the build of %s is compatible with the builds of the others and
   expect(await canRelease({ record })).toMatchObject({ isCompatible: true, incompatibilities: [] });
 });
 
-test('the built server answers everything that the builds read', async () => {
+test('the built server replies with every field that the builds read', async () => {
   const server = await readJson<ServerContract>('server/dist/contract.json');
   expect(await canRelease({ server })).toMatchObject({ release: 'server', isCompatible: true });
 });
@@ -54,7 +54,7 @@ test.each([
   ['a remote', 'mfe-catalog', '/', 'Pro subscription options', /<h1[^>]*>Pro subscription options/],
   ['the shell', 'shell', '/privacy', 'Privacy note', /<h1[^>]*>Privacy note/],
 ])(
-  'markup that %s does not render is reported under its release, and the page is shown all the same',
+  'if the markup of %s differs from the rendered page, its release is reported and the page is still shown',
   async (_what, owner, path, title, markup) => {
     const page = await visitors.visit('/not-found', { expected: [HYDRATION] });
     await page.route(
@@ -63,7 +63,9 @@ test.each([
         const response = await route.fetch();
         await route.fulfill({
           response,
-          body: (await response.text()).replace(markup, (found) => found.replace(title, 'As an older server had it')),
+          body: (await response.text()).replace(markup, (found) =>
+            found.replace(title, 'As an older server rendered it'),
+          ),
         });
       },
     );
@@ -78,7 +80,7 @@ test.each([
   },
 );
 
-test('two remotes and the shell keep answers of their own, whatever the visitor opened before', async () => {
+test('two remotes and the shell keep separate responses, whatever the visitor opened before', async () => {
   const page = await visitors.visit('/');
   await signIn(page);
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();

@@ -4,9 +4,9 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Serves a changed entry of a remote, and pages and registries with the integrity of the changed bytes. This imitates a release with
- * faulty code, not a damaged download.
- * @param change gets the source and the global name of the container that the entry defines
+ * Serves a changed entry of a remote. Pages and registries get the integrity of the changed bytes. So the entry acts
+ * like a release with faulty code, not like a damaged download.
+ * @param change receives the source and the global name of the entry's container
  */
 export async function changeEntry(
   context: BrowserContext,

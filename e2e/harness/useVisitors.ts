@@ -46,7 +46,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
   afterEach(async () => {
     const ended = visits.splice(0);
     for (const { context } of ended) {
-      // A test may still hold a route back.
+      // A test may still delay a route.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }

@@ -10,13 +10,13 @@ import { App } from './App';
 import { OWN_ROUTES } from './navigation/ownRoutes';
 
 /**
- * Sends what the shell's build records: its own pages and the outlet, prerendered, its routes, and what it registers
- * and calls.
+ * Sends the facts for the shell's release record: its prerendered pages and outlet, its routes, registrations and
+ * calls.
  */
 
-const NOWHERE = {
+const NO_RELEASE = {
   version: '',
-  container: 'nowhere',
+  container: 'none',
   baseUrl: '/',
   entry: '',
   integrity: {},
@@ -25,10 +25,10 @@ const NOWHERE = {
 const ANY_REMOTE: RegisteredRemote = {
   name: 'any',
   routes: [{ module: './Page', title: '', path: 'slot', requiresLogin: false }],
-  current: NOWHERE,
+  current: NO_RELEASE,
 };
 
-/** A boundary that waits, as React writes it, and one that is complete with the outlet for a remote's page in it. */
+/** React's markup of a suspended boundary. The outlet for a remote's page in a completed boundary replaces it. */
 const WAITING_BOUNDARY = /<!--\$!-->.*<!--\/\$-->/s;
 const OUTLET = '<!--$--><i data-slot></i><!--/$-->';
 

@@ -17,7 +17,7 @@ onReport(({ remote, version, phase, outcome }) =>
   store.dispatch(recordVisit(`federation ${remote}@${version} ${phase} ${outcome}`)),
 );
 
-/** Renders prefetched pages in one go. The router's transitions would show the old page for a few frames longer. */
+/** Renders prefetched pages at once. The router's transitions would keep the old page for a few animation frames. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
 const root = document.getElementById('root')!;
@@ -27,6 +27,6 @@ const app = (
   </StrictMode>
 );
 
-// Most pages are prerendered; the others begin empty.
+// Most pages are prerendered. The others begin empty.
 if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
 else createRoot(root).render(app);

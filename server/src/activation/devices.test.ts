@@ -166,8 +166,8 @@ test('the operator frees a code from any computer', async () => {
   const { machine, code } = await oneCode();
   const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.context)).message;
   await program('activate', machine('LOST-LAPTOP'));
-  expect(await admin()).toBe('The code is free. It was on LOST-LAPTOP.');
-  expect(await admin()).toBe('The code is on no computer.');
+  expect(await admin()).toBe('The code can activate another computer. It was on LOST-LAPTOP.');
+  expect(await admin()).toBe('No computer uses the code.');
 });
 
 test('the database stores no device id, and hides that two codes are on one device', async () => {

@@ -43,7 +43,7 @@ test.each([
   ['orders --find', "Option '--find <value>' argument missing"],
   ['sales --find x', '--find does not belong to "sales".'],
   ['customers --status paid', '--status does not belong to "customers".'],
-])('“%s” is answered with how it goes', (line, sentence) => {
+])('“%s” fails with a sentence that says what to correct', (line, sentence) => {
   expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   expect(() => parseCommand(line.split(' '))).toThrow(sentence);
 });
@@ -213,6 +213,6 @@ test('an operator who disconnects before the reply does not stop the server', as
   const warning = once(told, 'warning');
   const socket = createConnection(join(selling.context.config.dataDir, 'admin.sock'));
   socket.end(JSON.stringify(['prices']), () => socket.destroy());
-  expect(await warning).toEqual(['an operator hung up']);
+  expect(await warning).toEqual(['an operator disconnected']);
   await stop();
 });

@@ -36,7 +36,9 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
   const server = createServer(
     { allowHalfOpen: true },
     (socket) =>
-      void answer(context, socket).catch((error: unknown) => context.log.warn({ err: error }, 'an operator hung up')),
+      void answer(context, socket).catch((error: unknown) =>
+        context.log.warn({ err: error }, 'an operator disconnected'),
+      ),
   );
   // The server holds the lock of the data folder, so an existing socket is left over from a killed server.
   if (process.platform !== 'win32') await rm(path, { force: true });
@@ -60,13 +62,13 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
   const request: AdminRequest = { argv, caller };
   socket.end(JSON.stringify(request));
   const { output, note, error } = JSON.parse(await readAll(socket)) as Reply;
-  if (output === undefined) throw new AdminError(error ?? 'The server did not answer.');
+  if (output === undefined) throw new AdminError(error ?? 'The server did not respond.');
   return { output, note };
 }
 
 async function answer(context: PaymentContext, socket: Socket): Promise<void> {
   // An operator who disconnects before the reply must not stop the shop.
-  socket.on('error', (error) => context.log.warn({ err: error }, 'an operator hung up'));
+  socket.on('error', (error) => context.log.warn({ err: error }, 'an operator disconnected'));
   const reply = await carryOut(context, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
   socket.end(JSON.stringify(reply));
 }

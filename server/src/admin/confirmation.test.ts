@@ -106,7 +106,7 @@ test('setting the rate that a country already has needs no confirmation', async 
   expect(await admin('vat set GB 20')).toContain('include VAT at 20%');
 });
 
-test('the operator reads about a mistake before the confirmation', async () => {
+test('a wrong argument fails before the operator has to confirm', async () => {
   await expect(admin('refund nosuch')).rejects.toThrow('There is no order nosuch.');
   await expect(admin('block nosuch')).rejects.toThrow('There is no subscription nosuch.');
   const { paymentId } = await placePurchase(selling, await selling.signedIn());

@@ -40,7 +40,7 @@ test('review lists a paid order whose delivery fails, with the error and what to
   await makeOlder(paymentId);
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    '0 in review, 1 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 unlike the provider.',
+    '0 in review, 1 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 different from the provider.',
   );
   expect(rows).toMatchObject([
     {
@@ -77,7 +77,7 @@ test('review says what to do about an order in review', async () => {
   await admin('sweep');
   const { message, rows } = await adminJson('review');
   expect(message).toBe(
-    '1 in review, 0 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 unlike the provider.',
+    '1 in review, 0 paid but not delivered for more than 5 minutes, 0 failed refunds, 0 different from the provider.',
   );
   expect(rows).toMatchObject([
     { id: await orderNumberOf(selling, paymentId), 'what to do': expect.stringContaining('"accept"') },
@@ -103,7 +103,7 @@ describe('a failed refund', () => {
 
   test('is listed with what to do until the operator resolves it', async () => {
     const paymentId = await refundInVain('10');
-    expect((await adminJson('review')).message).toContain('1 failed refund, 0 unlike');
+    expect((await adminJson('review')).message).toContain('1 failed refund, 0 different');
     const [failure, ...others] = await failures(paymentId);
     expect(others).toEqual([]);
     expect(failure).toMatchObject({ pounds: '10.00', reason: expect.stringContaining('expired_or_canceled_card') });

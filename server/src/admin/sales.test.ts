@@ -168,7 +168,7 @@ test('a refund without a known day counts on the day of payment, and the operato
     ['2027-02', '10.00'],
     ['2027-03', '12.34'],
   ]);
-  expect(message).toContain('£10.00 was refunded by an older version, which noted no day.');
+  expect(message).toContain('£10.00 was refunded by an older version, which recorded no day.');
 });
 
 test('purchases and renewals have separate lines', async () => {

@@ -11,8 +11,7 @@ const WAIT_LIMIT_MS = 15_000;
 /**
  * Gives PGlite the interface of a PostgreSQL pool with one connection. Only its holder uses the database, so
  * transactions never interleave. Code that requests a second connection while it holds the first gets an error after
- * the
- * wait limit.
+ * the wait limit.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;

@@ -32,7 +32,7 @@ async function openServer(rules?: MailServerRules): Promise<MailServer> {
   return server;
 }
 
-/** A delivery with connections of its own, as each server has one. */
+/** Opens a delivery with its own connections, as each server does. */
 function deliveryTo({ url }: Pick<MailServer, 'url'>): MailDelivery {
   const delivery = createDelivery({ ...shop.context.config, smtpUrl: url });
   cleanUp.push(() => delivery.close());
@@ -63,7 +63,7 @@ async function isOver(instant: Date | null): Promise<boolean> {
   return instant !== null && row!.now > instant;
 }
 
-it('a second server never sends what the first one is sending, even after the time of the first claim', async () => {
+it('a second server never sends an email that the first one is sending, even after the first claim ends', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -96,7 +96,7 @@ it('a server whose clock is seven minutes ahead respects the claims of the other
   expect(server.received).toHaveLength(1);
 });
 
-it('another server sends again what a server that died was sending, under the same Message-ID', async () => {
+it('another server repeats the email of a dead server with the same Message-ID', async () => {
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);
@@ -121,7 +121,7 @@ it('another server sends again what a server that died was sending, under the sa
   expect(server.received[1]!.messageId).toBe(server.received[0]!.messageId);
 });
 
-it('a server that was frozen ends its attempt once another one has claimed the email', async () => {
+it('a frozen server aborts its attempt after another server has claimed the email', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(1);
   const frozen = new MailSender(shop.context, deliveryTo(server), SHORT_CLAIM_MS);
@@ -154,7 +154,7 @@ it('five emails are sent at the same time', async () => {
   expect([sender.sent, server.received.length, most]).toEqual([12, 12, 5]);
 });
 
-it('a slow email does not keep newer ones waiting', async () => {
+it('a slow email does not delay newer ones', async () => {
   const gate = new Gate();
   const server = await openServer({
     atContent: ({ recipients }) => (recipients[0] === 'customer0@example.com' ? gate.passed() : undefined),
@@ -174,7 +174,7 @@ it('a slow email does not keep newer ones waiting', async () => {
   gate.open();
 });
 
-it('a worker that stops begins no email, and returns those in flight to the queue at once', async () => {
+it('a stopping worker begins no email, and returns emails in flight to the queue at once', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
   const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
@@ -203,7 +203,7 @@ it('an email that is accepted soon after the stop is not sent again', async () =
   expect(server.received).toHaveLength(1);
 });
 
-it('while the mail server is down, one email at a time finds out if it is back', async () => {
+it('while the mail server is down, the worker tries one email at a time', async () => {
   const down = await openMailServer();
   await down.close();
   await queue(12);

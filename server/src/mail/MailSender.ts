@@ -4,17 +4,17 @@ import type { MailDelivery } from './outgoingMail';
 import { releaseClaim } from './recordAttempt';
 import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } from './sendClaimedMail';
 
-/** Emails that one server sends at the same time, each over a connection of its own. */
+/** Emails that one server sends at the same time, each over its own connection. */
 export const MAX_PARALLEL = 5;
-/** How long the emails in flight may take once the sender is told to stop. */
+/** How long emails in flight may take after the sender is told to stop. */
 const STOP_GRACE_MS = 1.5 * SECOND_MS;
 
-/** Sends due email, several at a time. Each lane claims one email, sends it and claims the next. */
+/** Sends due emails, several at a time. Each lane claims one email, sends it and claims the next. */
 export class MailSender {
   readonly #lanes = new Set<Promise<void>>();
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
-  /** False while the mail server accepts nothing. Then a single lane checks if it accepts email again. */
+  /** False while the mail server accepts nothing. A single lane then checks whether it accepts email again. */
   #isAvailable = true;
   #sent = 0;
 
@@ -29,7 +29,7 @@ export class MailSender {
     return this.#sent;
   }
 
-  /** Begins to send what is due, in addition to the emails in flight. */
+  /** Begins to send due emails, in addition to the emails in flight. */
   start(): void {
     if (this.#isStopping || this.#lanes.size >= MAX_PARALLEL) return;
     const lane = this.#runLane()

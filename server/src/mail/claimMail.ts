@@ -3,7 +3,7 @@ import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { mailKinds } from './templates/renderMail';
 
-/** How long the email of a server that died stays unsent. A server that lives extends its claims. */
+/** How long another server waits for the email of a dead server. A living server extends its claims. */
 export const CLAIM_MS = 2 * MINUTE_MS;
 
 export interface ClaimedMail {
@@ -19,7 +19,7 @@ export interface ClaimedMail {
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Claims the email that has been due longest. Several servers never claim the same one at the same time. */
+/** Claims the email that has been due longest. Two servers never claim the same email at the same time. */
 export async function claimMail({ db, clock }: Context, claimMs: number): Promise<ClaimedMail | undefined> {
   const now = clock.now();
   const due = db

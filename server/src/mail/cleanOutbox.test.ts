@@ -49,7 +49,7 @@ it('sending the email of an order removes its codes from the outbox, and the ema
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-it('emails that older servers sent are emptied in batches, and deleted after 90 days', async () => {
+it('empties the emails of older servers in batches, and deletes them after 90 days', async () => {
   await emptyOutbox();
   await insertSent(1_200, 89);
   await insertSent(1_200, 91);
@@ -59,7 +59,7 @@ it('emails that older servers sent are emptied in batches, and deleted after 90 
   expect(left.every(({ id, payload }) => id.startsWith('89-') && JSON.stringify(payload) === '{}')).toBe(true);
 });
 
-it('emails that are not sent yet are kept, however old they are', async () => {
+it('keeps unsent emails of any age', async () => {
   await emptyOutbox();
   await insertSent(1, 200);
   await selling.context.db.updateTable('outbox').set({ sent_at: null }).execute();

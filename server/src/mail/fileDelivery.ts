@@ -7,19 +7,19 @@ export interface StoredMail extends Omit<OutgoingMail, 'date'> {
   date: string;
 }
 
-/** Of the demo's emails, the newest are kept. The mail page shows fewer. */
+/** How many of the demo's emails are kept, the newest first. The mail page shows fewer. */
 const KEPT = 500;
-/** The emails hold reset links and activation codes, so that only the server's own user may read them. */
+/** Only the server's own user may read emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };
 const PRIVATE_FOLDER = 0o700;
 
-/** Writes emails to `<dataDir>/mail`, if there is no SMTP server: a text to read, and a JSON for the mail page. */
+/** Writes emails to `<dataDir>/mail` if there is no SMTP server: a text file to read, and JSON for the mail page. */
 export function createFileDelivery(dataDir: string): MailDelivery {
   return {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
-      // An older server made the folder readable for everyone.
+      // An older server may have made the folder readable for everyone.
       await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(
@@ -27,7 +27,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
         `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
         PRIVATE_FILE,
       );
-      // Renamed into place, so that the page never reads half of it.
+      // Renamed at the end, so that the page never reads an incomplete file.
       const draft = join(folder, `${name}.draft`);
       await writeFile(
         draft,
@@ -41,7 +41,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
   };
 }
 
-/** The newest emails first. */
+/** Lists the stored emails, newest first. */
 export async function listStoredMail(dataDir: string, limit: number): Promise<StoredMail[]> {
   const folder = mailFolder(dataDir);
   const names = await storedNames(folder);
@@ -56,7 +56,7 @@ async function deleteOldest(folder: string): Promise<void> {
   );
 }
 
-/** The names without their ending, the newest first. */
+/** Lists file names without their extension, newest first. */
 async function storedNames(folder: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   return files

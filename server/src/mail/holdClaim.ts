@@ -3,8 +3,8 @@ import { type ClaimedMail, extendClaim } from './claimMail';
 import { AttemptAbortedError } from './sendFailure';
 
 /**
- * Extends a claim until `release`. Aborts `attempt` if the claim is lost: another server has it, or it could not be
- * extended before it ended.
+ * Extends a claim until `release`. Aborts `attempt` if the claim is lost: another server has it, or it ended before it
+ * could be extended.
  */
 export function holdClaim(
   context: Pick<AppContext, 'db' | 'clock' | 'log'>,

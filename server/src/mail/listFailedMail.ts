@@ -10,7 +10,7 @@ export interface FailedMail {
   failedAt: Date;
 }
 
-/** Lists the newest emails that were given up since an instant. Their recipients got nothing. */
+/** Lists the newest emails that have failed for good since an instant. Their recipients got nothing. */
 export async function listFailedMail(db: Db, since: Date, limit: number): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -60,7 +60,7 @@ it('an email is not sent if the transaction that writes it fails', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('content is escaped in the HTML and plain in the text', async () => {
+it('escapes content in the HTML, but not in the text', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -69,7 +69,7 @@ it('content is escaped in the HTML and plain in the text', async () => {
   expect(mail!.text).toContain('14 March 2027');
 });
 
-it('an email that fails is tried again, later each time', async () => {
+it('retries a failed email after longer and longer waits', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();
@@ -128,7 +128,7 @@ it.each([
   [30, 1, 'in 1 day', true],
   [7, 0, 'today', true],
 ])(
-  'with early renewal from %i days on, a reminder %i days before the end says "%s" and promises a discount only if there is one',
+  'with early renewal from %i days, a reminder %i days before the end says "%s" and offers only an available discount',
   (days, daysLeft, words, isDiscounted) => {
     const config = { ...shop.context.config, earlyRenewal: { days, percent: 15 } };
     const { subject, text } = renderMail(

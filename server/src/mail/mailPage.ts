@@ -24,7 +24,7 @@ export const mailPageRoutes: FastifyPluginAsync<{ context: AppContext }> = async
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
     const mail = (await listStoredMail(dataDir, SHOWN)).find(({ id }) => id === request.params.id);
     if (!mail) throw new HttpProblem(404, 'There is no such email.');
-    // An email has its own styles and runs nothing.
+    // Allows the email's own styles, and no scripts.
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy':

@@ -5,8 +5,9 @@ import { MailSender } from './MailSender';
 import type { MailDelivery } from './outgoingMail';
 
 /**
- * Looks for due email every few seconds, and at once if it is woken. Its stop takes about two seconds at most.
- * @param writeMail runs at the start of each turn. It writes the emails that other areas have put off.
+ * Starts a worker that sends due emails every few seconds, and at once if it is woken. It stops in
+ * about two seconds.
+ * @param writeMail runs at the start of each turn. It writes the emails that other areas have deferred.
  */
 export function startMailWorker(
   context: AppContext,
@@ -20,7 +21,7 @@ export function startMailWorker(
     log: context.log,
     run: async () => {
       await writeMail();
-      // A slow email must not keep newer ones waiting, so the turn ends before they are sent.
+      // The turn ends before the emails are sent, so that a slow one does not delay newer ones.
       sender.start();
     },
   });

@@ -5,19 +5,19 @@ export interface MailContent {
 }
 
 export interface OutgoingMail extends MailContent {
-  /** Id in the outbox. It makes the Message-ID, the same at every attempt. */
+  /** Id in the outbox. It determines the Message-ID, so every attempt has the same one. */
   id: string;
   kind: string;
   from: string;
   /** Exactly one address. */
   to: string;
-  /** When it is sent: a reminder is written a year ahead. */
+  /** The time of sending. A reminder is written a year before. */
   date: Date;
 }
 
 export interface MailDelivery {
   /**
-   * Resolves once the email is accepted. An abort of `signal` ends the attempt; the email may be accepted all the same.
+   * Resolves once the email is accepted. An abort of `signal` ends the attempt. The email may still be accepted.
    * @throws if the email was not accepted.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
@@ -29,7 +29,7 @@ interface MailAddress {
   address: string;
 }
 
-/** Splits `Name <address>`, in which the name may hold commas and line breaks, or takes the whole as the address. */
+/** Splits `Name <address>`. The name may contain commas and line breaks. Without a name, the text is the address. */
 export function parseSender(from: string): MailAddress {
   const [, name = '', address = from] = /^(.*)<([^<>]*)>\s*$/s.exec(from) ?? [];
   const line = name.replace(/\s+/g, ' ').trim();

@@ -14,13 +14,13 @@ interface Patience {
   giveUpAfterMs: number;
 }
 
-/** A mail server that is down says nothing about the email: it waits for more days, with shorter pauses. */
+/** While the mail server is down, an email waits for more days with shorter pauses, because the email may be valid. */
 const PATIENCE: Record<'temporary' | 'unavailable', Patience> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
   unavailable: { maxWaitMs: 15 * MINUTE_MS, giveUpAfterMs: 7 * DAY_MS },
 };
 
-/** Records that an email was sent, and removes its content: it may hold activation codes or a reset link. */
+/** Records that an email was sent. Removes its content, because it may contain activation codes or a reset link. */
 export async function recordSent({ db, clock }: Context, { id }: ClaimedMail): Promise<void> {
   await db
     .updateTable('outbox')
@@ -34,12 +34,12 @@ export async function recordDropped(context: Context, mail: ClaimedMail): Promis
   await endClaim(context, mail, { cancelled_at: context.clock.now(), payload: EMPTY });
 }
 
-/** Returns an email to the queue at once. The attempt may have succeeded, unnoticed. */
+/** Returns an email to the queue at once. The attempt may have succeeded without our knowledge. */
 export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { send_after: context.clock.now() });
 }
 
-/** Plans the next attempt, later each time, or gives the email up. */
+/** Schedules the next attempt after a longer wait, or marks the email failed. */
 export async function recordFailure(context: Context, mail: ClaimedMail, { kind, reason }: SendFailure): Promise<void> {
   const { clock, log } = context;
   const now = clock.now();
@@ -53,7 +53,7 @@ export async function recordFailure(context: Context, mail: ClaimedMail, { kind,
   else log.warn(details, 'an email was not accepted');
 }
 
-/** Doubles from one minute on. */
+/** Returns the wait before the next attempt. It starts at one minute and doubles each time. */
 function waitMs(attempts: number, maxMs: number): number {
   return Math.min(maxMs, MINUTE_MS * 2 ** Math.min(attempts - 1, 10));
 }

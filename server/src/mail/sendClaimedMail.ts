@@ -11,7 +11,7 @@ import { AttemptAbortedError, describeFailure, UndeliverableError } from './send
 import type { MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
-/** Ends the attempt if the mail server replies a byte at a time, which the limit of silence doesn't notice. */
+/** Ends the attempt if the mail server replies byte by byte, because the limit of silence doesn't apply then. */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 
@@ -69,7 +69,7 @@ export async function sendClaimedMail(
   }
 }
 
-/** @returns why the email was not accepted, if so. An abort ends the wait even if the delivery ignores it. */
+/** Returns why the email was not accepted, if so. An abort ends the wait even if the delivery ignores it. */
 async function deliver(
   context: MailContext,
   delivery: MailDelivery,

@@ -33,7 +33,7 @@ function queue(recipient = RECIPIENT): Promise<void> {
 
 const row = () => shop.context.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow();
 
-/** Sends what is due to a mail server with these rules. */
+/** Sends due emails to a mail server with these rules. */
 async function sendTo(rules: MailServerRules) {
   const server = await openMailServer(rules);
   const delivery = createDelivery({ ...shop.context.config, smtpUrl: server.url });
@@ -112,7 +112,7 @@ it.each([
   expect(await row()).toMatchObject({ sent_at: expect.any(Date), last_error: null });
 });
 
-it('an email to two addresses in one fails, and reaches neither', async () => {
+it('an email to two addresses in one field fails and reaches neither', async () => {
   await queue('ann@example.com, eve@example.com');
   expect((await sendTo({})).received).toEqual([]);
   expect(await row()).toMatchObject({
@@ -127,7 +127,7 @@ it('an address in the reply of the mail server is masked in the outbox', async (
   expect((await row()).last_error).toContain('<a***@example.com>: no such user');
 });
 
-it('an email that is refused again and again fails after three days', async () => {
+it('an email that is always refused fails after three days', async () => {
   await queue();
   const { attempts, days } = await sendUntilFailed({ atRecipient: () => '450 4.2.1 Try again later' });
   expect(days).toBeGreaterThanOrEqual(3);
@@ -135,7 +135,7 @@ it('an email that is refused again and again fails after three days', async () =
   expect(attempts).toBeLessThan(25);
 });
 
-it('an email waits for seven days for a mail server that takes nothing', async () => {
+it('an email waits seven days for a mail server that accepts nothing', async () => {
   await queue();
   const startedAt = shop.clock.now();
   await sendTo({ atSender: () => '451 4.3.0 Not now' });

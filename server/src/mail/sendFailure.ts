@@ -1,10 +1,10 @@
 import { maskEmails } from '../log/maskEmails';
 
 /**
- * What a failed attempt says about the next one.
+ * What a failed attempt means for the next one.
  * - `permanent`: this email will never be accepted for this recipient.
  * - `temporary`: the mail server refused this email for now.
- * - `unavailable`: the mail server took no email, whoever the recipient is.
+ * - `unavailable`: the mail server accepted no email for any recipient.
  */
 export type FailureKind = 'permanent' | 'temporary' | 'unavailable';
 
@@ -14,18 +14,18 @@ export interface SendFailure {
   reason: string;
 }
 
-/** An email that cannot be handed to any mail server. */
+/** Reports an email that no mail server could accept. */
 export class UndeliverableError extends Error {
   override name = 'UndeliverableError';
 }
 
-/** The abort of an attempt. The mail server may have accepted the email all the same. */
+/** Reports an aborted attempt. The mail server may still have accepted the email. */
 export class AttemptAbortedError extends Error {
   override name = 'AttemptAbortedError';
   readonly code = 'EABORT';
 }
 
-/** What the errors of nodemailer and of the file system hold. */
+/** The members of errors of nodemailer and the file system. */
 interface DeliveryError {
   code?: unknown;
   /** The command that the mail server replied to. */
@@ -36,15 +36,15 @@ interface DeliveryError {
 
 const MAX_REASON_LENGTH = 500;
 
-/** Tells what the error of an attempt means, by the mail server's reply if there is one. */
+/** Returns the kind and the reason of a failed attempt, by the mail server's reply if there is one. */
 export function describeFailure(error: unknown): SendFailure {
   const reason = maskEmails(error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
   return { kind: kindOf(error), reason };
 }
 
-/** Only replies to these concern one email. A refused sender, sign-in or connection stops every email. */
+/** Commands whose replies concern one email. A refused sender, sign-in or connection stops every email. */
 const ABOUT_ONE_EMAIL = new Set<unknown>(['RCPT TO', 'DATA']);
-/** The server closes the connection. */
+/** The reply code of a server that closes the connection. */
 const CLOSING = 421;
 
 function kindOf(error: unknown): FailureKind {
@@ -62,14 +62,14 @@ const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
 /** Enhanced codes (RFC 3463) about the address, the mailbox, the route to it, the content, and policy. */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;
 /**
- * Enhanced codes about the merchant's own account: its address (RFC 3463), its quota, its sign-in (RFC 4954), and the
- * proofs that its domain lacks (RFC 7372). The operator can put these right, so the email waits.
+ * Enhanced codes about the merchant's own account: its address (RFC 3463), its quota, its sign-in (RFC 4954), and
+ * missing authentication of its domain (RFC 7372). The operator can correct these, so the email waits.
  */
 const ABOUT_SENDER = new Set([
   ...['5.1.7', '5.1.8', '5.4.5', '5.7.0', '5.7.3', '5.7.8', '5.7.9', '5.7.11', '5.7.12', '5.7.13', '5.7.14'],
   ...['5.7.20', '5.7.21', '5.7.22', '5.7.23', '5.7.24', '5.7.25', '5.7.26', '5.7.27', '5.7.54', '5.7.57', '5.7.60'],
 ]);
-/** Servers use 5.7.1, or no enhanced code, for these too. */
+/** Matches replies about the sender with the code 5.7.1 or without an enhanced code. */
 const SENDER_WORDS = new RegExp(
   [
     ...[/\brelay(?:ing)?\b.{0,20}\b(?:denied|not|prohibited)\b/, /\bto relay\b/],

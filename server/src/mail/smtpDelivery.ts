@@ -4,8 +4,8 @@ import { MAX_PARALLEL } from './MailSender';
 import { type MailDelivery, messageId, parseSender } from './outgoingMail';
 
 /**
- * How long the server may stay silent. RFC 5321 (4.5.3.2.6) asks for ten minutes after the content: a client that gives
- * up sooner sends an email again that the server has accepted.
+ * How long the server may stay silent. RFC 5321 (4.5.3.2.6) requires ten minutes after the content: an earlier timeout
+ * would repeat an email that the server has accepted.
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
@@ -15,7 +15,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_PARALLEL,
-    // The outbox repeats attempts. The pool does so once, if an idle connection turns out to be closed.
+    // The outbox repeats attempts. The pool repeats once, if an idle connection was closed.
     maxRequeues: 1,
     connectionTimeout: 10 * SECOND_MS,
     greetingTimeout: 30 * SECOND_MS,
@@ -28,7 +28,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
       await transport.sendMail({
         messageId: messageId(mail),
         from,
-        // An object is taken as one address. A text with a comma would be split.
+        // An object is one address. Nodemailer would split a string with a comma.
         to: { name: '', address: to },
         subject,
         text,

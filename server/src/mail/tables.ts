@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 
 export interface OutboxTable {
   id: string;
-  /** What the email is, such as `order:<payment id>`. A second email with the same key is never written. */
+  /** Identifies the email, such as `order:<payment id>`. A second email with the same key is never written. */
   dedupe_key: string;
   kind: string;
   /** Id of the subject (a subscription, for example), by which unsent emails are cancelled. */
@@ -10,9 +10,9 @@ export interface OutboxTable {
   recipient: string;
   /** Written as JSON text, read as an object. Empty once the email was sent, or can no longer be sent. */
   payload: ColumnType<unknown, string, string>;
-  /** When the email is due. A claim moves it ahead, because older servers know no other claim. */
+  /** When the email is due. A claim delays it, because older servers know no other claim. */
   send_after: Date;
-  /** From then on it is dropped. Absent: it never expires. */
+  /** The email is dropped after this time. Absent: it never expires. */
   send_before: Date | null;
   /** Counts the claims, so that a server notices if another one has claimed the email since. */
   attempts: Generated<number>;
@@ -22,9 +22,9 @@ export interface OutboxTable {
   /** Why the last attempt failed, without email addresses. */
   last_error: string | null;
   sent_at: Date | null;
-  /** Dropped, cancelled or failed: never sent any more. */
+  /** When the email was dropped or cancelled, or failed. It is never sent again. */
   cancelled_at: Date | null;
-  /** Given up after a permanent failure or too many temporary ones; `cancelled_at` has the same time. */
+  /** When the email failed: permanently, or too often. `cancelled_at` has the same time. */
   failed_at: Date | null;
   created_at: Date;
 }

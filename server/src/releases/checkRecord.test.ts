@@ -48,8 +48,8 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
     'it names "gone.js", which is not among its files',
   ],
   ['a route whose module has no assets', { routes: [route('new', './Other')] }, 'it has no assets for "./Other"'],
-  ['a path that no router reads', { routes: [route('/new')] }, '"/new" is not a path of a route'],
-  ['a range that nobody reads', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
+  ['an invalid route path', { routes: [route('/new')] }, '"/new" is not a path of a route'],
+  ['an invalid range', { requires: { range: 'latest', exports: {} } }, '"latest" is not a range of versions'],
   [
     'a call without a schema of its reply',
     { calls: [{ method: 'GET', path: '/api/new', reads: { id: 'date' as 'text' } }] },

@@ -13,11 +13,11 @@ export const reachableReleases = (db: DbOrTrx) => releasesIn(db, REACHABLE);
 
 async function releasesIn(db: DbOrTrx, columns: readonly (typeof REACHABLE)[number][]): Promise<ReleaseRecord[]> {
   const rows = await db
-    .selectFrom('release_pointers as pointer')
+    .selectFrom('release_pointers as channel')
     .innerJoin('releases as release', (join) =>
       join
-        .onRef('release.name', '=', 'pointer.name')
-        .on((on) => on.or(columns.map((column) => on('release.version', '=', on.ref(`pointer.${column}`))))),
+        .onRef('release.name', '=', 'channel.name')
+        .on((on) => on.or(columns.map((column) => on('release.version', '=', on.ref(`channel.${column}`))))),
     )
     .select('release.record')
     .orderBy('release.name')

@@ -10,7 +10,7 @@ import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 /**
  * Publishes the build in `distDir`. Visitors get it only after a channel names it. Publishing the same build again
  * changes nothing.
- * @throws {ReleaseError} if the version exists with other contents, or if a file differs from its hash.
+ * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash.
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
@@ -18,7 +18,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   const isSame = !published || contentsHash(published) === contentsHash(built);
   if (!isSame && !isLocal(built))
     throw new ReleaseError(
-      `${built.name}@${built.version} was published before with other contents. Raise its version.`,
+      `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
   // The version of a local build depends on its sources only. Another version of a build tool can still change its
   // contents.
@@ -30,7 +30,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
 /**
  * Publishes an uploaded release. Stores its files before its row. Publishing the same build again changes nothing, so a
  * failed job can run again.
- * @throws {ReleaseError} if the version was published before with other contents, or if a file differs from its hash.
+ * @throws {ReleaseError} if the version was published before with different contents, or if a file differs from its
+ * hash.
  */
 export async function publishRelease(
   context: AppContext,
@@ -44,7 +45,7 @@ export async function publishRelease(
   const published = await findRecord(context, record);
   if (published && contentsHash(published) === contentsHash(record)) return;
   throw new ReleaseError(
-    `${record.name}@${record.version} was published before with other contents. Raise its version.`,
+    `${record.name}@${record.version} was published before with different contents. Raise its version.`,
   );
 }
 

@@ -34,13 +34,13 @@ describe('publishing', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
   });
 
-  it('refuses other contents for an existing version', async () => {
+  it('refuses different contents for an existing version', async () => {
     await publish(await builtRemote('1.0.0'));
     const other = await builtFolder({ name: NAME, version: '1.0.0' }, { 'remoteEntry.js': '// other' });
     const reply = await publish(other);
     expect([reply.statusCode, reply.json().detail]).toEqual([
       409,
-      'mfe-catalog@1.0.0 was published before with other contents. Raise its version.',
+      'mfe-catalog@1.0.0 was published before with different contents. Raise its version.',
     ]);
   });
 
@@ -58,8 +58,8 @@ describe('publishing', () => {
       }),
       'differs from its recorded hash',
     ],
-    ['a path leads out', withFileOutside, 'cannot be a file of a release'],
-  ])('leaves nothing behind and no channel moved where %s', async (_case, spoil, sentence) => {
+    ['a path leads out of the folder', withFileOutside, 'cannot be a file of a release'],
+  ])('stores nothing and changes no channel if %s', async (_case, spoil, sentence) => {
     await goLive(await builtRemote('1.0.0'));
     const answer = await call('/publish', spoil(await upload(await builtRemote('1.1.0'))));
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining(sentence)]);
@@ -68,7 +68,7 @@ describe('publishing', () => {
     expect([stable, versions.map(({ version }) => version)]).toEqual(['1.0.0', ['1.0.0']]);
   });
 
-  it('leaves nothing behind if the connection breaks during the upload', async () => {
+  it('stores nothing if the connection breaks during the upload', async () => {
     const origin = new URL(await client.shop.app.listen({ host: '127.0.0.1', port: 0 }));
     const body = JSON.stringify(await upload(await builtRemote('1.0.0')));
     const headers = {

@@ -26,17 +26,17 @@ const FRESH_MS = 500;
 const DATABASE_WAIT_MS = 300;
 
 /**
- * @param place the visitor's canary bucket, from 0 to 99. Buckets below a canary's percentage get the canary. Without a
+ * Returns the releases for a canary bucket from 0 to 99. Buckets below a canary's percentage get the canary. Without a
  * bucket, all releases are stable.
  */
-export type Registry = (place?: number) => Promise<RegistrySnapshot>;
+export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
 /**
  * Creates a registry of the current releases, at most half a second old. While the database is unavailable, it returns
  * the last known releases.
  */
 export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
-  let known: { key: string; select: (place: number) => RegistrySnapshot } | undefined;
+  let known: { key: string; select: (bucket: number) => RegistrySnapshot } | undefined;
   let checkedAt = -Infinity;
   let check: Promise<void> | undefined;
 
@@ -50,7 +50,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
     checkedAt = performance.now();
   };
 
-  return async (place = Infinity) => {
+  return async (bucket = Infinity) => {
     if (performance.now() - checkedAt > FRESH_MS) {
       check ??= refresh().finally(() => {
         check = undefined;
@@ -60,7 +60,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
-    return known!.select(place);
+    return known!.select(bucket);
   };
 }
 
@@ -87,11 +87,11 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
   const channels = await readChannels(db);
   const releases = await db
     .selectFrom('releases as release')
-    .innerJoin('release_pointers as pointer', 'pointer.name', 'release.name')
+    .innerJoin('release_pointers as channel', 'channel.name', 'release.name')
     .where((where) =>
       where.or(
         (['stable', 'previous', 'canary_version'] as const).map((column) =>
-          where('release.version', '=', where.ref(`pointer.${column}`)),
+          where('release.version', '=', where.ref(`channel.${column}`)),
         ),
       ),
     )
@@ -126,10 +126,12 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
  * Creates a function that returns the snapshot of a canary bucket. It builds each mix of canaries when the first
  * visitor needs it.
  */
-function createSelection(packages: readonly ServedPackage[]): (place: number) => RegistrySnapshot {
+function createSelection(packages: readonly ServedPackage[]): (bucket: number) => RegistrySnapshot {
   const snapshots = new Map<string, RegistrySnapshot>();
-  return (place) => {
-    const onCanary = new Set(packages.filter(({ canary }) => canary && place < canary.percent).map(({ name }) => name));
+  return (bucket) => {
+    const onCanary = new Set(
+      packages.filter(({ canary }) => canary && bucket < canary.percent).map(({ name }) => name),
+    );
     const key = [...onCanary].join(' ');
     const snapshot = snapshots.get(key) ?? mix(packages, onCanary);
     snapshots.set(key, snapshot);

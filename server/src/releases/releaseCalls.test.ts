@@ -44,7 +44,7 @@ describe('the token', () => {
     await guarded.close();
   });
 
-  it('is not there to be guessed', async () => {
+  it('cannot be guessed', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => call('', undefined, `guess-${index}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });

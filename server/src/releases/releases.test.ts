@@ -45,7 +45,7 @@ it('publishing the same build again changes nothing', async () => {
   expect(await publish(folder)).toEqual(await publish(folder));
 });
 
-it('a published version never gets other contents', async () => {
+it('the contents of a published version never change', async () => {
   await publish(await builtRemote('1.0.0'));
   const folder = await builtRemote('1.0.0');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -54,11 +54,11 @@ it('a published version never gets other contents', async () => {
     JSON.stringify({ ...record, integrity: { ...record.integrity, 'home.js': 'sha384-other' } }),
   );
   await expect(publish(folder)).rejects.toThrow(
-    'mfe-catalog@1.0.0 was published before with other contents. Raise its version.',
+    'mfe-catalog@1.0.0 was published before with different contents. Raise its version.',
   );
 });
 
-it('a local build with other contents gets its own version', async () => {
+it('a local build with different contents gets its own version', async () => {
   await publish(await builtRemote('1.0.0-local.aaaa'));
   const folder = await builtRemote('1.0.0-local.aaaa', 'mfe-catalog');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -69,7 +69,7 @@ it('a local build with other contents gets its own version', async () => {
   expect(version).toMatch(/^1\.0\.0-local\.aaaa\.[0-9a-f]{8}$/);
 });
 
-it('a file that differs from its hash is refused and leaves nothing behind', async () => {
+it('refuses a file that differs from its hash, and stores nothing', async () => {
   const folder = await builtRemote('1.0.0');
   await writeFile(join(folder, 'home.js'), 'tampered');
   await expect(publish(folder)).rejects.toThrow(ReleaseError);

@@ -30,7 +30,7 @@ interface AttemptsProps {
   onLeave?: () => void;
 }
 
-/** Shows each of the pages in turn. Each attempt shows the next page. */
+/** Shows the next page at each attempt. */
 function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefined }: AttemptsProps) {
   const [attempt, setAttempt] = useState(0);
   const Page = pages[attempt] ?? Working;
@@ -79,7 +79,7 @@ beforeEach(() => {
   requests = 0;
   setRunning({ remote: REMOTE, release: REMOTE.current });
   jest.spyOn(performance, 'now').mockImplementation(() => now);
-  // React logs what a boundary caught.
+  // React logs errors that a boundary caught.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
 });

@@ -28,7 +28,7 @@ interface PageBoundaryState {
 /** After this many failed renderings of one version, the customer goes to the error page. */
 const RENDER_ATTEMPTS = 2;
 
-/** Shows a page's failure in the page's place. The header, the dialogs and the other pages keep working. */
+/** Shows an error instead of a page that failed. The header, the dialogs and other pages keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = {
     page: this.props.page,
@@ -42,7 +42,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return { error: error ?? new Error('The page failed.') };
   }
 
-  /** Another page, or a new attempt at the same one, starts without the old failure. */
+  /** Clears the error for another page, or for a new attempt at the same page. */
   static getDerivedStateFromProps(
     { page }: PageBoundaryProps,
     state: PageBoundaryState,
@@ -77,7 +77,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     }));
   }
 
-  /** Opens a failed page again when the tab has fetched the live registry. Never replaces a page that works. */
+  /** Retries a failed page after the tab has fetched the live registry. Never replaces a working page. */
   private recover(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;

@@ -2,7 +2,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './PageLoading.module.css';
 
-/** Holds the place of a page whose code is on its way. */
+/** Keeps space for a page while its code loads. */
 export function PageLoading() {
   return (
     <div className={styles.page} data-waiting>

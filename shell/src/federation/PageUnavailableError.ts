@@ -9,11 +9,11 @@ interface Unavailable {
   remote: string;
   /** Loads that exceeded the time limit. One may still succeed. */
   late: readonly Promise<LoadedPage>[];
-  /** Revision of the live registry, if only a new document can load the page. */
+  /** The revision of the live registry. Set only if the page needs a new document. */
   newDocument: string | undefined;
 }
 
-/** No release of a remote could load a page. */
+/** Reports that no release of a remote could load a page. */
 export class PageUnavailableError extends Error {
   /** Resolves if a page arrives after its time limit. */
   readonly late: Promise<LoadedPage>;

@@ -14,7 +14,7 @@ export interface PageModule {
 
 /**
  * Loads a page from one release, once.
- * @param isRetry discards an earlier attempt. The federation runtime keeps a failed entry otherwise.
+ * @param isRetry discards an earlier attempt. Otherwise the federation runtime keeps a failed entry.
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();

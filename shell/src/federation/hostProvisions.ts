@@ -1,12 +1,12 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { Provisions } from 'shared/contract/registry';
 
-/** Lent to remotes outside of the share scope. */
+/** Remotes get this module outside of the share scope: see `lendRuntime`. */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 
 /**
- * Returns the versions that the federation runtime would hand to a container. Names are left out: the gate has compared
- * them.
+ * Returns the versions that the federation runtime provides to a container. Omits names, because the gate has already
+ * compared them.
  */
 export function hostProvisions(): Provisions {
   const federation = getInstance();

@@ -1,9 +1,9 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 
-/** Global that a remote's entry, built with `externalRuntime`, takes the core of the federation runtime from. */
+/** The global with the runtime core. The entry of a remote that is built with `externalRuntime` reads it. */
 const NAME = '_FEDERATION_RUNTIME_CORE';
 
-/** Gives every remote the shell's own copy of the federation runtime's core, so that none of them brings it along. */
+/** Provides the shell's copy of the runtime core to all remotes, so that they contain none. */
 export function lendRuntime(): void {
   Object.defineProperty(globalThis, NAME, { value: runtimeCore });
 }

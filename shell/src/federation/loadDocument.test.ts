@@ -5,7 +5,7 @@ const consoleErrors: unknown[] = [];
 beforeEach(() => {
   consoleErrors.length = 0;
   sessionStorage.clear();
-  // jsdom reports a navigation as an error, because it has none.
+  // jsdom has no navigation and reports it as an error.
   jest.spyOn(console, 'error').mockImplementation((error) => consoleErrors.push(error));
 });
 afterEach(() => jest.restoreAllMocks());
@@ -22,7 +22,7 @@ test('loads one document for each revision of the registry', () => {
   expect(loads()).toBe(2);
 });
 
-test('loads no document without storage, because nothing would end a loop', () => {
+test('loads no document without storage, because nothing would stop a loop', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The storage is full.', 'QuotaExceededError');
   });

@@ -1,13 +1,13 @@
 /**
  * Loads the current address as a new document, at most once for each revision of the registry, so that it never loops.
- * @returns whether the document is on its way
+ * @returns whether the document is loading
  */
 export function loadDocument(revision: string): boolean {
   try {
     if (sessionStorage.getItem('shell/document') === revision) return false;
     sessionStorage.setItem('shell/document', revision);
   } catch {
-    // Without storage, nothing would end a loop.
+    // Without storage, nothing would stop a loop.
     return false;
   }
   location.reload();

@@ -5,7 +5,7 @@ import { fetchRegistry, revisionOf } from './registry';
 let dueRevision: string | undefined;
 
 /**
- * Loads a part of the shell. If it fails and another shell is live, the files of this shell may be gone: the next
+ * Loads a part of the shell. If this fails while another shell is live, the files of this shell may be gone. The next
  * navigation then loads a new document.
  */
 export async function loadShellCode<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -18,7 +18,7 @@ export async function loadShellCode<Part>(load: () => Promise<Part>): Promise<Pa
   }
 }
 
-/** Loads a new document after a navigation, if the shell in this tab is too old. */
+/** Loads a new document after a navigation if the shell in this tab is outdated. */
 export function loadDueDocument(): void {
   if (dueRevision !== undefined) loadDocument(dueRevision);
 }

@@ -9,8 +9,8 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 
-/** An `empty` entry runs without an effect. The `spoilt` entry's pages cannot be evaluated. */
-type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'spoilt';
+/** An `empty` entry has no effect. The pages of a `broken` entry throw. */
+type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
@@ -51,16 +51,16 @@ function goLive(live: RegisteredRemote | undefined, shellVersion = '1.0.0'): Liv
   return registry;
 }
 
-/** Answers for the network, since jsdom loads no scripts. */
+/** Responds instead of the network, because jsdom loads no scripts. */
 function respond(script: HTMLScriptElement, response?: Entry): void {
   const version = /\/([\d.]+)\/entry\.js$/.exec(script.src)?.[1] ?? '';
   scripts.push({ version, script });
   const entries = network[version] ?? ['fails'];
   const entry = response ?? (entries.length > 1 ? entries.shift() : entries[0]);
   if (entry === 'hangs') return;
-  if (entry === 'loads' || entry === 'spoilt') {
+  if (entry === 'loads' || entry === 'broken') {
     const evaluate = () => {
-      if (entry === 'spoilt') throw new Error('This page cannot be evaluated.');
+      if (entry === 'broken') throw new Error('This page cannot be evaluated.');
       return { default: () => version };
     };
     const container = { init: () => Promise.resolve(), get: () => Promise.resolve(evaluate) };
@@ -107,7 +107,7 @@ test('loads the current release', async () => {
   expect(events).toEqual(['1.1.0 load loaded']);
 });
 
-test.each(['fails', 'empty', 'spoilt'] as const)(
+test.each(['fails', 'empty', 'broken'] as const)(
   'loads the current release again if its entry %s once',
   async (fault) => {
     network = { '1.1.0': [fault, 'loads'] };
@@ -135,7 +135,7 @@ test('falls back to the previous release if the current one does not respond in 
   expect(events).toEqual(['1.1.0 load hung', '1.0.0 load fell back']);
 });
 
-test('still has the page of a release that responds after all', async () => {
+test('still provides the page of a release that responds late', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
   network = { '1.1.0': ['hangs'] };
   const page = loadWithFallback(remote(release('1.1.0')), './HomePage').catch((reason: unknown) => reason);
@@ -153,7 +153,7 @@ test('reports an unavailable page if every release fails', async () => {
   expect(events.at(-1)).toBe('1.1.0 load unavailable');
 });
 
-test('loads the live release if the files of the known one are gone', async () => {
+test('loads the live release if the files of the known release are gone', async () => {
   network = { '1.2.0': ['loads'] };
   goLive(remote(release('1.2.0'), release('1.1.0')));
   expect(await load(remote(release('1.1.0'), release('1.0.0')))).toBe('1.2.0');

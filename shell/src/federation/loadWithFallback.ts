@@ -8,13 +8,13 @@ import { fetchRegistry, revisionOf } from './registry';
 import { report } from './report';
 import { isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
-/** A release that has not loaded a page after this long counts as unavailable. */
+/** A release that has not loaded a page after this time counts as unavailable. */
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**
- * Loads a page of a remote: from the release that runs in this tab, else from the known current one, then from the
- * live release, then from the release before that. Asks each release twice.
- * @throws PageUnavailableError if none of them loads it
+ * Loads a page of a remote. Tries in this order: the release that runs in this tab, or else the known current one; the
+ * live release; the release before that. Tries each release twice.
+ * @throws {PageUnavailableError} if no release loads the page
  */
 export async function loadWithFallback(remote: RegisteredRemote, module: string): Promise<PageModule> {
   const { name } = remote;
@@ -33,7 +33,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithPage(live, name, module) : remote;
-  // Not a failure of the release if this shell is older than the one that the gate compared it with.
+  // The release has not failed if this shell is older than the shell that the gate compared it with.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));

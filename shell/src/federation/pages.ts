@@ -17,14 +17,14 @@ const prefetched = new Map<string, PrefetchedPage>();
 
 const keyOf = (remote: RegisteredRemote, module: string) => `${remote.name} ${module}`;
 
-/** Returns a page of a remote. The first call starts to load it; a prefetched page renders at once. */
+/** Returns a page of a remote. The first call starts to load it. A prefetched page renders at once. */
 export function openPage(remote: RegisteredRemote, module: string): ComponentType {
   const key = keyOf(remote, module);
   const known = opened.get(key);
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // A page that requires a login may never render, and then nothing else handles its failure.
+  // A page that requires a login may never render. Then nothing else handles its failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
@@ -62,7 +62,7 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
   opened.set(keyOf(loaded.remote, module), loaded.page.default);
 }
 
-/** Waits for the new document, if only that can load the page. */
+/** Loads a new document if the page needs it, and otherwise rethrows the reason. */
 function loadDocumentInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newDocument : undefined;
   if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);

@@ -8,12 +8,12 @@ const TIMEOUT_MS = 4_000;
 let adopted: readonly RegisteredRemote[] | undefined;
 let request: Promise<LiveRegistry | undefined> | undefined;
 
-/** Returns the remotes of the document, or of the last live registry where this shell can run its release. */
+/** Returns the remotes of the last live registry that this shell can run, and otherwise those of the document. */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;
 }
 
-/** Fetches the live registry. `undefined` if the server does not respond, or is too old to have one. */
+/** Fetches the live registry. Resolves to `undefined` if the server does not respond, or is too old to have one. */
 export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   request ??= requestRegistry().finally(() => {
     request = undefined;
@@ -21,14 +21,14 @@ export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   return request;
 }
 
-/** Identifies what a registry names. */
+/** Returns a text that identifies the current releases of a registry. */
 export function revisionOf({ shellVersion, remotes }: LiveRegistry): string {
   return [shellVersion, ...remotes.map(({ name, current }) => `${name}@${current.version}`)].join(' ');
 }
 
 async function requestRegistry(): Promise<LiveRegistry | undefined> {
   try {
-    // The page's own origin has the canary cookie. The API may be elsewhere.
+    // The page's own origin has the canary cookie. The API may have another origin.
     const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return undefined;
     const live = (await response.json()) as LiveRegistry;
@@ -40,7 +40,7 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
   }
 }
 
-/** The document's release of a remote may still load if this shell is too old for the live one. */
+/** Adopts the live releases that this shell can run. Keeps the document's release of the other remotes. */
 function adopt({ remotes }: LiveRegistry): void {
   const host = hostProvisions();
   const usable = remotes.filter(({ current }) => isCompatible(current.requires, host));

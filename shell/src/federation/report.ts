@@ -1,4 +1,4 @@
-/** One step that the page took to bring, or give up on, a part of the site. */
+/** One result of loading, rendering or hydrating a part of the site. */
 export interface FederationEvent {
   remote: string;
   version: string;

@@ -58,7 +58,7 @@ test.each([
   expect(reportError).toHaveBeenLastCalledWith(new Error('It differs'));
 });
 
-test('a page that did not load is no failure to hydrate', () => {
+test('a page that did not load is not a failed hydration', () => {
   const cause = new PageUnavailableError({ remote: 'mfe-account', late: [], newDocument: undefined });
   reportHydration(new Error('Boundary', { cause }), { componentStack: '' });
   expect(reported).toEqual([]);

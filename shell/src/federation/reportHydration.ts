@@ -4,11 +4,11 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
 /**
- * Reports that React gave up a part of the prerendered page and rendered it anew, under the release whose component it
- * was.
+ * Reports that React discarded a part of the prerendered page and rendered it again. The report names the release of
+ * the component.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
-  // A page that did not load was reported as it failed to.
+  // Another report already covers a page that did not load.
   if (!isUnavailable(error)) report({ ...releaseIn(componentStack ?? ''), phase: 'hydrate', outcome: 'failed' });
   reportError(error);
 }
@@ -17,7 +17,7 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof PageUnavailableError;
 }
 
-/** The innermost component comes first, with the address of its script. */
+/** Returns the release of the innermost component. It comes first in the stack, with the address of its script. */
 function releaseIn(componentStack: string): { remote: string; version: string } {
   const { remotes, shellVersion } = runtimeConfig();
   const releases = remotes.flatMap(({ name, current, previous }) =>

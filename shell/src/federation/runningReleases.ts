@@ -24,7 +24,7 @@ export function runningVersion({ name, current }: RegisteredRemote): string {
   return (running.get(name)?.release ?? current).version;
 }
 
-/** Asks the live registry before the tab uses the remote's running release again. */
+/** Makes the tab fetch the live registry before it uses the remote's running release again. */
 export function doubtRelease({ name, current }: RegisteredRemote): void {
   doubted.add((running.get(name)?.release ?? current).container);
 }
@@ -33,7 +33,7 @@ export function isDoubted({ container }: RegisteredRelease): boolean {
   return doubted.has(container);
 }
 
-/** Whether the live registry has another release for a remote than the one that runs. */
+/** Returns whether the live registry has another release of a remote than the running one. */
 export function hasOtherRelease({ name, current }: RegisteredRemote, live: readonly RegisteredRemote[]): boolean {
   const { container } = running.get(name)?.release ?? current;
   return live.some((remote) => remote.name === name && remote.current.container !== container);

@@ -6,13 +6,13 @@ import { OWN_ROUTES } from './ownRoutes';
 interface SiteRoute {
   path: string;
   title: string;
-  /** The remote and its module that render the page; absent from the shell's own pages. */
+  /** The remote and the module that render the page. Absent for the shell's own pages. */
   page?: { remote: RegisteredRemote; module: string };
 }
 
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
-/** Finds the route of an address, by the ranking with which the router and the server choose. */
+/** Finds the route of an address, with the same ranking as the router and the server. */
 export function findRoute(pathname: string): SiteRoute | undefined {
   const remotes = knownRemotes();
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
@@ -20,7 +20,7 @@ export function findRoute(pathname: string): SiteRoute | undefined {
   return matcher(pathname)?.route;
 }
 
-/** In the order of `SiteRoutes`. */
+/** Lists all routes in the order of `SiteRoutes`. */
 function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
   const ofRemotes = remotes.flatMap((remote) =>
     remote.routes.map(({ path, title, module }) => ({ path, title, page: { remote, module } })),

@@ -3,11 +3,13 @@ interface OwnRoute {
   path: string;
   /** Document title; `{product}` stands for the product's name. */
   title: string;
-  /** The page is rendered at build time. */
+  /** True if the page is rendered at build time. */
   isPrerendered: boolean;
 }
 
-/** The shell's own pages. The release record has them, so that the server ranks them among those of the remotes. */
+/**
+ * The shell's own pages. The release record lists them, so that the server ranks them together with the remotes' pages.
+ */
 export const OWN_ROUTES = [
   { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },
   { path: 'privacy', title: 'Privacy - {product}', isPrerendered: true },

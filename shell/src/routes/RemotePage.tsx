@@ -12,7 +12,7 @@ interface RemotePageProps {
   guard?: ComponentType<{ children: ReactNode }>;
 }
 
-/** A page of a remote, inside a boundary that contains its failures. */
+/** Shows a page of a remote inside a boundary that catches its errors. */
 export function RemotePage({ remote, module, guard: Guard = Fragment }: RemotePageProps) {
   const [, setAttempt] = useState(0);
   const Page = openPage(remote, module);

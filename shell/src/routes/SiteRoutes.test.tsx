@@ -5,7 +5,7 @@ import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { SiteRoutes } from './SiteRoutes';
 
-/** A remote that never loads, so that its pages keep waiting and the tests see the shell around them. */
+/** A remote that never loads. The tests only see the shell around its pages. */
 const ACCOUNT: RegisteredRemote = {
   name: 'mfe-account',
   routes: [

@@ -27,7 +27,7 @@ const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
   'server-error': <ServerErrorPage />,
 };
 
-/** All routes of the site: those of the remotes, by the registry, and the shell's own. */
+/** Renders all routes of the site: the remotes' routes from the registry, and the shell's own. */
 export function SiteRoutes() {
   const remotes = useRemotes();
   return (
@@ -51,7 +51,7 @@ export function SiteRoutes() {
   );
 }
 
-/** New routes apply from the next navigation, so that they never replace the page that a customer uses. */
+/** Returns the known remotes. New routes apply from the next navigation, so that they never replace the open page. */
 function useRemotes(): readonly RegisteredRemote[] {
   const { pathname } = useLocation();
   const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));
@@ -60,7 +60,7 @@ function useRemotes(): readonly RegisteredRemote[] {
 }
 
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
-  // Starts to load the code at once, while the user is still loading.
+  // Starts to load the code before the user is known.
   openPage(remote, route.module);
   return (
     <RemotePage

@@ -63,7 +63,7 @@ export const customerCommands: Command[] = [
   },
   {
     usage: 'unblock <subscription id>',
-    summary: 'Give a blocked subscription back, without the time that was refunded.',
+    summary: 'Unblock a subscription, without the time that was refunded.',
     run: async (context, [id = '']) => {
       const endDate = await context.db.transaction().execute(async (trx) => {
         const before = await subscriptionState(trx, id);
@@ -78,22 +78,22 @@ export const customerCommands: Command[] = [
         return ends;
       });
       if (endDate === undefined) throw new AdminError('There is no such blocked subscription.');
-      return { message: `Subscription ${id} is given back. It ends on ${endDate}.` };
+      return { message: `Subscription ${id} is unblocked. It ends on ${endDate}.` };
     },
   },
   {
     usage: 'deactivate <code>',
-    summary: 'Free an activation code from its computer.',
+    summary: 'Deactivate the computer of an activation code.',
     run: async (context, [typed = '']) => {
       const code = normaliseActivationCode(typed);
       const readState = () => seatState(context.db, code);
       const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
-      // A code on no computer changes nothing, so the log gets no entry. An unknown code has its own error.
+      // A code without a computer changes nothing, so the log gets no entry. An unknown code has its own error.
       const isInUse = (await readState())?.isInUse ?? false;
       const change = { command: 'deactivate', subject: maskCode(code), readState };
       const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();
-      if (computerName === undefined) return { message: 'The code is on no computer.' };
-      return { message: `The code is free. It was on ${computerName}.` };
+      if (computerName === undefined) return { message: 'No computer uses the code.' };
+      return { message: `The code can activate another computer. It was on ${computerName}.` };
     },
   },
   {

@@ -57,8 +57,8 @@ export const orderCommands: Command[] = [
   },
   {
     usage: 'sweep',
-    summary: 'Settle every unfinished order now.',
-    run: async (context) => ({ message: `${await sweep(context, { ignoresBackOff: true })} orders were looked at.` }),
+    summary: 'Ask the provider about every unfinished order now, and deliver what is paid.',
+    run: async (context) => ({ message: `${await sweep(context, { ignoresBackOff: true })} orders were checked.` }),
   },
   {
     usage: 'accept <order number>',

@@ -20,7 +20,7 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices set <quantities> <pounds>',
-    summary: 'Set the price of one quantity, 10, or of several, 10-24. The list never gets a gap.',
+    summary: 'Set the price of one quantity (10) or of a range (10-24). The list must have no gaps.',
     confirm: async ({ db }, [quantities = '', typed = '']) => {
       const before = await readPriceList(db);
       const rows = toPriceRows(readRange(quantities), readPounds(typed), before);
@@ -50,7 +50,7 @@ export const priceCommands: Command[] = [
   },
   {
     usage: 'prices end <quantity>',
-    summary: 'Make this quantity the last one of the list; more computers cost as much each.',
+    summary: 'Make this quantity the last of the list. Larger orders cost the same for each computer.',
     confirm: async ({ db }, [quantity = '']) => {
       const last = readQuantity(quantity);
       const before = await readPriceList(db);
@@ -89,7 +89,7 @@ function toPriceRows([from, to]: readonly [number, number], unit_price_pence: nu
   const last = list?.lastTier ?? 0;
   if (from > last + 1) {
     throw new AdminError(
-      `The list ends at ${last}; set ${last + 1} to ${from - 1} first, since a missing quantity would take the last price.`,
+      `The list ends at ${last}, so set ${last + 1} to ${from - 1} first. The list must have no gaps.`,
     );
   }
   return Array.from({ length: to - from + 1 }, (_, index) => ({ quantity: from + index, unit_price_pence }));

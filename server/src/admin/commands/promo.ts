@@ -57,12 +57,12 @@ export const promoCommands: Command[] = [
   },
   {
     usage: 'promo disable <code>',
-    summary: 'Stop a promo code at once.',
+    summary: 'Disable a promo code at once.',
     run: (context, [code = '']) => switchPromo(context, code, false),
   },
   {
     usage: 'promo enable <code>',
-    summary: 'Let a promo code count again.',
+    summary: 'Enable a promo code again.',
     confirm: async ({ db }, [typed = '']) => {
       const code = normalisePromoCode(typed);
       const known = await promoState(db, code);

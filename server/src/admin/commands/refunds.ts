@@ -18,7 +18,7 @@ export const refundCommands: Command[] = [
     usage: 'refund <order number>',
     summary: 'Refund an order in full, or the --amount in pounds. A full refund blocks what the order paid for.',
     options: {
-      amount: { type: 'string', meaning: 'Pounds, such as 10.50. All that is left if you leave it out.' },
+      amount: { type: 'string', meaning: 'Pounds, such as 10.50. The default is the amount that is left.' },
       again: { type: 'boolean', meaning: 'Refund this amount, although the same amount was refunded before.' },
     },
     confirm: (context, [id = ''], options) => refundConsequence(context, id, readWanted(options)),

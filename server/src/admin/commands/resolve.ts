@@ -5,7 +5,7 @@ import { readText } from '../search/listOptions';
 
 export const resolveCommand: Command = {
   usage: 'resolve <mismatch id>',
-  summary: 'Take a mismatch of the payment provider out of "review", with a note on how it ended.',
+  summary: 'Remove a mismatch with the payment provider from "review", with a note on how it ended.',
   options: { note: { type: 'string', meaning: 'How it ended, such as "paid back at the provider". Required.' } },
   run: async (context, [id = ''], options) => {
     const note = readText(options, 'note');

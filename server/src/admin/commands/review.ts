@@ -26,7 +26,7 @@ export const reviewCommand: Command = {
       `${inReview.length} in review`,
       `${undelivered.length} paid but not delivered for more than 5 minutes`,
       failedRefunds === 1 ? '1 failed refund' : `${failedRefunds} failed refunds`,
-      `${mismatches.length - failedRefunds} unlike the provider.`,
+      `${mismatches.length - failedRefunds} different from the provider.`,
     ].join(', ');
     const nothing = 'Nothing is in review, every paid order is delivered, no refund failed, and the provider agrees.';
     return { message: rows.length === 0 ? nothing : counts, rows, columns: COLUMNS };

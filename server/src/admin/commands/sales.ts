@@ -47,7 +47,7 @@ export const salesCommand: Command = {
   },
 };
 
-/** Reads the period and widens it to whole days or months. A partial one would look like a bad one. */
+/** Reads the period and extends it to whole days or months, because a partial one would look like poor sales. */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
@@ -81,7 +81,7 @@ function totalLine(kind: OrderKind, all: PeriodTotals[]): string {
 function unlistedLine(unlisted: Pence): string[] {
   if (unlisted === 0) return [];
   return [
-    `${formatPounds(unlisted)} was refunded by an older version, which noted no day. It counts on the day of payment.`,
+    `${formatPounds(unlisted)} was refunded by an older version, which recorded no day. It counts on the day of payment.`,
     'Run "reconcile" with a --since before these refunds to get their days from the provider.',
   ];
 }

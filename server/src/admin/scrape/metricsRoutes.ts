@@ -7,7 +7,7 @@ import { requireMetricsAccess } from './metricsAccess';
 import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigures';
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
-/** Reply in time without the missing part. A monitoring system learns more from that than from a timeout. */
+/** After this time, the reply omits missing figures. That tells a monitoring system more than a timeout. */
 const WAIT_MS = 2 * SECOND_MS;
 
 /** `GET /metrics`: the metrics of this process and the figures of the shop, in Prometheus's text format. */

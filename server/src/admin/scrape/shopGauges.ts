@@ -4,13 +4,13 @@ import { PooledDb } from '../../db/database';
 import { registry } from '../../metrics/registry';
 import type { ShopFigures } from './shopFigures';
 
-const OF_SHOP = 'Of the shop: every server on the database says the same, so take the maximum and not the sum.';
+const OF_SHOP = 'Every server of the shop reports the same value, so use the maximum instead of the sum.';
 
 function gauge(name: string, help: string, labelNames: string[] = []): Gauge {
   return new Gauge({ name, help, labelNames, registers: [registry] });
 }
 
-const databaseUp = gauge('database_up', 'Whether the database answered this process within 2 s.');
+const databaseUp = gauge('database_up', 'Whether the database responded to this process within 2 s.');
 const connections = gauge(
   'database_connections',
   'Connections of this process to PostgreSQL, and requests that wait for one.',
@@ -29,10 +29,7 @@ const mismatches = gauge(
 );
 const openDisputes = gauge('shop_open_disputes', `Disputes that are not decided. ${OF_SHOP}`);
 const mailDue = gauge('shop_mail_due', `Emails that are due and not sent. ${OF_SHOP}`);
-const oldestDueMail = gauge(
-  'shop_mail_oldest_due_seconds',
-  `For how long the oldest due email has been due. ${OF_SHOP}`,
-);
+const oldestDueMail = gauge('shop_mail_oldest_due_seconds', `How long the oldest due email has been due. ${OF_SHOP}`);
 const mailRetrying = gauge('shop_mail_retrying', `Unsent emails whose last attempt failed. ${OF_SHOP}`);
 const mailFailed = gauge('shop_mail_failed_last_day', `Emails that were given up within the last 24 hours. ${OF_SHOP}`);
 

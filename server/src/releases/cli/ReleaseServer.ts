@@ -26,12 +26,12 @@ export class ReleaseServer {
       (error: Error) => {
         const { cause } = error;
         throw new CommandError(
-          `No server answers at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
+          `No server responds at ${url.origin} (${cause instanceof Error ? cause.message : error.message}). Start one, or name another in RELEASE_SERVER.`,
         );
       },
     );
     const text = await answer.text();
-    if (!answer.ok) throw new CommandError(sentenceOf(text) ?? `The server answered ${answer.status}.`);
+    if (!answer.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${answer.status}.`);
     return JSON.parse(text) as Answer;
   }
 }

@@ -8,7 +8,7 @@ import { readRevision, readTarget, wholeNumber } from './target';
 
 const promote: Command = {
   usage: 'promote <package>[@<version>]...',
-  summary: 'has published versions served to everybody; several go live together or not at all',
+  summary: 'makes published versions live; several go live together or not at all',
   options: ['dir', 'revision', 'force', 'reason'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {
@@ -21,7 +21,7 @@ const promote: Command = {
 
 const rollback: Command = {
   usage: 'rollback <package>',
-  summary: 'has the version before served again, with its set; the version that was live is bad from now on',
+  summary: 'makes the previous version live again, with its set, and marks the replaced version bad',
   options: ['revision', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
@@ -31,11 +31,11 @@ const rollback: Command = {
 
 const canary: Command = {
   usage: 'canary <package>[@<version>] --percent <0-100>',
-  summary: 'has a published version served to some visitors; 0 ends it',
+  summary: 'serves a published version to some visitors; 0 ends the canary',
   options: ['dir', 'percent', 'revision', 'if-live', 'force', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [target = '']) {
-    if (context.options.percent === undefined) throw new CommandError('Say how many visitors get it: --percent 10.');
+    if (context.options.percent === undefined) throw new CommandError('Set the share of visitors: --percent 10.');
     const percent = wholeNumber('percent', context.options.percent);
     const { name, version } = await readTarget(context, target);
     if (context.options['if-live']) {
@@ -48,7 +48,7 @@ const canary: Command = {
 
 const retire: Command = {
   usage: 'retire <package> --reason <text>',
-  summary: 'removes a remote, so that its paths are free; a promotion brings it back',
+  summary: 'removes a remote and frees its paths; a promotion restores it',
   options: ['revision', 'reason'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
@@ -59,7 +59,7 @@ const retire: Command = {
 
 const markBad: Command = {
   usage: 'mark-bad <package>@<version> --reason <text>',
-  summary: 'never falls back or rolls back to a version again',
+  summary: 'excludes a version from fallbacks and rollbacks',
   options: ['reason'],
   arguments: { min: 1, max: 1 },
   async run({ server, actor, ...context }, [target = '']) {
@@ -82,7 +82,7 @@ async function send({ server, actor, options }: Context, path: string, change: o
 
 function requireReason({ options }: Pick<Context, 'options'>): string {
   if (options.reason !== undefined) return options.reason;
-  throw new CommandError('Say why, for the log: --reason "…".');
+  throw new CommandError('Give a reason for the log: --reason "…".');
 }
 
 function describe({ name, revision, stable, previous, canary: tried }: ChannelState): string {
@@ -90,7 +90,7 @@ function describe({ name, revision, stable, previous, canary: tried }: ChannelSt
   const parts = [
     `${name}@${stable} is live`,
     ...(tried ? [`${tried.version} for ${tried.percent}% of the visitors`] : []),
-    `before it ${previous ?? 'nothing'}`,
+    `previous release ${previous ?? 'none'}`,
     `revision ${revision}`,
   ];
   return `${parts.join(', ')}.`;

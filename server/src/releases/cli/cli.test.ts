@@ -24,9 +24,9 @@ const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe(
-    'shell@1.0.0 is published. To have it served: npm run release -- promote shell@1.0.0',
+    'shell@1.0.0 is published. To make it live: npm run release -- promote shell@1.0.0',
   );
-  expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, before it nothing, revision 1.');
+  expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, previous release none, revision 1.');
   const folder = await builtRemote('1.0.0');
   const verdict = 'mfe-catalog@1.0.0 is compatible with everything live (shell@1.0.0).';
   expect(await says(`can-release mfe-catalog --dir ${folder}`)).toBe(verdict);
@@ -34,10 +34,12 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   await says(`promote mfe-catalog --dir ${folder}`);
   await says(`publish mfe-catalog --dir ${await builtRemote('1.1.0')}`);
   expect(await says('canary mfe-catalog@1.1.0 --percent 10')).toBe(
-    'mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, before it nothing, revision 2.',
+    'mfe-catalog@1.0.0 is live, 1.1.0 for 10% of the visitors, previous release none, revision 2.',
   );
-  expect(await says('promote mfe-catalog@1.1.0')).toBe('mfe-catalog@1.1.0 is live, before it 1.0.0, revision 3.');
-  expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, before it nothing, revision 4.');
+  expect(await says('promote mfe-catalog@1.1.0')).toBe(
+    'mfe-catalog@1.1.0 is live, previous release 1.0.0, revision 3.',
+  );
+  expect(await says('rollback mfe-catalog')).toBe('mfe-catalog@1.0.0 is live, previous release none, revision 4.');
   expect(await says('status mfe-catalog')).toMatch(
     /^mfe-catalog, revision 4 \(rollback by ann, \d+ s ago\)\n {2}1\.1\.0 .*no reports\n {2}1\.0\.0 {2}stable/,
   );
@@ -53,12 +55,12 @@ test('squads release together, replace a bad version and retire a remote', async
   await says(`publish mfe-catalog --dir ${await builtRemote('1.2.0')}`);
   expect(await says('promote mfe-catalog@1.2.0 mfe-gifts@1.0.0')).toBe(
     [
-      'mfe-catalog@1.2.0 is live, before it 1.0.0, revision 5.',
-      'mfe-gifts@1.0.0 is live, before it nothing, revision 1.',
+      'mfe-catalog@1.2.0 is live, previous release 1.0.0, revision 5.',
+      'mfe-gifts@1.0.0 is live, previous release none, revision 1.',
     ].join('\n'),
   );
   expect(await says('mark-bad mfe-catalog@1.2.0 --reason "no prices"')).toBe(
-    'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, before it 1.0.0, revision 6.',
+    'mfe-catalog@1.2.0 is bad from now on. mfe-catalog@1.2.0 is live, previous release 1.0.0, revision 6.',
   );
   expect(await says('status mfe-catalog')).toMatch(
     /\(mark-bad by ann, \d+ s ago: no prices\)\n {2}1\.2\.0 {2}stable, bad /,
@@ -94,16 +96,16 @@ test.each([
   ['status --percent 5', '--percent does not belong to "status".'],
   ['promote', 'Usage: npm run release -- promote <package>[@<version>]...'],
   ['promote mfe-catalog@1.1.0 --force', '--force needs a reason for the log: --reason "…".'],
-  ['retire mfe-catalog', 'Say why, for the log: --reason "…".'],
+  ['retire mfe-catalog', 'Give a reason for the log: --reason "…".'],
   ['mark-bad mfe-catalog --reason x', 'Name the version: mark-bad mfe-catalog@1.0.1.'],
   ['promote mfe-catalog@1.1.0 shell@1.0.0 --revision 1', '--dir and --revision belong to one package.'],
-  ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'Nothing was ever published of mfe-unknown.'],
-  ['canary mfe-catalog@1.1.0', 'Say how many visitors get it: --percent 10.'],
+  ['promote mfe-catalog@1.1.0 mfe-unknown@1.0.0', 'No version of mfe-unknown was ever published.'],
+  ['canary mfe-catalog@1.1.0', 'Set the share of visitors: --percent 10.'],
   ['canary mfe-catalog@1.1.0 --percent many', '--percent is "many", but must be a whole number.'],
   ['publish mfe-catalog --dir /nowhere', '/nowhere holds no release.json; build the package first.'],
-  ['rollback mfe-unknown', 'Nothing was ever published of mfe-unknown.'],
+  ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
-])('“%s” is answered with how it goes', async (line, sentence) => {
+])('“%s” fails with a sentence that says what to correct', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });
@@ -111,7 +113,7 @@ test.each([
 test('a wrong token and an unreachable server get clear errors', async () => {
   expect((await release('status', { DEPLOY_TOKEN: 'wrong' })).text).toBe('The deploy token is missing or wrong.');
   expect((await release('status', { RELEASE_SERVER: 'http://127.0.0.1:9' })).text).toMatch(
-    /^No server answers at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/,
+    /^No server responds at http:\/\/127\.0\.0\.1:9 \(.+\)\. Start one, or name another in RELEASE_SERVER\.$/,
   );
 });
 
@@ -124,7 +126,7 @@ test('every command in the guide exists', async () => {
     expect([line, text]).toEqual([
       line,
       expect.stringMatching(
-        /^(No server answers|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/,
+        /^(No server responds|Usage: npm run release -- <command>|\S+ holds no release\.json|There is no \S+contract\.json)/,
       ),
     ]);
   }

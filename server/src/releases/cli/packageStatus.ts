@@ -12,6 +12,6 @@ const WINDOW_HOURS = 48;
 export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
   const packages = await server.get<PackageStatus[]>(`?hours=${WINDOW_HOURS}`);
   const found = packages.find((each) => each.name === name);
-  if (!found) throw new CommandError(`Nothing was ever published of ${name}.`);
+  if (!found) throw new CommandError(`No version of ${name} was ever published.`);
   return found;
 }

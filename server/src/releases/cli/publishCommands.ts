@@ -9,7 +9,7 @@ import { buildFolder, readBuild, readServerContract, wholeNumber } from './targe
 
 const publish: Command = {
   usage: 'publish <package>',
-  summary: "publishes the package's build; nobody is served it yet",
+  summary: "publishes the package's build; visitors don't get it yet",
   options: ['dir'],
   arguments: { min: 1, max: 1 },
   async run(context, [name = '']) {
@@ -27,14 +27,14 @@ const publish: Command = {
     });
     return {
       json,
-      text: `${nameOf(json)} is published. To have it served: npm run release -- promote ${nameOf(json)}`,
+      text: `${nameOf(json)} is published. To make it live: npm run release -- promote ${nameOf(json)}`,
     };
   },
 };
 
 const canRelease: Command = {
   usage: 'can-release <package>[@<version>]...|server',
-  summary: 'says if builds or published versions are compatible with everything live',
+  summary: 'checks whether builds or published versions are compatible with everything live',
   options: ['dir'],
   arguments: { min: 1, max: 200 },
   async run(context, targets) {

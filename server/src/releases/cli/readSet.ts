@@ -16,7 +16,7 @@ export async function readSet(context: Context, targets: readonly string[]): Pro
     targets.map(async (target) => {
       const release = await readTarget(context, target);
       const found = packages.find(({ name }) => name === release.name);
-      if (!found) throw new CommandError(`Nothing was ever published of ${release.name}.`);
+      if (!found) throw new CommandError(`No version of ${release.name} was ever published.`);
       return { ...release, revision: found.revision };
     }),
   );

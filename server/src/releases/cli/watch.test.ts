@@ -73,7 +73,7 @@ describe('a canary', () => {
   test('that fails often ends at once', async () => {
     let isWatching = true;
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`).finally(() => (isWatching = false));
-    // The watch counts from its first look, so the reports go on until it ends.
+    // The watch counts from its first status, so the reports continue until it ends.
     while (isWatching) await report('1.1.0', 'failed', 1);
     const { text, exitCode } = await watching;
     expect(text).toMatch(
@@ -96,7 +96,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that somebody rolls back ends the watch', async () => {
+  test('that is rolled back ends the watch', async () => {
     const { text, exitCode } = await watchDuring(LONG, async () => {
       await says('canary mfe-catalog@1.1.0 --percent 0');
     });
@@ -108,7 +108,7 @@ test.each([
   ['watch mfe-catalog', "Name the canary's version: watch mfe-catalog@1.2.0."],
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
   ['watch mfe-catalog@1.1.0 --max-error-rate 101', '--max-error-rate is "101", but must be a number from 0 to 100'],
-  ['watch mfe-unknown@1.1.0', 'Nothing was ever published of mfe-unknown.'],
+  ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
 ])('“%s” is refused with a sentence', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);

@@ -21,7 +21,7 @@ interface CredentialsFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** A form with fields, an error message and buttons. Keeps the typed values after a failure. */
+/** Renders a form with fields, an error message and buttons. Keeps the typed values after a failure. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
   const { schema, initialValues, onSubmit, describeError, submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ const password = string()
   .required('Password is required')
   .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`);
 
-/** The specification spells `remeberMe` so. */
+/** `remeberMe` is the specification's spelling. */
 export const signInSchema = object({ email, password, remeberMe: boolean().required() });
 export const registerSchema = object({ email, password });
 export const forgotPasswordSchema = object({ email });
