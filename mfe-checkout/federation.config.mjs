@@ -7,6 +7,8 @@ export default {
       module: './PurchasePage',
       requiresLogin: false,
       title: 'Order summary - {product}',
+      description:
+        'Order {product} Pro for 12 months. Choose the number of computers, see your volume price, add a promo code or invoice details, and pay by card.',
       data: ['/PricesRates', '/api/order/getcountries'],
     },
     {

@@ -21,6 +21,10 @@ export interface RemoteRoute {
   title: string;
   /** API calls that the page makes first, for preload links: paths below the API's base URL. */
   data?: string[];
+  /** One or two sentences for search results and shared links; `{product}` stands for the product's name. */
+  description?: string;
+  /** Whether search engines may list the page. By default they may if it needs neither a sign-in nor a parameter. */
+  isIndexed?: boolean;
 }
 
 /** What a build needs of the host's modules. */

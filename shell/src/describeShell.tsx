@@ -39,7 +39,7 @@ const prerendered = OWN_ROUTES.filter(({ isPrerendered }) => isPrerendered).map(
 );
 process.send?.({
   frames: { slot: render('/slot').replace(WAITING_BOUNDARY, OUTLET), ...Object.fromEntries(prerendered) },
-  routes: OWN_ROUTES.map(({ path, title }) => ({ path, module: '', requiresLogin: false, title })),
+  routes: OWN_ROUTES.map(({ isPrerendered: _, ...route }) => ({ ...route, module: '', requiresLogin: false })),
   pageContract: PAGE_CONTRACT,
   ...describeSlice(),
 });

@@ -13,6 +13,11 @@ export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }
 
+/** Returns the icons and the picture of shared links. */
+export function pictureFiles() {
+  return filesOf('server/pictures');
+}
+
 function filesOf(folder) {
   return readdirSync(join(ROOT, folder)).map((name) => {
     const path = `${folder}/${name}`;

@@ -5,7 +5,8 @@ import { ROOT } from './root.mjs';
 
 /**
  * Reads the `federation.config.mjs` of every remote.
- * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[] }} FederatedRoute
+ * @typedef {{ path: string, module: string, requiresLogin: boolean, title: string, data?: string[],
+ *   description?: string, isIndexed?: boolean }} FederatedRoute
  * @typedef {{ name: string, routes: FederatedRoute[], exposes: Record<string, string> }} Federation
  * @returns {Promise<Federation[]>}
  */

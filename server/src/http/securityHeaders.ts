@@ -3,10 +3,16 @@ import type { Config } from '../config/config';
 
 /**
  * Returns the headers of our pages. `styleHashes` are the inlined critical styles, as `'sha256-…'`. No script is
- * inlined: the runtime configuration is data, which the policy doesn't restrict.
+ * inlined: the runtime configuration and the structured data are data, which the policy doesn't restrict. Search
+ * engines list no page unless `isIndexed` is true.
  */
-export function pageHeaders(config: Config, styleHashes: readonly string[] = []): Record<string, string> {
+export function pageHeaders(
+  config: Config,
+  styleHashes: readonly string[] = [],
+  isIndexed = false,
+): Record<string, string> {
   return {
+    ...(!isIndexed && { 'x-robots-tag': 'noindex' }),
     'content-security-policy': pagePolicy(config, styleHashes),
     'cross-origin-opener-policy': 'same-origin',
     'referrer-policy': 'strict-origin-when-cross-origin',

@@ -39,6 +39,8 @@ const Record = Type.Object({
       requiresLogin: Type.Boolean(),
       title: Type.String(),
       data: Type.Optional(Type.Array(Type.String())),
+      description: Type.Optional(Type.String()),
+      isIndexed: Type.Optional(Type.Boolean()),
     }),
   ),
   requires: Type.Object({ range: Type.String(), exports: Names, versions: Type.Optional(Versions) }),

@@ -14,7 +14,7 @@ type Owned = RemoteRoute & { remote?: CurrentRelease };
 
 const matchers = new WeakMap<RegistrySnapshot, ReturnType<typeof createRouteMatcher<Owned>>>();
 
-/** Finds the page for `path`, as the router in the page does. `undefined` for an address that leads nowhere. */
+/** Finds the page for `path` as the router in the browser does. Returns `undefined` for an unknown address. */
 export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage | undefined {
   const matcher = matchers.get(snapshot) ?? createRouteMatcher(routesOf(snapshot));
   matchers.set(snapshot, matcher);
@@ -24,15 +24,15 @@ export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage |
   );
 }
 
-/** In the order of the shell's router, since the order decides among equals. */
-function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
+/** Keeps the order of the shell's router, because the order decides between routes of the same rank. */
+export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),
     ...(shell ? ownRoutes(shell.record) : []),
   ];
 }
 
-/** Older shells name their own pages in `frames` alone. */
+/** Records of older shells have their own pages only in `frames`. */
 function ownRoutes({ routes, frames }: ReleaseRecord): RemoteRoute[] {
   if (routes.length > 0) return routes;
   const paths = Object.keys(frames ?? {}).filter((name) => name.startsWith('/'));

@@ -9,7 +9,6 @@ interface AskedPage {
 }
 
 interface HeadLinksOptions {
-  title: string;
   shell: { release: ReleaseRecord; baseUrl: string };
   page?: AskedPage;
   /** Origin of the API; empty if it is the page's own. */
@@ -19,13 +18,10 @@ interface HeadLinksOptions {
 }
 
 /** Returns links to everything that the page loads first, so that the browser discovers nothing late. */
-export function headLinks({ title, shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
+export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
-  const links = [
-    `<title>${escapeHtml(title)}</title>`,
-    ...shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file)),
-  ];
+  const links = shellAssets.scripts.map((file) => script(shell.release, shell.baseUrl, file));
   if (page) {
     links.push(
       ...[page.release.entry, ...pageAssets.scripts].map((file) => preloadScript(page.release, page.baseUrl, file)),

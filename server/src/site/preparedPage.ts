@@ -4,12 +4,13 @@ import type { Config } from '../config/config';
 import { etagOf } from '../http/etag';
 import { pageHeaders } from '../http/securityHeaders';
 import type { RegistrySnapshot } from '../releases/registry';
-import { hasOwnPage, servePage } from './servedPage';
+import { hasOwnPage, type PageRequest, type ServedPage, servePage } from './servedPage';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 export interface PreparedPage {
+  status: number;
   etag: string;
   headers: Record<string, string>;
   identity: Buffer;
@@ -24,30 +25,32 @@ const NOWHERE = '*';
 /** 64 KB, more than any page. The default of 4 MB makes the compression ten times slower. */
 const WINDOW_BITS = 16;
 
-type FindPage = (snapshot: RegistrySnapshot, path: string, hasSession: boolean) => Promise<PreparedPage> | undefined;
+type FindPage = (snapshot: RegistrySnapshot, request: PageRequest) => Promise<PreparedPage> | undefined;
 
 /**
- * Returns a function that renders and compresses each page once until a release changes. It returns `undefined` before
- * a shell is released.
+ * Returns a function that renders and compresses each page once until a release changes, and the home page also after
+ * a price changes. It returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();
-  return (snapshot, path, hasSession) => {
+  return (snapshot, request) => {
+    const { path, hasSession, structuredData } = request;
     const pages = bySnapshot.get(snapshot) ?? new Map<string, Promise<PreparedPage>>();
     bySnapshot.set(snapshot, pages);
-    const key = `${hasSession ? 'session' : 'visitor'} ${hasOwnPage(snapshot, path) ? path : NOWHERE}`;
+    const place = hasOwnPage(snapshot, path) ? path : NOWHERE;
+    const key = `${hasSession ? 'session' : 'visitor'} ${place} ${structuredData}`;
     const known = pages.get(key);
     if (known) return known;
-    const page = servePage(config, snapshot, path, hasSession);
+    const page = servePage(config, snapshot, request);
     if (!page) return undefined;
-    const prepared = prepare(page.html, pageHeaders(config, page.styleHashes));
+    const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed));
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;
   };
 }
 
-async function prepare(html: string, headers: Record<string, string>): Promise<PreparedPage> {
+async function prepare({ html, status }: ServedPage, headers: Record<string, string>): Promise<PreparedPage> {
   const identity = Buffer.from(html);
   const [br, gz] = await Promise.all([
     brotli(identity, {
@@ -61,6 +64,7 @@ async function prepare(html: string, headers: Record<string, string>): Promise<P
   ]);
   const etag = etagOf(html);
   return {
+    status,
     etag,
     headers: { ...headers, 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding, Cookie, Sec-Fetch-Site' },
     identity,

@@ -1,5 +1,5 @@
 import { requiredRanges } from 'shared/compatibility/requirements';
-import type { RegisteredRelease, RegisteredRemote, ReleaseRecord } from 'shared/contract/registry';
+import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import type { Config } from '../config/config';
 import type { CurrentRelease } from '../releases/registry';
 
@@ -7,7 +7,7 @@ import type { CurrentRelease } from '../releases/registry';
 export function registeredRemotes(config: Config, remotes: readonly CurrentRelease[]): RegisteredRemote[] {
   return remotes.map((remote) => ({
     name: remote.name,
-    routes: remote.record.routes,
+    routes: remote.record.routes.map(registeredRoute),
     current: registeredRelease(config, remote.record),
     ...(remote.previous ? { previous: registeredRelease(config, remote.previous) } : {}),
   }));
@@ -18,10 +18,15 @@ export function releaseUrl(config: Config, { name, version }: ReleaseRecord): st
   return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
 }
 
+/** Leaves out what only the server uses, because every page contains the registry. */
+function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRoute): RemoteRoute {
+  return { path, module, requiresLogin, title, ...(data && { data }) };
+}
+
 function registeredRelease(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // The page vouches for the entry, and the entry for its chunks. The gate has compared the names; the browser compares
-  // the ranges once more.
+  // The page contains the integrity of the entry, and the entry contains that of its chunks. The gate has compared the
+  // names. The browser compares the ranges again.
   const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
   return {
     version,

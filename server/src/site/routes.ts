@@ -7,13 +7,18 @@ import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
+import { robotsText, sitemapXml } from './crawlerFiles';
+import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
+import { registerPictures } from './pictures';
 import { createPages, type PreparedPage } from './preparedPage';
 import { drawPlace, readPlace } from './visitorPlace';
 
 const YEAR_SECONDS = 31_536_000;
-/** Paths that never are a page; what is missing below them is missing. */
+const CRAWLER_CACHE = 'public, max-age=3600';
+/** Paths that are never pages. A missing file below them is a 404 without a page. */
 const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
+const IS_HOME = /^\/+$/;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
 
 export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
@@ -21,6 +26,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   const registry = createRegistry(context);
   const pages = createPages(config);
   const liveRegistry = createLiveRegistry(config);
+  const liveOffers = createLiveOffers(context);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
     const place = readPlace(request);
     const snapshot = await registry(place);
@@ -46,7 +52,22 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
       sendDemoInstaller(reply, config.productName),
     );
 
-  // Part of what a server and its shell agree on, as the served page is, and not a call of the API.
+  await registerPictures(app);
+
+  app.get('/robots.txt', { schema: { hide: true } }, async (_request, reply) =>
+    reply.header('cache-control', CRAWLER_CACHE).type('text/plain; charset=utf-8').send(robotsText(config)),
+  );
+
+  app.get('/sitemap.xml', { schema: { hide: true } }, async (_request, reply) => {
+    const stable = await registry();
+    if (!stable.shell) throw noPages();
+    return reply
+      .header('cache-control', CRAWLER_CACHE)
+      .type('application/xml; charset=utf-8')
+      .send(sitemapXml(config, stable));
+  });
+
+  // Belongs to the contract between a server and its shell, as the served page does. It is no call of the API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const live = liveRegistry(await releasesFor(request, reply));
     if (!live) throw noPages();
@@ -60,7 +81,8 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = readCookie(context, request, 'session') !== undefined;
-    const page = await pages(await releasesFor(request, reply), path, hasSession);
+    const structuredData = IS_HOME.test(path) ? await liveOffers() : '';
+    const page = await pages(await releasesFor(request, reply), { path, hasSession, structuredData });
     if (!page) throw noPages();
     return sendPage(request, reply, page);
   });
@@ -80,16 +102,23 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
     );
 }
 
-/** Whether the visitor came by the address itself or a bookmark. There is no page to be kept apart from, and keeping apart takes the browser a new process. */
-const isOpenedByNobody = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
+/**
+ * Says whether the visitor typed the address or used a bookmark. No other page opened this one, so it needs no
+ * isolation, for which the browser would start a process.
+ */
+const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
   reply.headers(page.headers);
-  if (isOpenedByNobody(request)) reply.removeHeader('cross-origin-opener-policy');
-  if (isUnchanged(request, page.etag)) return reply.code(304).send();
+  if (isOpenedDirectly(request)) reply.removeHeader('cross-origin-opener-policy');
+  // RFC 9110, section 13.2.1: only a successful reply can be "not modified".
+  if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((each) =>
     new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''),
   );
   if (encoding) reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'identity']);
+  return reply
+    .code(page.status)
+    .type('text/html; charset=utf-8')
+    .send(page[encoding ?? 'identity']);
 }

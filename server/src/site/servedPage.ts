@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { Config } from '../config/config';
-import { jsonForHtml } from '../http/html';
+import { escapeHtml, jsonForHtml } from '../http/html';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 import { headLinks } from './headLinks';
+import { headMeta } from './headMeta';
+import { HOME, isIndexed, NOT_FOUND } from './indexing';
 import { prerenderedPage } from './prerenderedPage';
 import { registeredRemotes, releaseUrl } from './registeredRemotes';
 
@@ -12,23 +14,36 @@ export interface ServedPage {
   html: string;
   /** `'sha256-…'` of each inlined style, for the policy. */
   styleHashes: string[];
+  /** 404 for an unknown address and for the page that the browser then shows. */
+  status: 200 | 404;
+  /** Whether search engines may list the page. */
+  isIndexed: boolean;
+}
+
+/** What differs between requests for one page. */
+export interface PageRequest {
+  path: string;
+  hasSession: boolean;
+  /** The element with the structured data of the home page. */
+  structuredData: string;
 }
 
 /**
- * The page for `path`: the shell's HTML with the registry, and with links to what the asked route loads first.
- * `undefined` before a shell is released.
+ * Renders the page for `path`: the shell's HTML with the registry, and with links to what the route loads first.
+ * Returns `undefined` before a shell is released. The status depends only on the routes of the live releases, so a
+ * remote that fails to load keeps its addresses.
  */
 export function servePage(
   config: Config,
   snapshot: RegistrySnapshot,
-  path: string,
-  hasSession: boolean,
+  { path, hasSession, structuredData }: PageRequest,
 ): ServedPage | undefined {
   const { shell, remotes } = snapshot;
   if (!shell) return undefined;
   const asked = askedPage(snapshot, path);
+  const title = (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName);
+  const meta = headMeta({ config, title, ...(asked && { page: asked }) });
   const links = headLinks({
-    title: (asked?.route.title ?? '{product}').replaceAll('{product}', config.productName),
     shell: { release: shell.record, baseUrl: releaseUrl(config, shell.record) },
     ...(asked?.remote
       ? {
@@ -45,15 +60,22 @@ export function servePage(
   });
   const runtime = `<script type="application/json" id="runtime-config">${jsonForHtml(runtimeConfig(config, shell.record, remotes))}</script>`;
   const markup = prerenderedPage(config, shell.record, asked);
-  // Functions, since a `$` in the inserted text would otherwise be read as a pattern.
+  const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
+  const data = asked?.route.path === HOME ? runtime + structuredData : runtime;
+  // Functions, because `replace` gives a `$` in a text a special meaning.
   const html = shell.pageHtml
-    .replace('<!--head-->', () => links)
+    .replace('<!--head-->', () => head)
     .replace('<!--frame-->', () => markup)
-    .replace('<!--runtime-config-->', () => runtime);
-  return { html, styleHashes: styleHashes(html) };
+    .replace('<!--runtime-config-->', () => data);
+  return {
+    html,
+    styleHashes: styleHashes(html),
+    status: !asked || asked.route.path === NOT_FOUND ? 404 : 200,
+    isIndexed: asked !== undefined && isIndexed(asked.route),
+  };
 }
 
-/** Whether the page for `path` is another one than for an address that leads nowhere. */
+/** Says whether `path` has a page. All other addresses share one. */
 export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
   return askedPage(snapshot, path) !== undefined;
 }

@@ -18,6 +18,8 @@ export function useRouteChange(content: { readonly current: HTMLElement | null }
     const visit = recordVisit('page');
     setTimeout(() => dispatch(visit), RECORD_DELAY_MS);
     if (!isFirst.current) {
+      // It names the first page, and phones share the address that it names.
+      document.querySelector('link[rel=canonical]')?.remove();
       loadDueDocument();
       window.scrollTo(0, 0);
       content.current?.focus({ preventScroll: true });

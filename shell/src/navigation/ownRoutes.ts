@@ -3,6 +3,8 @@ interface OwnRoute {
   path: string;
   /** Document title; `{product}` stands for the product's name. */
   title: string;
+  /** For search engines. */
+  description?: string;
   /** True if the page is rendered at build time. */
   isPrerendered: boolean;
 }
@@ -12,7 +14,12 @@ interface OwnRoute {
  */
 export const OWN_ROUTES = [
   { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },
-  { path: 'privacy', title: 'Privacy - {product}', isPrerendered: true },
+  {
+    path: 'privacy',
+    title: 'Privacy - {product}',
+    description: 'What {product} stores about you and your visits, why, and for how long.',
+    isPrerendered: true,
+  },
   { path: 'not-found', title: 'Page not found - {product}', isPrerendered: true },
   { path: 'server-error', title: 'Error - {product}', isPrerendered: true },
 ] as const satisfies OwnRoute[];

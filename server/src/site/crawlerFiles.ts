@@ -1,0 +1,26 @@
+import type { Config } from '../config/config';
+import { escapeHtml } from '../http/html';
+import type { RegistrySnapshot } from '../releases/registry';
+import { routesOf } from './askedPage';
+import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
+
+/**
+ * Returns `robots.txt`. It forbids nothing: crawlers render our pages with the calls of the API, and they must load a
+ * private page to see its `noindex`.
+ */
+export function robotsText({ siteOrigins }: Config): string {
+  return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]!}/sitemap.xml\n`;
+}
+
+/** Returns `sitemap.xml` with the main address of every page that search engines may list (sitemaps.org). */
+export function sitemapXml({ siteOrigins }: Config, snapshot: RegistrySnapshot): string {
+  const listed = routesOf(snapshot).filter((route) => isIndexed(route) && hasOneAddress(route));
+  const paths = new Set(listed.map((route) => canonicalPath(route)));
+  const urls = [...paths].map((path) => `  <url><loc>${escapeHtml(siteOrigins[0]! + path)}</loc></url>\n`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>\n',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',
+    ...urls,
+    '</urlset>\n',
+  ].join('');
+}

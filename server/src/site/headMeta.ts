@@ -1,0 +1,59 @@
+import type { RemoteRoute } from 'shared/contract/registry';
+import type { Config } from '../config/config';
+import { escapeHtml } from '../http/html';
+import { canonicalPath, isIndexed } from './indexing';
+import { PICTURES } from './pictures';
+
+interface HeadMetaOptions {
+  config: Config;
+  title: string;
+  /** Absent for an unknown address. */
+  page?: { route: RemoteRoute; params: Record<string, string> };
+}
+
+/**
+ * Returns the icons of the site. For a page that search engines may list, also returns its description, its canonical
+ * link, and what a shared link shows (ogp.me; Twitter reads the same properties).
+ */
+export function headMeta({ config, title, page }: HeadMetaOptions): string {
+  return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');
+}
+
+/** A browser that can show the SVG file prefers it to `favicon.ico`, because `sizes` gives the size of the latter. */
+const ICONS = [
+  `<link rel="icon" href="${PICTURES.favicon.path}" sizes="32x32" />`,
+  `<link rel="icon" href="${PICTURES.icon.path}" type="${PICTURES.icon.type}" />`,
+  `<link rel="apple-touch-icon" href="${PICTURES.touchIcon.path}" />`,
+];
+
+function sharing(
+  config: Config,
+  title: string,
+  { route, params }: { route: RemoteRoute; params: Record<string, string> },
+): string[] {
+  const origin = config.siteOrigins[0]!;
+  const url = origin + canonicalPath(route, params);
+  const description = route.description?.replaceAll('{product}', config.productName);
+  const { path, type, width, height } = PICTURES.share;
+  const properties = {
+    type: 'website',
+    site_name: config.productName,
+    locale: 'en_GB',
+    title,
+    ...(description !== undefined && { description }),
+    url,
+    image: origin + path,
+    'image:type': type,
+    'image:width': String(width),
+    'image:height': String(height),
+    'image:alt': config.productName,
+  };
+  return [
+    ...(description === undefined ? [] : [`<meta name="description" content="${escapeHtml(description)}" />`]),
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
+    ...Object.entries(properties).map(
+      ([name, content]) => `<meta property="og:${name}" content="${escapeHtml(content)}" />`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image" />',
+  ];
+}

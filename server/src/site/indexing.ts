@@ -1,0 +1,34 @@
+import { isParam, isSplat } from 'shared/compatibility/matchRoute';
+import type { RemoteRoute } from 'shared/contract/registry';
+
+export const HOME = '';
+/** Pages that say what went wrong (specification, section 2). */
+export const NOT_FOUND = 'not-found';
+const ERROR_PAGES = [NOT_FOUND, 'server-error'];
+
+/** Says whether search engines may list a page. */
+export function isIndexed(route: RemoteRoute): boolean {
+  return route.isIndexed ?? (!route.requiresLogin && !ERROR_PAGES.includes(route.path) && hasOneAddress(route));
+}
+
+/** Says whether the route needs no parameter. Only such a page has an address that a sitemap can list. */
+export function hasOneAddress({ path }: RemoteRoute): boolean {
+  return !requiredSegments(path).some((segment) => isParam(segment) || isSplat(segment));
+}
+
+/**
+ * Returns the main one of the addresses that show a page, without optional segments: `/purchase` for `/Purchase/3`. A
+ * parameter without a value stays as it is.
+ */
+export function canonicalPath({ path }: RemoteRoute, params: Record<string, string> = {}): string {
+  const segments = requiredSegments(path).map((segment) => {
+    if (isSplat(segment)) return params[segment]?.split('/').map(encodeURIComponent).join('/') ?? segment;
+    const value = isParam(segment) ? params[segment.slice(1)] : undefined;
+    return value === undefined ? segment : encodeURIComponent(value);
+  });
+  return `/${segments.join('/')}`;
+}
+
+function requiredSegments(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '' && !segment.endsWith('?'));
+}

@@ -1,0 +1,26 @@
+import type { PricesRatesResponse } from 'shared/contract/catalogue';
+import { loadPricesRates } from '../catalogue/priceList';
+import type { AppContext } from '../context/AppContext';
+import { waitAtMost } from '../lifecycle/waitAtMost';
+import { structuredData } from './structuredData';
+
+const DATABASE_WAIT_MS = 300;
+
+/**
+ * Returns a function that gives the structured data with the prices of the database. If the database doesn't reply
+ * soon, it gives the last known data, or an empty text.
+ */
+export function createLiveOffers({ config, db }: Pick<AppContext, 'config' | 'db'>): () => Promise<string> {
+  const byPrices = new WeakMap<PricesRatesResponse, string>();
+  let known = '';
+  return async () => {
+    let current: string | undefined;
+    const reading = loadPricesRates(db).then((prices) => {
+      current = byPrices.get(prices) ?? structuredData(config, prices);
+      byPrices.set(prices, current);
+      known = current;
+    });
+    await waitAtMost(DATABASE_WAIT_MS, reading);
+    return current ?? known;
+  };
+}

@@ -1,0 +1,52 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from '../setup/browser.mjs';
+import { ROOT } from '../setup/root.mjs';
+import { packIcon } from './packIcon.mjs';
+
+/**
+ * `npm run pictures` draws the icons and the picture of shared links into `server/pictures`. It renders the logo of the
+ * shell and `share.svg` with the browser of the tests. Commit the result.
+ */
+const TARGET = join(ROOT, 'server/pictures');
+const ICON_SIZES = [16, 32, 48];
+const TOUCH_ICON_SIZE = 180;
+/** Phones round the corners of a touch icon themselves. */
+const withoutRoundedCorners = (svg) => svg.replace(' rx="8"', '');
+
+const logo = readFileSync(join(ROOT, 'shell/src/navigation/logo.svg'), 'utf8');
+const share = readFileSync(join(import.meta.dirname, 'share.svg'), 'utf8').replace('<!--waveform-->', waveform());
+
+const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: ['--no-sandbox'] });
+try {
+  const page = await browser.newPage();
+  const icons = [];
+  for (const size of ICON_SIZES) icons.push({ size, png: await render(page, logo, size, size) });
+  write('favicon.ico', packIcon(icons));
+  write('apple-touch-icon.png', await render(page, withoutRoundedCorners(logo), TOUCH_ICON_SIZE, TOUCH_ICON_SIZE));
+  write('share.png', await render(page, share, 1200, 630));
+  write('icon.svg', logo);
+} finally {
+  await browser.close();
+}
+
+async function render(page, svg, width, height) {
+  await page.setViewportSize({ width, height });
+  await page.setContent(`<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`);
+  return page.screenshot({ omitBackground: true });
+}
+
+function write(name, content) {
+  writeFileSync(join(TARGET, name), content);
+  console.log(`${name}: ${Buffer.byteLength(content)} bytes`);
+}
+
+/** Draws bars whose heights look like speech. */
+function waveform() {
+  const bars = Array.from({ length: 27 }, (_, index) => {
+    const height = Math.round(12 + 88 * Math.abs(Math.sin(index * 0.72) * Math.cos(index * 0.23)));
+    return `<rect x="${28 + index * 12}" y="${136 - height / 2}" width="7" height="${height}" rx="3.5"/>`;
+  });
+  return `<g fill="#14849c">${bars.join('')}</g>`;
+}

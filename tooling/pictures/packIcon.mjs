@@ -1,0 +1,25 @@
+const HEADER_BYTES = 6;
+const ENTRY_BYTES = 16;
+
+/**
+ * Packs square PNG images into one icon file: a header, one entry for each image, then the images (the ICO format).
+ * @param {{ size: number, png: Buffer }[]} images
+ */
+export function packIcon(images) {
+  const header = Buffer.alloc(HEADER_BYTES);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = HEADER_BYTES + images.length * ENTRY_BYTES;
+  const entries = images.map(({ size, png }) => {
+    const entry = Buffer.alloc(ENTRY_BYTES);
+    entry.writeUInt8(size, 0);
+    entry.writeUInt8(size, 1);
+    entry.writeUInt16LE(1, 4);
+    entry.writeUInt16LE(32, 6);
+    entry.writeUInt32LE(png.length, 8);
+    entry.writeUInt32LE(offset, 12);
+    offset += png.length;
+    return entry;
+  });
+  return Buffer.concat([header, ...entries, ...images.map(({ png }) => png)]);
+}
