@@ -28,7 +28,7 @@ const page = (url: string, headers: Record<string, string> = {}) =>
 const runtimeConfig = (html: string) =>
   JSON.parse(/<script type="application\/json" id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
 
-it('every page carries the registry and the configuration', async () => {
+it('every page contains the registry and the configuration', async () => {
   const { body, headers } = await page('/any/page');
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
@@ -44,18 +44,18 @@ it('every page carries the registry and the configuration', async () => {
   ]);
 });
 
-it('the configuration cannot end its element, and the frame shows it escaped', async () => {
+it('escapes the configuration in its element, in the title and in prerendered markup', async () => {
   const { body } = await page('/');
   expect(body).toContain('\\u003cRecorder\\u003e');
   expect(body).toContain('<main><h1>&lt;Recorder&gt; &amp; $1</h1></main>');
   expect(body).toContain('<title>Plans - &lt;Recorder&gt; &amp; $1</title>');
 });
 
-it('a page behind the login shows before any script runs, as every page does', async () => {
+it('a page that requires a sign-in is prerendered, as every page is', async () => {
   expect((await page('/mine')).body).toContain('<main><h1>Mine</h1></main>');
 });
 
-it("the asked route's scripts and data are fetched ahead", async () => {
+it("a page preloads its route's scripts and data", async () => {
   const { body } = await page('/');
   expect(body).toMatch(
     /<link rel="preload" as="script" href="\/cdn\/mfe-catalog\/1\.0\.0\/remoteEntry\.js" integrity="sha384-[^"]+" crossorigin="anonymous" \/>/,
@@ -66,27 +66,27 @@ it("the asked route's scripts and data are fetched ahead", async () => {
   expect((await page('/somewhere/else')).body).not.toContain('as="fetch"');
 });
 
-it('a code in the path is encoded once in the data link', async () => {
+it('a code in the path is encoded once in the preload link', async () => {
   expect((await page('/renew/a/AB%2FC%2BD%25%20E')).body).toContain(
     'href="/api/subscription/renew/a/AB%2FC%2BD%25%20E"',
   );
   expect((await page('/renew/a/%22%3E%3Cscript%3E')).body).not.toContain('<script>');
 });
 
-it('data behind the login is fetched ahead only for a browser with a session', async () => {
+it('data that requires a sign-in is preloaded only for a browser with a session', async () => {
   expect((await page('/mine')).body).not.toContain('href="/api/order/getsubscriptions/"');
   expect((await page('/mine', { cookie: 'session=x' })).body).toContain('href="/api/order/getsubscriptions/"');
 });
 
-it('inlined styles are allowed by their hash, and nothing else inline is', async () => {
+it('the policy allows inlined styles by their hash, and no inlined script', async () => {
   const { body, headers } = await page('/');
   expect(body).toContain('<style data-href="main.css">body{color:red}</style>');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
-  expect(body).not.toMatch(/<script(?![^>]*(?:src=|application\/json))/);
+  expect(body).not.toMatch(/<script(?![^>]*(?:src=|application\/(?:ld\+)?json))/);
   expect(body).not.toMatch(/\sstyle=/);
 });
 
-it('the page may run its own scripts alone, and stands in no frame', async () => {
+it('the policy allows only our own scripts, and no site may frame the page', async () => {
   const { headers } = await page('/');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -98,7 +98,7 @@ it('the page may run its own scripts alone, and stands in no frame', async () =>
   });
 });
 
-it('every page is kept apart from a page that may have opened it, whoever asks; one that nobody opened does not wait for that', async () => {
+it('isolates every page from the page that opened it, and skips the isolation on direct navigation', async () => {
   const policy = async (headers: Record<string, string>) =>
     (await page('/', headers)).headers['cross-origin-opener-policy'];
   for (const cookie of ['', 'session=x']) {
@@ -113,7 +113,7 @@ it('every page is kept apart from a page that may have opened it, whoever asks; 
   });
 });
 
-it('the page is sent again only when it changed, and compressed', async () => {
+it('sends the page compressed, and only if it has changed', async () => {
   const first = await page('/');
   expect((await page('/', { 'if-none-match': String(first.headers['etag']) })).statusCode).toBe(304);
   const compressed = await page('/', { 'accept-encoding': 'gzip, br' });
@@ -122,16 +122,17 @@ it('the page is sent again only when it changed, and compressed', async () => {
   expect((await page('/', { 'accept-encoding': 'br;q=0, gzip' })).headers['content-encoding']).toBe('gzip');
 });
 
-it('addresses that lead nowhere have one page, however many are tried', async () => {
+it('all unknown addresses share one prepared page', async () => {
   const { config } = shop.context;
   const snapshot = await createRegistry(shop.context)();
   const find = createPages(config);
-  expect(find(snapshot, '/no/such/page', false)).toBe(find(snapshot, '/nor/this', false));
-  expect(find(snapshot, '/', false)).not.toBe(find(snapshot, '/no/such/page', false));
-  expect(find(snapshot, '/renew/a/1', false)).not.toBe(find(snapshot, '/renew/a/2', false));
+  const pageOf = (path: string) => find(snapshot, { path, hasSession: false, structuredData: '' });
+  expect(pageOf('/no/such/page')).toBe(pageOf('/nor/this'));
+  expect(pageOf('/')).not.toBe(pageOf('/no/such/page'));
+  expect(pageOf('/renew/a/1')).not.toBe(pageOf('/renew/a/2'));
 });
 
-it('files of a release may be kept for a year by anybody; missing ones are missing', async () => {
+it('everybody may cache the files of a release for a year, and nobody a missing file', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({
@@ -148,7 +149,7 @@ it('files of a release may be kept for a year by anybody; missing ones are missi
   }
 });
 
-it('a release that is still being written is served to nobody', async () => {
+it('serves no file of a release that is still being written', async () => {
   const draft = join(shop.context.config.cdn.dir, '.drafts/1');
   await mkdir(draft, { recursive: true });
   await writeFile(join(draft, 'main.js'), '');
@@ -156,14 +157,14 @@ it('a release that is still being written is served to nobody', async () => {
 });
 
 it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])(
-  'nothing outside a release is served: %s',
+  'serves nothing outside a release: %s',
   async (url) => {
     const { statusCode } = await shop.app.inject({ url });
     expect([403, 404]).toContain(statusCode);
   },
 );
 
-it('an activated channel shows without a restart, with the version before to fall back to', async () => {
+it('a promoted release is live without a restart, with the previous version as its fallback', async () => {
   await release(await builtRemote('1.1.0'));
   const deadline = performance.now() + 20_000;
   let remote = runtimeConfig((await page('/')).body).remotes[0]!;
@@ -175,7 +176,7 @@ it('an activated channel shows without a restart, with the version before to fal
   });
 });
 
-it("the demo's installer downloads, and is none of a live shop's", async () => {
+it('only the demo serves its installer as a download', async () => {
   const { headers, statusCode } = await shop.app.inject({ url: shop.context.config.installerUrl });
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');
@@ -184,7 +185,7 @@ it("the demo's installer downloads, and is none of a live shop's", async () => {
   await live.close();
 });
 
-it('before a shell is released the page says so, and asks to come back', async () => {
+it('replies 503 with Retry-After before a shell is released', async () => {
   const empty = await openTestShop();
   const answer = await empty.app.inject({ url: '/', headers: { accept: 'text/html' } });
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5']);
