@@ -26,9 +26,20 @@ test.each([
 });
 
 test.each(['/no/such/page', '/purchase/1/2', '/admin'])('%s redirects to not-found', async (path) => {
-  const page = await visitors.visit(path);
+  const page = await visitors.visit(path, { expected: notFound });
   await page.waitForURL('**/not-found');
   await heading(page, "Sorry, this page doesn't exist").waitFor();
+});
+
+test.each([
+  ['/no/such/page', 404],
+  ['/not-found', 404],
+  ['/purchase/7', 200],
+  ['/server-error', 200],
+])('the first response to %s has the status %i', async (path, status) => {
+  const page = await visitors.visit('/');
+  const response = await page.context().request.get(path, { headers: { accept: 'text/html' } });
+  expect(response.status()).toBe(status);
 });
 
 test('a renewal link of an unknown subscription redirects to the home page', async () => {

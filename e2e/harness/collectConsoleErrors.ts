@@ -1,14 +1,19 @@
 import type { BrowserContext } from 'playwright-core';
 
+const NOT_FOUND = [
+  /^response: GET \S+\/not-found 404$/,
+  /^console: Failed to load resource: .* 404 .*\(\S+\/not-found\)$/,
+];
+
 /**
  * Collects the errors of a visitor's browser: console errors, uncaught exceptions, failed requests and error responses.
- * Ignores errors that match a pattern in `expected`.
+ * Ignores errors that match a pattern in `expected`, and the status 404 of the page `/not-found`.
  * @returns a function that gives the errors so far
  */
 export function collectConsoleErrors(context: BrowserContext, expected: readonly RegExp[]): () => string[] {
   const consoleErrors: string[] = [];
   const note = (error: string) => {
-    if (!expected.some((pattern) => pattern.test(error))) consoleErrors.push(error);
+    if (![...expected, ...NOT_FOUND].some((pattern) => pattern.test(error))) consoleErrors.push(error);
   };
   context.on('console', (message) => {
     if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);

@@ -26,7 +26,6 @@ try {
   write('favicon.ico', packIcon(icons));
   write('apple-touch-icon.png', await render(page, withoutRoundedCorners(logo), TOUCH_ICON_SIZE, TOUCH_ICON_SIZE));
   write('share.png', await render(page, share, 1200, 630));
-  write('icon.svg', logo);
 } finally {
   await browser.close();
 }

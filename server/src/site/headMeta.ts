@@ -19,10 +19,9 @@ export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');
 }
 
-/** A browser that can show the SVG file prefers it to `favicon.ico`, because `sizes` gives the size of the latter. */
+/** The shell's own icon is inlined SVG. Browsers that can show it prefer it, because this one names its sizes. */
 const ICONS = [
   `<link rel="icon" href="${PICTURES.favicon.path}" sizes="32x32" />`,
-  `<link rel="icon" href="${PICTURES.icon.path}" type="${PICTURES.icon.type}" />`,
   `<link rel="apple-touch-icon" href="${PICTURES.touchIcon.path}" />`,
 ];
 

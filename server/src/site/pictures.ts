@@ -7,7 +7,6 @@ import { etagOf, isUnchanged } from '../http/etag';
 /** `npm run pictures` draws the files in `server/pictures`. */
 export const PICTURES = {
   favicon: { path: '/favicon.ico', type: 'image/x-icon' },
-  icon: { path: '/icon.svg', type: 'image/svg+xml' },
   touchIcon: { path: '/apple-touch-icon.png', type: 'image/png' },
   share: { path: '/share.png', type: 'image/png', width: 1200, height: 630 },
 } as const;

@@ -7,7 +7,8 @@ import { PICTURES } from './pictures';
 
 /** The quantities that the home page offers first (specification, section 2). */
 const OFFERED = [1, 2, 5, 10];
-const DESCRIPTION = 'A subscription of 12 months to the desktop program that records calls. Each computer has its own code.';
+const DESCRIPTION =
+  'A subscription of 12 months to the desktop program that records calls. Each computer has its own code.';
 
 /**
  * Returns the JSON-LD element that describes the seller, the product and its prices to search engines

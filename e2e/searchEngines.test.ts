@@ -1,0 +1,42 @@
+import { heading } from './harness/steps';
+import { useVisitors } from './harness/useVisitors';
+
+const visitors = useVisitors();
+
+const JSON_LD = 'script[type="application/ld+json"]';
+const CANONICAL = 'link[rel=canonical]';
+
+test('the policy accepts the structured data, and its prices are those on the page', async () => {
+  const page = await visitors.visit('/');
+  const text = await page.locator(JSON_LD).textContent();
+  const graph = (JSON.parse(text ?? '') as { '@graph': { offers?: { price: string }[] }[] })['@graph'];
+  const price = graph.find(({ offers }) => offers)!.offers![0]!.price;
+  await page.getByText(`£${price}`).first().waitFor();
+});
+
+test('a visitor who moves to another page shares the address of that page', async () => {
+  const page = await visitors.visit('/');
+  expect(await page.locator(CANONICAL).getAttribute('href')).toBe(`${visitors.shop.url}/`);
+  await page
+    .getByRole('link', { name: /Purchase/ })
+    .first()
+    .click();
+  await heading(page, 'Order summary').waitFor();
+  await page.locator(CANONICAL).waitFor({ state: 'detached' });
+});
+
+test('the browser shows the icons of the site', async () => {
+  const page = await visitors.visit('/');
+  const sizes = await page.evaluate(async () => {
+    const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')];
+    return Promise.all(
+      icons.map(async ({ href }) => {
+        const image = new Image();
+        image.src = href;
+        await image.decode();
+        return image.naturalWidth > 0;
+      }),
+    );
+  });
+  expect(sizes).toEqual([true, true, true]);
+});
