@@ -27,9 +27,9 @@ try {
   const page = await browser.newPage();
   await page.goto(`${shop.url}/subscriptions`);
   await signIn(page);
-  for (const [path, onlyCategories] of [
-    ...(await listPublicPaths()).map((path) => [path, [...CATEGORIES, 'seo']] as const),
-    ...PRIVATE_PAGES.map((path) => [path, CATEGORIES] as const),
+  for (const { path, onlyCategories } of [
+    ...(await listPublicPaths()).map((path) => ({ path, onlyCategories: [...CATEGORIES, 'seo'] })),
+    ...PRIVATE_PAGES.map((path) => ({ path, onlyCategories: CATEGORIES })),
   ]) {
     const options = { port, onlyCategories, disableStorageReset: true, logLevel: 'error' } as const;
     const result = await lighthouse(shop.url + path, options);

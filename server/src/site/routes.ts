@@ -81,8 +81,11 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');
     const hasSession = readCookie(context, request, 'session') !== undefined;
-    const structuredData = IS_HOME.test(path) ? await liveOffers() : '';
-    const page = await pages(await releasesFor(request, reply), { path, hasSession, structuredData });
+    const [snapshot, structuredData] = await Promise.all([
+      releasesFor(request, reply),
+      IS_HOME.test(path) ? liveOffers() : '',
+    ]);
+    const page = await pages(snapshot, { path, hasSession, structuredData });
     if (!page) throw noPages();
     return sendPage(request, reply, page);
   });

@@ -146,14 +146,14 @@ it('the sitemap replies 503 before a shell is released', async () => {
 });
 
 it.each([
-  ['/favicon.ico', 'image/x-icon', /^\0\0\x01\0/],
-  ['/apple-touch-icon.png', 'image/png', /^\x89PNG/],
-  ['/share.png', 'image/png', /^\x89PNG/],
+  ['/favicon.ico', 'image/x-icon', '00000100'],
+  ['/apple-touch-icon.png', 'image/png', '89504e47'],
+  ['/share.png', 'image/png', '89504e47'],
 ])('%s is a %s that browsers cache for a day', async (url, type, start) => {
   const { headers, rawPayload, statusCode } = await shop.app.inject(url);
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({ 'content-type': type, 'cache-control': 'public, max-age=86400' });
-  expect(rawPayload.toString('latin1')).toMatch(start);
+  expect(rawPayload.subarray(0, 4).toString('hex')).toBe(start);
   expect(rawPayload.length).toBeLessThan(100_000);
   const again = await shop.app.inject({ url, headers: { 'if-none-match': String(headers['etag']) } });
   expect(again.statusCode).toBe(304);
