@@ -12,6 +12,7 @@ import { activationRoutes } from './activation/routes';
 import { metricsRoutes } from './admin/scrape/metricsRoutes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
+import { contentRoutes } from './content/routes';
 import { registerAddressCheck } from './http/addressCheck';
 import { registerApiDocs } from './http/apiDocs';
 import { clockRoutes } from './http/clockRoutes';
@@ -98,6 +99,7 @@ export async function buildApp(
   await app.register(metricsRoutes, { context });
   await app.register(accountRoutes, { context });
   await app.register(catalogueRoutes, { context });
+  await app.register(contentRoutes, { context });
   await app.register(checkoutRoutes, { context });
   await app.register(webhookRoute, { context });
   await app.register(renewalRoutes, { context });

@@ -6,7 +6,7 @@ import { bundledPackages } from './bundledPackages.mjs';
 import { licenceTexts } from './licences.mjs';
 import { launchers } from './launchers.mjs';
 import { packageFiles } from './packageFiles.mjs';
-import { deployFiles, distFiles, pictureFiles } from './ownFiles.mjs';
+import { contentFiles, deployFiles, distFiles, pictureFiles } from './ownFiles.mjs';
 import { packTar } from './tar.mjs';
 import { describeVersion } from './version.mjs';
 
@@ -31,6 +31,7 @@ export async function createArchive(folder) {
       ...launchers(),
       ...deployFiles(),
       ...pictureFiles(),
+      ...contentFiles(),
       { path: 'package.json', content: `${JSON.stringify(manifest, undefined, 2)}\n` },
       { path: 'LICENCES.txt', content: licences },
     ],

@@ -18,6 +18,11 @@ export function pictureFiles() {
   return filesOf('server/pictures');
 }
 
+/** Returns the merchant's texts. */
+export function contentFiles() {
+  return filesOf('content');
+}
+
 function filesOf(folder) {
   return readdirSync(join(ROOT, folder)).map((name) => {
     const path = `${folder}/${name}`;

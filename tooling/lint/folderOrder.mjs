@@ -14,7 +14,7 @@ export const folderOrder = {
     ['http'],
     ['mail', 'releases', 'vat', 'visits'],
     ['accounts'],
-    ['activation', 'catalogue'],
+    ['activation', 'catalogue', 'content'],
     ['site'],
     ['orders'],
     ['invoices'],

@@ -42,6 +42,13 @@ describe('a live shop on PostgreSQL', () => {
     expect((await fetch(`${server.url}/api/docs/json`)).status).toBe(200);
   });
 
+  it('serves the texts that the archive contains', async () => {
+    expect(await (await fetch(`${server.url}/api/content`)).json()).toMatchObject({
+      home: { steps: { title: 'Ready in three steps' } },
+      seller: { name: 'Example Ltd' },
+    });
+  });
+
   it('replies 503 to visitors until the squads have published', async () => {
     const reply = await visit(server);
     expect([reply.status, await reply.json()]).toEqual([

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { EarlyRenewal } from 'shared/domain/renewability';
+import { INSTALL_FOLDER } from './installFolder';
 import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
@@ -39,6 +40,8 @@ export interface Config {
   supportEmail: string;
   seller: { name: string; address: string; email: string; companyNumber?: string; vatNumber?: string };
   earlyRenewal: EarlyRenewal;
+  /** Absolute path of the file with the merchant's texts. */
+  contentFile: string;
   cdn: {
     /** Absolute path of the folder that holds `<name>/<version>/`. */
     dir: string;
@@ -140,6 +143,7 @@ export function loadConfig(env: Environment): Config {
       days: settings.integer('EARLY_RENEWAL_DAYS', 30, 0, 365),
       percent: settings.integer('EARLY_RENEWAL_PERCENT', 20, 0, 100),
     },
+    contentFile: resolve(settings.text('CONTENT_FILE') ?? join(INSTALL_FOLDER, 'content/shop.yaml')),
     cdn: cdnSettings(settings, dataDir),
     ...optional('countryHeader', settings.text('COUNTRY_HEADER')?.toLowerCase()),
     hasRateLimits: settings.flag('RATE_LIMITS', true),

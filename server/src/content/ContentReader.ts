@@ -1,0 +1,92 @@
+import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import type { TextRun } from 'shared/contract/content';
+import { parseText, type Words } from './parseText';
+
+/** A place in the content file. `value` is its YAML node, and `undefined` if the entry is missing. */
+export interface Place {
+  value: unknown;
+  /** How an operator names the place: `home.steps.points[2].title`. */
+  path: string;
+  /** The node that contains the place. It gives the line if the entry is missing. */
+  parent: unknown;
+}
+
+type LineOf = (offset: number) => number;
+
+/** Reads the nodes of the content file and collects a sentence for each problem. */
+export class ContentReader {
+  readonly problems: { line: number; sentence: string }[] = [];
+
+  constructor(
+    private readonly lineOf: LineOf,
+    private readonly words: Words,
+  ) {}
+
+  /** Returns the entries of a map. Reports names that are not in `names`. */
+  fields<Name extends string>(place: Place, names: readonly Name[]): Record<Name, Place> {
+    const map = isMap(place.value) ? place.value : undefined;
+    if (!map) this.report(place, 'must have entries', `Write ${names.join(', ')} below it, indented by two spaces`);
+    else this.reportUnknown(map, place.path, names);
+    const entry = (name: Name): Place => ({
+      value: map?.get(name, true),
+      path: place.path === '' ? name : `${place.path}.${name}`,
+      parent: map ?? place.parent,
+    });
+    return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
+  }
+
+  /** Reads a list of at least one item. */
+  list<Item>(place: Place, read: (item: Place) => Item): Item[] {
+    if (place === NOWHERE) return [];
+    if (isSeq(place.value) && place.value.items.length > 0) {
+      const { items } = place.value;
+      return items.map((value, index) => read({ value, path: `${place.path}[${index + 1}]`, parent: place.value }));
+    }
+    this.report(place, 'must be a list', 'Begin each of its items with "- "');
+    return [];
+  }
+
+  /** Reads a text without links. */
+  text(place: Place): string {
+    return this.runs(place)
+      .map(({ text }) => text)
+      .join('');
+  }
+
+  /** Reads a text in which `[words](address)` is a link. */
+  runs(place: Place): TextRun[] {
+    if (place === NOWHERE) return [];
+    const value = isScalar(place.value) ? place.value.value : undefined;
+    if (typeof value !== 'string' || value.trim() === '') {
+      this.report(place, 'must be a text', 'Put it in double quotes if it begins with { or [, or is a number');
+      return [];
+    }
+    return parseText(value, this.words, (sentence) => this.report(place, sentence.problem, sentence.remedy));
+  }
+
+  report(place: Place, problem: string, remedy: string): void {
+    if (place === NOWHERE) return;
+    const name = place.path === '' ? 'The file' : place.path;
+    const isMissing = place.value === undefined || place.value === null;
+    const sentence = `${name} ${isMissing && place.path !== '' ? 'is missing' : problem}. ${remedy}.`;
+    this.problems.push({ line: this.lineOf(offsetOf(place.value) ?? offsetOf(place.parent) ?? 0), sentence });
+  }
+
+  private reportUnknown(map: YAMLMap, path: string, names: readonly string[]): void {
+    for (const { key } of map.items) {
+      const name = isScalar(key) ? String(key.value) : '';
+      if (names.includes(name)) continue;
+      const full = path === '' ? name : `${path}.${name}`;
+      const remedy = `Remove it, or use one of ${names.join(', ')}`;
+      this.report({ value: key, path: full, parent: map }, 'is not known', remedy);
+    }
+  }
+}
+
+/** Below a place that is wrong, nothing more is reported. */
+const NOWHERE: Place = { value: undefined, path: '', parent: undefined };
+
+function offsetOf(node: unknown): number | undefined {
+  if (isMap(node) || isSeq(node) || isScalar(node)) return node.range?.[0];
+  return undefined;
+}

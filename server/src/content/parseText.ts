@@ -1,0 +1,43 @@
+import type { TextRun } from 'shared/contract/content';
+
+/** Values by the name that a text has in braces: `{product}`. */
+export type Words = Readonly<Record<string, string>>;
+
+interface TextProblem {
+  problem: string;
+  remedy: string;
+}
+
+const WORD = /\{([^{}]*)\}/g;
+const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
+/** Never `javascript:`, and never `//`, which leads to another site. */
+const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
+
+/** Inserts the words and splits the text at its links. */
+export function parseText(source: string, words: Words, report: (problem: TextProblem) => void): TextRun[] {
+  const text = insertWords(source.trim().replace(/\s+/g, ' '), words, report);
+  const runs: TextRun[] = [];
+  let end = 0;
+  for (const link of text.matchAll(LINK)) {
+    const [whole, label = '', href = ''] = link;
+    if (link.index > end) runs.push({ text: text.slice(end, link.index) });
+    if (!ADDRESS.test(href))
+      report({
+        problem: `links to "${href}"`,
+        remedy: 'Begin the address with / for a page of the shop, with https:// or with mailto:',
+      });
+    runs.push({ text: label, href });
+    end = link.index + whole.length;
+  }
+  if (end < text.length) runs.push({ text: text.slice(end) });
+  return runs;
+}
+
+function insertWords(text: string, words: Words, report: (problem: TextProblem) => void): string {
+  return text.replace(WORD, (whole, name: string) => {
+    if (Object.hasOwn(words, name)) return words[name]!;
+    const known = Object.keys(words).map((each) => `{${each}}`);
+    report({ problem: `contains ${whole}, which is not known`, remedy: `Use one of ${known.join(', ')}` });
+    return whole;
+  });
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { startBackgroundTask } from '../clock/backgroundTask';
+import { SECOND_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
+import { sendRevalidated } from '../http/etag';
+import { ContentFile } from './ContentFile';
+import { ContentAnswer } from './schemas';
+
+export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  const file = await ContentFile.open(context);
+  // Reads instead of watching, because editors replace files and network folders report no changes.
+  const task = startBackgroundTask({
+    name: 'content',
+    everyMs: SECOND_MS,
+    log: context.log,
+    run: () => file.refresh(),
+  });
+  app.addHook('onClose', () => task.stop());
+
+  app.get('/api/content', { schema: { tags: ['content'], response: { 200: ContentAnswer } } }, async (request, reply) =>
+    sendRevalidated(request, reply, file.content),
+  );
+};

@@ -1,0 +1,38 @@
+import * as Type from 'typebox';
+
+const Run = Type.Object({ text: Type.String(), href: Type.Optional(Type.String()) });
+const Runs = Type.Array(Run);
+const Block = Type.Object({ paragraph: Type.Optional(Runs), list: Type.Optional(Type.Array(Runs)) });
+const Point = Type.Object({ title: Type.String(), text: Runs });
+const Section = Type.Object({ title: Type.String(), text: Runs, points: Type.Array(Point) });
+const Page = Type.Object({
+  text: Runs,
+  sections: Type.Array(Type.Object({ heading: Type.String(), blocks: Type.Array(Block) })),
+});
+
+export const ContentAnswer = Type.Object({
+  home: Type.Object({
+    product: Section,
+    pro: Section,
+    steps: Section,
+    volume: Type.Object({ title: Type.String(), text: Runs }),
+    questions: Type.Object({
+      title: Type.String(),
+      items: Type.Array(Type.Object({ question: Type.String(), answer: Type.Array(Block) })),
+    }),
+    trust: Type.Object({
+      title: Type.String(),
+      text: Runs,
+      points: Type.Array(Point),
+      marks: Type.Array(Type.String()),
+    }),
+  }),
+  pages: Type.Object({ terms: Page, refunds: Page, privacy: Page, seller: Page }),
+  seller: Type.Object({
+    name: Type.String(),
+    address: Type.Array(Type.String()),
+    email: Type.String(),
+    companyNumber: Type.Optional(Type.String()),
+    vatNumber: Type.Optional(Type.String()),
+  }),
+});

@@ -1,0 +1,59 @@
+/** `GET /api/content`: the texts that the merchant writes, and the seller. The source is `content/shop.yaml`. */
+export interface ContentResponse {
+  home: HomeContent;
+  pages: Record<LegalPageName, LegalPage>;
+  seller: SellerParticulars;
+}
+
+export type LegalPageName = 'terms' | 'refunds' | 'privacy' | 'seller';
+
+/** A piece of a text. It is a link if it has `href`. */
+export interface TextRun {
+  text: string;
+  /** Begins with `/`, `https://` or `mailto:`. */
+  href?: string;
+}
+
+/** Has either a paragraph or a list. */
+export interface TextBlock {
+  paragraph?: TextRun[];
+  list?: TextRun[][];
+}
+
+export interface ContentPoint {
+  title: string;
+  text: TextRun[];
+}
+
+/** A section of the home page. */
+export interface ContentSection {
+  title: string;
+  text: TextRun[];
+  points: ContentPoint[];
+}
+
+/** The home page below the plans, in its order. */
+export interface HomeContent {
+  product: ContentSection;
+  pro: ContentSection;
+  steps: ContentSection;
+  volume: Omit<ContentSection, 'points'>;
+  questions: { title: string; items: { question: string; answer: TextBlock[] }[] };
+  /** `marks` are the names of payment methods. */
+  trust: ContentSection & { marks: string[] };
+}
+
+export interface LegalPage {
+  text: TextRun[];
+  sections: { heading: string; blocks: TextBlock[] }[];
+}
+
+/** From the settings, as on invoices. */
+export interface SellerParticulars {
+  name: string;
+  /** One entry for each line. */
+  address: string[];
+  email: string;
+  companyNumber?: string;
+  vatNumber?: string;
+}
