@@ -34,7 +34,7 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
 
 /** Every page, dialog and state. Each step starts from the state of the previous one. */
 const VISITOR: Step[] = [
-  ['home', (page) => page.getByText('£108.00').waitFor()],
+  ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
     'sign in',
     async (page) => (
@@ -107,7 +107,10 @@ const VISITOR: Step[] = [
     'server error',
     async (page) => (await open(page, '/server-error'), heading(page, 'Sorry, there was an error').waitFor()),
   ],
-  ['privacy', async (page) => (await open(page, '/privacy'), heading(page, 'Privacy note').waitFor())],
+  ['terms', async (page) => (await open(page, '/terms'), heading(page, 'Who you buy from').waitFor())],
+  ['refunds', async (page) => (await open(page, '/refunds'), heading(page, 'How to ask for a refund').waitFor())],
+  ['privacy', async (page) => (await open(page, '/privacy'), heading(page, 'The visitor number').waitFor())],
+  ['seller', async (page) => (await open(page, '/seller'), heading(page, 'How to reach us').waitFor())],
   [
     'payment canceled',
     async (page) => (await open(page, '/payment/cancel/none'), heading(page, 'payment canceled').waitFor()),

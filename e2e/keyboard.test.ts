@@ -30,7 +30,7 @@ async function tabTo(page: Page, name: string | RegExp): Promise<void> {
 
 test('a customer buys with the keyboard only', async () => {
   const page = await visitors.visit('/');
-  await page.getByText('£108.00').waitFor();
+  await page.getByText('£108.00').first().waitFor();
   await tabTo(page, 'Purchase TWIN PACK');
   await page.keyboard.press('Enter');
   await heading(page, 'Order summary').waitFor();

@@ -104,7 +104,7 @@ describe('the check of a new remote', () => {
     ['mfe-support', 'api/support', 'The route api/support is not possible: the server answers /api itself.'],
     ['mfe-support', 'subscriptions', 'The route subscriptions is taken: mfe-account serves /subscriptions.'],
     ['mfe-support', 'purchase/gift', 'The route purchase/gift is taken: mfe-checkout serves /purchase/:quantity?.'],
-    ['mfe-support', 'privacy', 'The route privacy is taken: shell serves /privacy.'],
+    ['mfe-support', 'not-found', 'The route not-found is taken: shell serves /not-found.'],
   ])('refuses %s at /%s', (name, route, sentence) => {
     expect(check(name, route)).toThrow(sentence);
   });

@@ -1,10 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
+import { contentHandler } from '../testing/content';
 import HomePage from './HomePage';
 
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 const plan = (name: string) => within(screen.getByRole('region', { name }));
+
+beforeEach(() => edge.use(contentHandler));
 
 test('shows four plans with the price per month, the total per year and approximate dollars and euros', async () => {
   openHome();

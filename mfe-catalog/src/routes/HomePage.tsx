@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { usePrices } from 'shared/api';
+import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { CUSTOM_START_QUANTITY, PLANS } from '../features/pricing/plans';
 import { PlanCard } from '../features/pricing/PlanCard';
+import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
+
+/** A file of its own, so that the plans don't wait for it. */
+const HomeSections = lazyWithRetry(
+  () => import(/* webpackChunkName: "home-sections" */ '../features/selling/HomeSections'),
+  { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },
+);
 
 export default function HomePage() {
   const { prices, isError, refetch } = usePrices();
@@ -39,6 +47,7 @@ export default function HomePage() {
         </PlanCard>
       </div>
       <p className={styles.note}>Prices are in pounds sterling. You pay in pounds.</p>
+      <HomeSections prices={prices} />
     </div>
   );
 }

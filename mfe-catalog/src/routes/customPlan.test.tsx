@@ -1,12 +1,14 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
+import { contentHandler } from '../testing/content';
 import HomePage from './HomePage';
 
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 const custom = () => within(screen.getByRole('region', { name: 'CUSTOM' }));
 const box = () => custom().getByRole('textbox', { name: 'Number of computers' });
 
+beforeEach(() => edge.use(contentHandler));
 afterEach(() => jest.restoreAllMocks());
 
 test('the custom number starts at 10, changes by one, and stays between 1 and 500', async () => {

@@ -9,7 +9,10 @@ export function Footer() {
       <div className={styles.row}>
         <span>{productName}</span>
         <a href={`mailto:${supportEmail}`}>Support</a>
+        <Link to="/terms">Terms</Link>
+        <Link to="/refunds">Refunds</Link>
         <Link to="/privacy">Privacy</Link>
+        <Link to="/seller">Seller</Link>
       </div>
     </footer>
   );

@@ -14,12 +14,6 @@ interface OwnRoute {
  */
 export const OWN_ROUTES = [
   { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },
-  {
-    path: 'privacy',
-    title: 'Privacy - {product}',
-    description: 'What {product} stores about you and your visits, why, and for how long.',
-    isPrerendered: true,
-  },
   { path: 'not-found', title: 'Page not found - {product}', isPrerendered: true },
   { path: 'server-error', title: 'Error - {product}', isPrerendered: true },
 ] as const satisfies OwnRoute[];

@@ -37,7 +37,7 @@ beforeEach(() =>
 
 test.each([
   ['/subscriptions', 'Tape Deck - Subscriptions'],
-  ['/privacy', 'Privacy - Tape Deck'],
+  ['/not-found', 'Page not found - Tape Deck'],
   ['/ResetPassword/abc', 'Set a new password - Tape Deck'],
   ['/about', 'Article - Tape Deck'],
   ['/nowhere/else', 'Tape Deck'],

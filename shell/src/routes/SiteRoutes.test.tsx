@@ -67,11 +67,11 @@ test.each(['/subscriptions', '/payment/success/pay-1'])(
 );
 
 test('an open dialog closes on the way to the next page', async () => {
-  const { user } = openSite('/not-found');
+  const { user } = openSite('/server-error');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
-  await user.click(screen.getByRole('link', { name: 'Privacy' }));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Privacy note' })).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Terms' }));
+  expect(await screen.findByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -95,7 +95,7 @@ test('records each opened page', async () => {
     }),
   );
   const { user } = openSite('/not-found');
-  await user.click(screen.getByRole('link', { name: 'Privacy' }));
+  await user.click(screen.getByRole('link', { name: 'Terms' }));
   const visit = { visitorId: expect.any(String), url: 'http://localhost/', eventNote: 'page' };
   await waitFor(() => expect(notes).toEqual([visit, visit]));
 });

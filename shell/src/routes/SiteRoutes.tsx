@@ -10,7 +10,6 @@ import { knownRemotes } from '../federation/registry';
 import { Layout } from '../layout/Layout';
 import { OWN_ROUTES } from '../navigation/ownRoutes';
 import NotFoundPage from './NotFoundPage';
-import PrivacyPage from './PrivacyPage';
 import { RemotePage } from './RemotePage';
 import { RequireUser } from './RequireUser';
 import ServerErrorPage from './ServerErrorPage';
@@ -22,7 +21,6 @@ const ResetPasswordPage = lazyWithRetry(() => loadShellCode(() => import('./Rese
 
 const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
   'ResetPassword/:ResetCode': <ResetPasswordPage />,
-  privacy: <PrivacyPage />,
   'not-found': <NotFoundPage />,
   'server-error': <ServerErrorPage />,
 };

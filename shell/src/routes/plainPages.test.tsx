@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderApp } from 'shared/testing/renderApp';
 import NotFoundPage from './NotFoundPage';
-import PrivacyPage from './PrivacyPage';
 import ServerErrorPage from './ServerErrorPage';
 
 test('the not-found page says that the page does not exist and links to the plans', () => {
@@ -17,10 +16,4 @@ test('the error page says that there was an error and links to the support addre
     'href',
     'mailto:support@example.com',
   );
-});
-
-test('the privacy note explains the visitor number and how long we store visits', () => {
-  renderApp({ at: '/privacy', routes: { '/privacy': <PrivacyPage /> } });
-  expect(screen.getByText(/random number/)).toHaveTextContent('nid');
-  expect(screen.getByText(/13 months/)).toBeVisible();
 });

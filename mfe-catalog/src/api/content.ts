@@ -1,0 +1,101 @@
+import { api, logFailure } from 'shared/api';
+import { getOrFail } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
+import type {
+  ContentPoint,
+  ContentResponse,
+  ContentSection,
+  LegalPage,
+  TextBlock,
+  TextRun,
+} from 'shared/contract/content';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
+
+const RUNS = [{ text: 'text', 'href?': 'text' }] as const;
+const BLOCKS = [{ 'paragraph?': RUNS, 'list?': [RUNS] }] as const;
+const POINTS = [{ title: 'text', text: RUNS }] as const;
+const SECTION = { title: 'text', text: RUNS, points: POINTS } as const;
+const PAGE = { text: RUNS, sections: [{ heading: 'text', blocks: BLOCKS }] } as const;
+const CONTENT = {
+  home: {
+    product: SECTION,
+    pro: SECTION,
+    steps: SECTION,
+    volume: { title: 'text', text: RUNS },
+    questions: { title: 'text', items: [{ question: 'text', answer: BLOCKS }] },
+    trust: { ...SECTION, marks: ['text'] },
+  },
+  pages: { terms: PAGE, refunds: PAGE, privacy: PAGE, seller: PAGE },
+  seller: { name: 'text', address: ['text'], email: 'text', 'companyNumber?': 'text', 'vatNumber?': 'text' },
+} as const;
+
+const NO_TEXTS = 'The answer has no texts.';
+
+const { content } = ownEndpoints(api, (build) => ({
+  content: build.query<ContentResponse, void>({
+    ...getOrFail('/api/content', CONTENT, readContent, NO_TEXTS),
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not load the texts', queryFulfilled),
+  }),
+}));
+
+export const useContentQuery = content.useQuery;
+
+/** Prefetches the texts of the home page and the legal pages. */
+export const prefetchContent = () => prefetchOwn(api, content, undefined);
+
+function readContent({ home, pages, seller }: Read<typeof CONTENT>): ContentResponse | undefined {
+  const { name, email, companyNumber, vatNumber } = seller;
+  if (name === undefined || email === undefined) return undefined;
+  const { product, pro, steps, volume, questions, trust } = home;
+  return {
+    home: {
+      product: readSection(product),
+      pro: readSection(pro),
+      steps: readSection(steps),
+      volume: { title: volume.title ?? '', text: readRuns(volume.text) },
+      questions: {
+        title: questions.title ?? '',
+        items: (questions.items ?? []).map(({ question = '', answer }) => ({ question, answer: readBlocks(answer) })),
+      },
+      trust: { ...readSection(trust), marks: (trust.marks ?? []).flatMap((mark) => mark ?? []) },
+    },
+    pages: {
+      terms: readPage(pages.terms),
+      refunds: readPage(pages.refunds),
+      privacy: readPage(pages.privacy),
+      seller: readPage(pages.seller),
+    },
+    seller: {
+      name,
+      address: (seller.address ?? []).flatMap((line) => line ?? []),
+      email,
+      ...(companyNumber !== undefined && { companyNumber }),
+      ...(vatNumber !== undefined && { vatNumber }),
+    },
+  };
+}
+
+function readSection({ title = '', text, points }: Read<typeof SECTION>): ContentSection {
+  const read = ({ title: name = '', text: words }: Read<(typeof POINTS)[0]>): ContentPoint => ({
+    title: name,
+    text: readRuns(words),
+  });
+  return { title, text: readRuns(text), points: (points ?? []).map(read) };
+}
+
+function readPage({ text, sections }: Read<typeof PAGE>): LegalPage {
+  return {
+    text: readRuns(text),
+    sections: (sections ?? []).map(({ heading = '', blocks }) => ({ heading, blocks: readBlocks(blocks) })),
+  };
+}
+
+function readBlocks(blocks: Read<typeof BLOCKS> | undefined): TextBlock[] {
+  return (blocks ?? []).map(({ paragraph, list }) =>
+    list ? { list: list.map(readRuns) } : { paragraph: readRuns(paragraph) },
+  );
+}
+
+function readRuns(runs: Read<typeof RUNS> | undefined): TextRun[] {
+  return (runs ?? []).map(({ text = '', href }) => ({ text, ...(href !== undefined && { href }) }));
+}

@@ -1,0 +1,65 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { ReactNode } from 'react';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import PrivacyPage from '../../routes/PrivacyPage';
+import RefundsPage from '../../routes/RefundsPage';
+import SellerPage from '../../routes/SellerPage';
+import TermsPage from '../../routes/TermsPage';
+import { CONTENT, contentHandler } from '../../testing/content';
+
+const openPage = (page: ReactNode) => renderApp({ at: '/page', routes: { '/page': page } });
+
+beforeEach(() => edge.use(contentHandler));
+
+test.each([
+  ['Terms of sale', 'What you buy', <TermsPage key="terms" />],
+  ['Refunds', 'The guarantee', <RefundsPage key="refunds" />],
+  ['Privacy note', 'Your account', <PrivacyPage key="privacy" />],
+  ['Seller', 'How to reach us', <SellerPage key="seller" />],
+])('the page %s shows its sections', async (title, heading, page) => {
+  openPage(page);
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: heading })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'us' })).toHaveAttribute('href', 'mailto:help@example.com');
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['One', 'Two']);
+});
+
+const particulars = async () => {
+  const card = await screen.findByRole('region', { name: 'Particulars of the seller' });
+  const texts = (role: string) =>
+    within(card)
+      .getAllByRole(role)
+      .map((each) => each.textContent);
+  return Object.fromEntries(texts('term').map((term, index) => [term, texts('definition')[index]]));
+};
+
+test('names the seller with the address, the email address and the VAT registration', async () => {
+  openPage(<SellerPage />);
+  expect(await particulars()).toEqual({
+    Seller: 'Example Ltd',
+    Address: '1 High StreetLondon',
+    Email: 'sales@example.com',
+    'VAT number': 'Not registered for VAT',
+  });
+});
+
+test("names the seller's company number and VAT number if there are any", async () => {
+  const seller = { ...CONTENT.seller, companyNumber: '01234567', vatNumber: 'GB123456789' };
+  edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, seller })));
+  openPage(<SellerPage />);
+  expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
+});
+
+test('announces that the text is loading', () => {
+  openPage(<TermsPage />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading the text');
+});
+
+test('if the text does not load, Retry loads it', async () => {
+  edge.use(http.get('*/api/content', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+  const { user } = openPage(<TermsPage />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the text of this page.');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'What you buy' })).toBeVisible();
+});

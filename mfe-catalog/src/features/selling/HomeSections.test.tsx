@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import HomePage from '../../routes/HomePage';
+import { contentHandler } from '../../testing/content';
+
+const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
+
+beforeEach(() => edge.use(contentHandler));
+
+test("shows the merchant's sections below the plans, in order", async () => {
+  openHome();
+  await screen.findByRole('heading', { name: 'Every call' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+  expect(titles.slice(4)).toEqual([
+    'Every call',
+    'What Pro adds',
+    'Three steps',
+    'Volume prices',
+    'Questions',
+    'No risk',
+  ]);
+});
+
+test('describes the drawing of the program', async () => {
+  openHome();
+  expect(
+    await screen.findByRole('img', { name: /^Drawing of Call Recorder: a call between two people/ }),
+  ).toBeVisible();
+});
+
+test('numbers the steps', async () => {
+  openHome();
+  const steps = within(await screen.findByRole('region', { name: 'Three steps' }));
+  expect(steps.getByRole('listitem')).toHaveTextContent(/^1Three steps, first/);
+});
+
+test('shows the price per computer and the saving for each number, from the price list', async () => {
+  edge.use(
+    http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 2: 54, 5: 48, 10: 42, 25: 39, 50: 36 } })),
+  );
+  openHome();
+  const table = within(await screen.findByRole('table', { name: 'Volume prices' }));
+  await table.findByText('£60.00', { selector: 'td:nth-child(2)' });
+  const rows = table.getAllByRole('row').slice(1);
+  const cells = rows.map((row) => Array.from(row.children, (cell) => cell.textContent));
+  expect(cells).toEqual([
+    ['1', '£60.00', '£60.00', '–'],
+    ['2', '£54.00', '£108.00', '£12.00 10%'],
+    ['5', '£48.00', '£240.00', '£60.00 20%'],
+    ['10', '£42.00', '£420.00', '£180.00 30%'],
+    ['25', '£39.00', '£975.00', '£525.00 35%'],
+    ['50', '£36.00', '£1,800.00', '£1,200.00 40%'],
+    ['100', '£36.00', '£3,600.00', '£2,400.00 40%'],
+    ['500', '£36.00', '£18,000.00', '£12,000.00 40%'],
+  ]);
+});
+
+test('a row of the price table leads to the order of that number', async () => {
+  const { user } = openHome();
+  await user.click(await screen.findByRole('link', { name: 'Order 25 computers' }));
+  expect(screen.getByText('At /purchase/25')).toBeVisible();
+});
+
+test('the price table stays without amounts if there are no prices', async () => {
+  edge.use(http.get('*/PricesRates', () => HttpResponse.json({}, { status: 500 })));
+  openHome();
+  expect(await screen.findByRole('table', { name: 'Volume prices' })).not.toHaveTextContent(/£|NaN/);
+});
+
+test('opens the answer to a question', async () => {
+  const { user } = openHome();
+  await user.click(await screen.findByText('Does it renew?'));
+  expect(screen.getByText('No, it does not.')).toBeVisible();
+});
+
+test('names the payment methods and the seller', async () => {
+  openHome();
+  const trust = within(await screen.findByRole('region', { name: 'No risk' }));
+  expect(within(trust.getByRole('list', { name: 'Payment methods' })).getByRole('listitem')).toHaveTextContent('Visa');
+  expect(trust.getByText('Example Ltd, 1 High Street, London')).toBeVisible();
+});
+
+test.each([
+  ['the server fails', () => HttpResponse.json({ detail: 'down' }, { status: 500 })],
+  ['the answer has no texts', () => HttpResponse.json({})],
+])('if %s, the customer can still buy, and Retry loads the texts', async (_case, respond) => {
+  edge.use(http.get('*/api/content', respond, { once: true }));
+  const { user } = openHome();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the rest of this page.');
+  expect(screen.getByRole('link', { name: 'Purchase TWIN PACK' })).toHaveAttribute('href', '/purchase/2');
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('heading', { name: 'Every call' })).toBeVisible();
+});

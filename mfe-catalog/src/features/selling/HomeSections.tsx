@@ -1,0 +1,35 @@
+import type { Prices } from 'shared/api';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useContentQuery } from '../../api/content';
+import styles from './HomeSections.module.css';
+import { ProductSection } from './ProductSection';
+import { ProSection } from './ProSection';
+import { QuestionsSection } from './QuestionsSection';
+import { SectionsLoading } from './SectionsLoading';
+import { StepsSection } from './StepsSection';
+import { TrustSection } from './TrustSection';
+import { VolumeSection } from './VolumeSection';
+
+/** The home page below the plans. The merchant writes its texts. */
+export default function HomeSections({ prices }: { prices: Prices | undefined }) {
+  const { data, isError, refetch } = useContentQuery();
+  if (data) {
+    const { home, seller } = data;
+    return (
+      <div className={styles.sections}>
+        <ProductSection section={home.product} />
+        <ProSection section={home.pro} />
+        <StepsSection section={home.steps} />
+        <VolumeSection section={home.volume} prices={prices} />
+        <QuestionsSection section={home.questions} />
+        <TrustSection section={home.trust} seller={seller} />
+      </div>
+    );
+  }
+  if (!isError) return <SectionsLoading />;
+  return (
+    <StatusMessage tone="error" onRetry={() => void refetch()}>
+      We could not load the rest of this page. You can still buy.
+    </StatusMessage>
+  );
+}

@@ -1,0 +1,18 @@
+import styles from './PaymentMarks.module.css';
+
+/** The payment methods by name, with a drawing of a card. */
+export function PaymentMarks({ names }: { names: readonly string[] }) {
+  return (
+    <ul className={styles.marks} aria-label="Payment methods">
+      {names.map((name) => (
+        <li key={name} className={styles.mark}>
+          <svg className={styles.card} viewBox="0 0 28 20" aria-hidden="true">
+            <rect x="1" y="1" width="26" height="18" rx="3" />
+            <path d="M1 6.5h26M5 14h7" />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,16 @@
+import { Skeleton } from 'shared/ui/Skeleton';
+import styles from './SectionsLoading.module.css';
+
+/** Reserves the space of the sections, so that nothing on the screen moves when they appear. */
+export function SectionsLoading() {
+  return (
+    <div className={styles.loading} data-waiting>
+      <p className={styles.title}>
+        <Skeleton characters={24} />
+      </p>
+      <p>
+        <Skeleton characters={36} />
+      </p>
+    </div>
+  );
+}

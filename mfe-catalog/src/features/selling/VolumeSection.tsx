@@ -1,0 +1,71 @@
+import type { Prices } from 'shared/api';
+import type { HomeContent } from 'shared/contract/content';
+import { formatPounds } from 'shared/domain/money';
+import { priceBundle } from 'shared/domain/pricing';
+import { Link } from 'shared/router';
+import { Skeleton } from 'shared/ui/Skeleton';
+import { Section } from './Section';
+import styles from './VolumeSection.module.css';
+
+const QUANTITIES = [1, 2, 5, 10, 25, 50, 100, 500];
+
+interface VolumeSectionProps {
+  section: HomeContent['volume'];
+  prices: Prices | undefined;
+}
+
+/** The price list for typical numbers of computers. */
+export function VolumeSection({ section: { title, text }, prices }: VolumeSectionProps) {
+  return (
+    <Section id="volume" title={title} text={text} isSplit>
+      <table className={styles.table} aria-labelledby="volume">
+        <thead>
+          <tr>
+            <th scope="col">Computers</th>
+            <th scope="col">Price per computer</th>
+            <th scope="col" className={styles.total}>
+              Total
+            </th>
+            <th scope="col">You save</th>
+          </tr>
+        </thead>
+        <tbody>
+          {QUANTITIES.map((quantity) => (
+            <Row key={quantity} quantity={quantity} prices={prices} />
+          ))}
+        </tbody>
+      </table>
+    </Section>
+  );
+}
+
+function Row({ quantity, prices }: { quantity: number; prices: Prices | undefined }) {
+  const bundle = prices && priceBundle(prices.list, quantity);
+  return (
+    <tr>
+      <th scope="row">
+        <Link
+          to={`/purchase/${quantity}`}
+          aria-label={`Order ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`}
+        >
+          {quantity}
+        </Link>
+      </th>
+      <td>{bundle ? formatPounds(bundle.unitPricePence) : <Skeleton characters={5} />}</td>
+      <td className={styles.total}>{bundle ? formatPounds(bundle.totalPence) : <Skeleton characters={7} />}</td>
+      <td className={styles.saving}>
+        {bundle ? <Saving pence={bundle.savingPence} totalPence={bundle.totalPence} /> : <Skeleton characters={9} />}
+      </td>
+    </tr>
+  );
+}
+
+function Saving({ pence, totalPence }: { pence: number; totalPence: number }) {
+  if (pence === 0) return '–';
+  const percent = Math.round((100 * pence) / (totalPence + pence));
+  return (
+    <>
+      {formatPounds(pence)} <span className={styles.percent}>{percent}%</span>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { LegalPage } from '../features/legal/LegalPage';
+
+export { prefetch } from '../features/legal/prefetch';
+
+export default function RefundsPage() {
+  return <LegalPage name="refunds" title="Refunds" />;
+}

@@ -1,0 +1,12 @@
+import { LegalPage } from '../features/legal/LegalPage';
+import { SellerParticulars } from '../features/legal/SellerParticulars';
+
+export { prefetch } from '../features/legal/prefetch';
+
+export default function SellerPage() {
+  return (
+    <LegalPage name="seller" title="Seller">
+      {({ seller }) => <SellerParticulars seller={seller} />}
+    </LegalPage>
+  );
+}

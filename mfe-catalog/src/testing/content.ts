@@ -1,0 +1,45 @@
+import { HttpResponse, http } from 'msw';
+import type { ContentResponse, ContentSection, LegalPage } from 'shared/contract/content';
+
+const section = (title: string): ContentSection => ({
+  title,
+  text: [{ text: `About: ${title}` }],
+  points: [{ title: `${title}, first`, text: [{ text: 'See ' }, { text: 'our terms', href: '/terms' }] }],
+});
+
+const page = (heading: string): LegalPage => ({
+  text: [{ text: 'An introduction.' }],
+  sections: [
+    {
+      heading,
+      blocks: [
+        { paragraph: [{ text: 'Write to ' }, { text: 'us', href: 'mailto:help@example.com' }] },
+        { list: [[{ text: 'One' }], [{ text: 'Two' }]] },
+      ],
+    },
+  ],
+});
+
+/** Texts as the server sends them. */
+export const CONTENT: ContentResponse = {
+  home: {
+    product: section('Every call'),
+    pro: section('What Pro adds'),
+    steps: section('Three steps'),
+    volume: { title: 'Volume prices', text: [{ text: 'For 12 months.' }] },
+    questions: {
+      title: 'Questions',
+      items: [{ question: 'Does it renew?', answer: [{ paragraph: [{ text: 'No, it does not.' }] }] }],
+    },
+    trust: { ...section('No risk'), marks: ['Visa'] },
+  },
+  pages: {
+    terms: page('What you buy'),
+    refunds: page('The guarantee'),
+    privacy: page('Your account'),
+    seller: page('How to reach us'),
+  },
+  seller: { name: 'Example Ltd', address: ['1 High Street', 'London'], email: 'sales@example.com' },
+};
+
+export const contentHandler = http.get('*/api/content', () => HttpResponse.json(CONTENT));

@@ -1,0 +1,20 @@
+import type { TextRun } from 'shared/contract/content';
+import { Link } from 'shared/router';
+
+/** A text with links. The server has checked their addresses. */
+export function RichText({ runs }: { runs: readonly TextRun[] }) {
+  return runs.map(({ text, href }, index) => {
+    if (href === undefined) return text;
+    if (href.startsWith('/'))
+      return (
+        <Link key={index} to={href}>
+          {text}
+        </Link>
+      );
+    return (
+      <a key={index} href={href}>
+        {text}
+      </a>
+    );
+  });
+}
