@@ -6,6 +6,7 @@ import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
 import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
+import { ConsentNote } from '../features/place-order/ConsentNote';
 import type { CheckoutState } from '../features/place-order/useCheckout';
 import { PromoCode } from '../features/promo-code/PromoCode';
 import { OrderLayout } from '../layout/OrderLayout';
@@ -58,7 +59,12 @@ export function OrderForm({
   return (
     <OrderLayout
       title={title}
-      summary={summary}
+      summary={
+        <>
+          {summary}
+          <ConsentNote />
+        </>
+      }
       action={
         <>
           {total}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ContentResponse, LegalPageName } from 'shared/contract/content';
+import type { ContentResponse, LegalPage as PageText, LegalPageName } from 'shared/contract/content';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Skeleton } from 'shared/ui/Skeleton';
@@ -32,17 +32,42 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
       {data ? (
         <>
           {children?.(data)}
-          {data.pages[name].sections.map(({ heading, blocks }) => (
-            <section key={heading} className={styles.section}>
-              <h2>{heading}</h2>
-              <TextBlocks blocks={blocks} />
-            </section>
-          ))}
+          <div className={styles.columns}>
+            <Contents sections={data.pages[name].sections} />
+            <div className={styles.text}>
+              {data.pages[name].sections.map(({ heading, blocks }, index) => (
+                <section key={heading} className={styles.section}>
+                  <h2 id={idOf(index)}>{heading}</h2>
+                  <TextBlocks blocks={blocks} />
+                </section>
+              ))}
+            </div>
+          </div>
         </>
       ) : (
         <Missing isError={isError} onRetry={() => void refetch()} />
       )}
     </div>
+  );
+}
+
+const idOf = (index: number) => `section-${index + 1}`;
+
+/** Two headings fit on a screen and need no list. */
+const FEWEST_LISTED = 3;
+
+function Contents({ sections }: { sections: PageText['sections'] }) {
+  if (sections.length < FEWEST_LISTED) return null;
+  return (
+    <nav aria-label="On this page" className={styles.contents}>
+      <ol>
+        {sections.map(({ heading }, index) => (
+          <li key={heading}>
+            <a href={`#${idOf(index)}`}>{heading}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }
 

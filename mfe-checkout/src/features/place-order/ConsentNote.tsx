@@ -1,0 +1,12 @@
+import { Link } from 'shared/router';
+import styles from './ConsentNote.module.css';
+
+/** The consent to immediate supply, which ends the legal right to cancel (Consumer Contracts Regulations 2013). */
+export function ConsentNote() {
+  return (
+    <p className={styles.note}>
+      By choosing Checkout, you accept the <Link to="/terms">terms of sale</Link> and ask us to deliver at once. You
+      acknowledge that the legal right to cancel within 14 days then ends. See <Link to="/refunds">Refunds</Link>.
+    </p>
+  );
+}
