@@ -41,6 +41,8 @@ interface Call {
   answer: unknown;
 }
 
+const section = { title: TEXT, text: expect.any(Array), points: expect.any(Array) };
+const page = { text: expect.any(Array), sections: expect.any(Array) };
 const invoice = {
   InvoiceNeeded: true,
   Name: 'Ada Ltd',
@@ -77,6 +79,13 @@ const CALLS: Record<string, Call> = {
   },
   'GET /api/order/getcountries': {
     answer: { countries: expect.arrayContaining([{ code: 'GB', name: 'United Kingdom' }]) },
+  },
+  'GET /api/content': {
+    answer: {
+      home: expect.objectContaining({ product: section, pro: section, steps: section }),
+      pages: { terms: page, refunds: page, privacy: page, seller: page },
+      seller: { name: TEXT, address: expect.arrayContaining([TEXT]), email: TEXT },
+    },
   },
   'GET /api/order/checkdiscountcode/:': {
     path: () => ['TEAM20'],

@@ -2,11 +2,15 @@ import { readFederations } from '../setup/federations.mjs';
 import { REMOTES } from '../setup/packages.mjs';
 
 /**
- * Pages of the specification that remotes render: path, remote, and whether they need a sign-in. The shell tests its
- * own.
+ * Pages of the specification and legal pages that remotes render: path, remote, and whether they need a sign-in. The
+ * shell tests its own.
  */
 const PAGES = [
   ['', 'mfe-catalog', false],
+  ['terms', 'mfe-catalog', false],
+  ['refunds', 'mfe-catalog', false],
+  ['privacy', 'mfe-catalog', false],
+  ['seller', 'mfe-catalog', false],
   ['purchase/:quantity?', 'mfe-checkout', false],
   ['payment/cancel/:paymentId', 'mfe-checkout', false],
   ['subscription/renew/:subscriptionCode', 'mfe-checkout', false],
