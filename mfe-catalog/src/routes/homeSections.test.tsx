@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp } from 'shared/testing/renderApp';
-import HomePage from '../../routes/HomePage';
-import { contentHandler } from '../../testing/content';
+import HomePage from './HomePage';
+import { contentHandler } from '../testing/content';
 
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 

@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { ReactNode } from 'react';
 import { edge, renderApp } from 'shared/testing/renderApp';
-import PrivacyPage from '../../routes/PrivacyPage';
-import RefundsPage from '../../routes/RefundsPage';
-import SellerPage from '../../routes/SellerPage';
-import TermsPage from '../../routes/TermsPage';
-import { CONTENT, contentHandler } from '../../testing/content';
+import PrivacyPage from './PrivacyPage';
+import RefundsPage from './RefundsPage';
+import SellerPage from './SellerPage';
+import TermsPage from './TermsPage';
+import { CONTENT, contentHandler } from '../testing/content';
 
 const openPage = (page: ReactNode) => renderApp({ at: '/page', routes: { '/page': page } });
 
