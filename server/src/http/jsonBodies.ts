@@ -3,7 +3,7 @@ import { HttpProblem } from './httpProblem';
 
 /** Largest body of a call in bytes, many times larger than any real call. */
 export const BODY_LIMIT = 32 * 1024;
-const DEPTH_LIMIT = 16;
+const DEPTH_LIMIT = 24;
 
 /** Parses JSON bodies of limited size and depth. An empty body counts as none, whatever its content type. */
 export function registerJsonBodies(app: FastifyInstance): void {
