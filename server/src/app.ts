@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, type FastifySerializerCompiler, LogContr
 import { DISPLAYED_TOTAL_HEADER } from 'shared/contract/orders';
 import type { TSchema } from 'typebox';
 import type { AccountContext } from './accounts/passwordHasher';
+import { accountPageRoutes } from './accounts/accountPageRoutes';
 import { accountRoutes } from './accounts/routes';
 import { registerSessions } from './accounts/session';
 import { activationRoutes } from './activation/routes';
@@ -98,6 +99,7 @@ export async function buildApp(
   await app.register(healthRoutes, { context, lifecycle });
   await app.register(metricsRoutes, { context });
   await app.register(accountRoutes, { context });
+  await app.register(accountPageRoutes, { context });
   await app.register(catalogueRoutes, { context });
   await app.register(contentRoutes, { context });
   await app.register(checkoutRoutes, { context });

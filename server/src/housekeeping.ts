@@ -29,6 +29,7 @@ export async function runHousekeeping(context: AppContext): Promise<void> {
   await cleanOutbox(context);
   await deleteExpiredRateLimits(context);
   await db.deleteFrom('password_resets').where('expires_at', '<=', clock.now()).execute();
+  await db.deleteFrom('email_changes').where('expires_at', '<=', clock.now()).execute();
   await db.deleteFrom('webhook_events').where('received_at', '<', later(clock.now(), -EVENTS_KEPT_MS)).execute();
   // PostgreSQL does this itself, but the embedded database has no background processes.
   if (config.databaseUrl === undefined) await sql`vacuum analyze`.execute(db);

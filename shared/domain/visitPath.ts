@@ -1,7 +1,11 @@
 /** Replaces a secret code in a recorded address. */
 const HIDDEN = '[hidden]';
 
-const SECRETS = [/(\/ResetPassword\/)[^/?#]+/gi, /(\/subscription\/renew\/a\/)[^?#]+/gi];
+const SECRETS = [
+  /(\/ResetPassword\/)[^/?#]+/gi,
+  /(\/account\/email\/)[^/?#]+/gi,
+  /(\/subscription\/renew\/a\/)[^?#]+/gi,
+];
 
 /** Returns an address without query and fragment, and with reset and activation codes replaced. */
 export function hideSecrets(address: string): string {

@@ -57,6 +57,20 @@ const FORGOT_NETWORK: RateLimit = {
   describeRefusal: (wait) =>
     `Too many requests from your network. Try again ${wait}, or use a device that you have signed in with before.`,
 };
+const EMAIL_CHANGE_ACCOUNT: RateLimit = {
+  name: 'email-change-account',
+  limit: 5,
+  windowMs: HOUR_MS,
+  describeRefusal: askedBefore,
+};
+const EMAIL_CHANGE_ADDRESS: RateLimit = { ...EMAIL_CHANGE_ACCOUNT, name: 'email-change-address' };
+const EMAIL_CHANGE_NETWORK: RateLimit = {
+  name: 'email-change-network',
+  limit: 30,
+  windowMs: HOUR_MS,
+  describeRefusal: (wait) => `Too many requests from your network. Try again ${wait}.`,
+};
+const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
 /** Attempts on one account in an hour that are not slowed down. */
@@ -122,6 +136,25 @@ export async function admitResetRequest(
  */
 export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, RESET_NETWORK, request);
+}
+
+/** Counts a request to change the email address, so that nobody can flood a mailbox. @throws {HttpProblem} 429 */
+export async function admitEmailChange(
+  context: AppContext,
+  request: FastifyRequest,
+  userId: string,
+  newEmail: string,
+): Promise<void> {
+  await consumeRateLimits(context, [
+    { limit: EMAIL_CHANGE_ACCOUNT, subject: userId },
+    { limit: EMAIL_CHANGE_ADDRESS, subject: emailKey(newEmail) },
+    ...networkCounters(EMAIL_CHANGE_NETWORK, request),
+  ]);
+}
+
+/** Counts a wrong code of a new email address. A right one is never refused. @throws {HttpProblem} 429 */
+export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {
+  return consumeNetworkRateLimit(context, EMAIL_CODE_NETWORK, request);
 }
 
 /** Returns the turn of a reset. A right code proves the mailbox, so it goes before visitors who have proved nothing. */

@@ -1,10 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, preHandlerAsyncHookHandler } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
+import { HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import { clearCookie, readCookie } from './cookies';
+
+/** Recording every use would write to the database at each call. */
+const USE_RECORDED_EVERY_MS = HOUR_MS;
 
 export interface SignedInUser {
   id: string;
@@ -45,10 +49,15 @@ const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: Session
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['users.id', 'users.email'])
+    .select(['users.id', 'users.email', 'sessions.last_used_at', 'sessions.created_at'])
     .where('sessions.token_hash', '=', tokenHash)
     .where(isCurrentSession(now)),
 );
+
+/** Records when the session was used last, for the list of sessions. */
+async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Promise<void> {
+  await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
+}
 
 /** Returns the customer who sent the request, or `undefined` for a visitor and for a session that is over. */
 export async function findSignedInUser(
@@ -57,8 +66,11 @@ export async function findSignedInUser(
 ): Promise<SignedInUser | undefined> {
   const key = sessionKey(context, request);
   if (!key) return undefined;
-  const [user] = await findUser(context.db, key);
-  return user;
+  const [found] = await findUser(context.db, key);
+  if (!found) return undefined;
+  const { id, email, last_used_at, created_at } = found;
+  if (later(last_used_at ?? created_at, USE_RECORDED_EVERY_MS) <= key.now) await recordUse(context, key);
+  return { id, email };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { DbOrTrx } from '../db/database';
 import { sha256Hex } from '../db/randomId';
 import type { Database } from '../db/schema';
 import { readCookie, setCookie } from './cookies';
+import { describeDevice } from './sessions/describeDevice';
 import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
 
 const REMEMBERED_MS = 30 * DAY_MS;
@@ -50,7 +51,7 @@ export async function startSession(start: SessionStart): Promise<boolean> {
     )
     .with('remembered', (part) => rememberDevice(part, device))
     .insertInto('sessions')
-    .columns(['token_hash', 'user_id', 'created_at', 'expires_at'])
+    .columns(['token_hash', 'user_id', 'created_at', 'expires_at', 'device'])
     .expression((part) =>
       part
         .selectFrom('account')
@@ -59,6 +60,7 @@ export async function startSession(start: SessionStart): Promise<boolean> {
           ref('id').as('user_id'),
           cast<Date>(val(now), 'timestamptz').as('created_at'),
           cast<Date>(val(expiresAt), 'timestamptz').as('expires_at'),
+          cast<string | null>(val(describeDevice(request.headers['user-agent'])), 'text').as('device'),
         ]),
     )
     .returning('user_id')

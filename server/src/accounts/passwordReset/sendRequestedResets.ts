@@ -1,17 +1,14 @@
-import { randomInt } from 'node:crypto';
-import { RESET_CODE_LENGTH } from 'shared/domain/credentials';
 import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
 import type { AppContext } from '../../context/AppContext';
 import type { Trx } from '../../db/database';
 import { sha256Hex } from '../../db/randomId';
 import { enqueueMail } from '../../mail/enqueueMail';
+import { createMailedCode } from '../mailedCode';
 
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;
 /** A flood of requests must not hold up other emails or the server's stop. */
 const BATCHES_PER_TURN = 25;
-/** Without letters and digits that look alike; 16 of them are 80 random bits. */
-const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 
 /**
  * An account gets a link at most every five minutes, and at most three links at a time that still work. So nobody can
@@ -93,7 +90,7 @@ async function sendLink(
   user: { id: string; email: string },
   { id, base_url }: ResetRequest,
 ): Promise<void> {
-  const code = Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+  const code = createMailedCode();
   const expiresAt = later(now, CODE_LIFETIME_MS);
   await trx
     .insertInto('password_resets')

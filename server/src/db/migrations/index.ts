@@ -19,6 +19,7 @@ import * as mailClaims from './018_mail_claims';
 import * as operator from './019_operator';
 import * as paymentMismatches from './020_payment_mismatches';
 import * as releaseSets from './021_release_sets';
+import * as accountPage from './022_account_page';
 
 /** All migrations in the order of their names. Never change a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
@@ -42,4 +43,5 @@ export const migrations: Record<string, Migration> = {
   '019_operator': operator,
   '020_payment_mismatches': paymentMismatches,
   '021_release_sets': releaseSets,
+  '022_account_page': accountPage,
 };

@@ -11,7 +11,17 @@ export interface MailPayloads {
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
+  'email-change-link': { confirmUrl: string };
+  'email-change-taken': Nothing;
+  'email-change-asked': { newEmail: string };
+  'email-changed': { newEmail: string };
+  'password-changed': Nothing;
+  /** `count`: how many sessions ended. */
+  'sessions-ended': { count: number };
+  'account-deleted': Nothing;
 }
+
+type Nothing = Record<string, never>;
 
 interface OrderPayload {
   /** Absent in emails that an older server wrote. */

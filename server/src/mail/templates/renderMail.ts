@@ -4,6 +4,15 @@ import { formatPercentage } from 'shared/domain/percentage';
 import { earlyDiscountPercentage } from 'shared/domain/renewability';
 import type { Config } from '../../config/config';
 import type { MailContent } from '../outgoingMail';
+import {
+  accountDeletedMail,
+  emailChangeAskedMail,
+  emailChangedMail,
+  emailChangeLinkMail,
+  emailChangeTakenMail,
+  passwordChangedMail,
+  sessionsEndedMail,
+} from './accountMails';
 import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
@@ -63,6 +72,13 @@ const templates: Templates = {
     facts(['Expires', formatCalendarDate(endDate)]),
     link('My subscriptions', subscriptionsUrl),
   ],
+  'email-change-link': emailChangeLinkMail,
+  'email-change-taken': emailChangeTakenMail,
+  'email-change-asked': emailChangeAskedMail,
+  'email-changed': emailChangedMail,
+  'password-changed': passwordChangedMail,
+  'sessions-ended': sessionsEndedMail,
+  'account-deleted': accountDeletedMail,
 };
 
 /** The kinds that this version of the server can render. */

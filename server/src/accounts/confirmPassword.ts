@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import { HttpProblem } from '../http/httpProblem';
+import { findAccount } from './findAccount';
+import type { HashingTurn } from './HashingQueue';
+import { admitSignIn, forgetFailedSignIns } from './limits';
+import type { AccountContext } from './passwordHasher';
+import { type SignedInUser, signInNeeded } from './session';
+
+interface ConfirmedPassword {
+  /** The compared hash. A change of the account must find it unchanged. */
+  passwordHash: string;
+  /** The turn in which the change may hash another password. */
+  turn: HashingTurn;
+}
+
+/**
+ * Checks the current password before a change of the account. Counts wrong ones together with failed sign-ins.
+ * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, 429, or 503 if too many passwords wait.
+ */
+export async function confirmPassword(
+  context: AccountContext,
+  request: FastifyRequest,
+  user: SignedInUser,
+  password: string,
+): Promise<ConfirmedPassword> {
+  const found = await findAccount(context, request, user.email);
+  if (found?.id !== user.id) throw signInNeeded();
+  const turn = await admitSignIn(context, request, user.email, found.device);
+  if (!(await context.passwords.verify(found.password_hash, password, turn))) throw wrongPassword();
+  await forgetFailedSignIns(context, request, user.email);
+  return { passwordHash: found.password_hash, turn };
+}
+
+/** Not a 401, because the customer is still signed in. */
+function wrongPassword(): HttpProblem {
+  const sentence = 'This is not your current password.';
+  return new HttpProblem(400, sentence, { code: 'wrong-password', errors: { password: sentence } });
+}

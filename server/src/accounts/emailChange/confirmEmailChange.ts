@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context/AppContext';
+import type { Trx } from '../../db/database';
+import { isUniqueViolation } from '../../db/databaseUnavailable';
+import { randomId, sha256Hex } from '../../db/randomId';
+import { HttpProblem } from '../../http/httpProblem';
+import { enqueueMail } from '../../mail/enqueueMail';
+import { readdressMail } from '../../mail/readdressMail';
+import { emailKey } from '../email';
+import { countWrongEmailCode } from '../limits';
+
+/**
+ * Gives the account the new address, once. The unsent emails about orders and subscriptions go to it. Links to reset the
+ * password end, because they went to the old address.
+ * @throws {HttpProblem} 400 if the code is wrong, used or too old, 409 if the address has an account now, 429.
+ */
+export async function confirmEmailChange(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
+  const now = context.clock.now();
+  try {
+    await context.db.transaction().execute(async (trx) => {
+      const { userId, newEmail, oldEmail } = await useCode(trx, sha256Hex(code), now);
+      await trx
+        .updateTable('users')
+        .set({ email: newEmail, email_key: emailKey(newEmail) })
+        .where('id', '=', userId)
+        .execute();
+      await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+      await readdressMail(trx, oldEmail, newEmail);
+      await enqueueMail(trx, now, {
+        kind: 'email-changed',
+        dedupeKey: `email-changed:${randomId()}`,
+        recipient: oldEmail,
+        payload: { newEmail },
+      });
+    });
+  } catch (error) {
+    if (error instanceof HttpProblem) await countWrongEmailCode(context, request);
+    if (!isUniqueViolation(error)) throw error;
+    const sentence = 'An account with this email already exists. Your email address stays as it is.';
+    throw new HttpProblem(409, sentence, { code: 'account-exists' });
+  }
+  context.wakeMail();
+}
+
+/** Locks the account before the change, like a request for another link. */
+async function useCode(trx: Trx, codeHash: string, now: Date) {
+  const asked = await trx
+    .selectFrom('email_changes')
+    .select('user_id')
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+  if (!asked) throw invalidLink();
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', asked.user_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const change = await trx
+    .deleteFrom('email_changes')
+    .where('code_hash', '=', codeHash)
+    .where('expires_at', '>', now)
+    .returning('new_email')
+    .executeTakeFirst();
+  if (!change) throw invalidLink();
+  return { userId: asked.user_id, newEmail: change.new_email, oldEmail: email };
+}
+
+function invalidLink(): HttpProblem {
+  const sentence = 'This link is used, too old or incomplete. Sign in and ask for a new one on your account page.';
+  return new HttpProblem(400, sentence, { code: 'invalid-email-link' });
+}

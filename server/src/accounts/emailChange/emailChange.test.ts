@@ -1,0 +1,176 @@
+import { DAY_MS, later, MINUTE_MS } from '../../clock/clock';
+import type { OutgoingMail } from '../../mail/outgoingMail';
+import { buy, openSellingShop, type SellingShop } from '../../testing/sellingShop';
+import { TEST_ORIGIN } from '../../testing/testConfig';
+import { TEST_PASSWORD, type TestBrowser } from '../../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+let customers = 0;
+/** Returns two addresses that no other test uses. */
+function addresses() {
+  customers += 1;
+  return { old: `old${customers}@example.com`, wanted: `New${customers}@example.com` };
+}
+
+const ask = (browser: TestBrowser, email: string, changes: object = {}) =>
+  browser.post('/api/account/email', { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN, ...changes });
+const confirm = (code: string | undefined) => selling.browser().post('/api/account/confirmemail', { code });
+const codeIn = (mails: OutgoingMail[]) =>
+  mails.map(({ text }) => /\/account\/email\/(\S+)/.exec(text)?.[1]).find((code) => code !== undefined);
+const subjects = (mails: OutgoingMail[]) => mails.map(({ to, subject }) => [to, subject]).sort();
+const userName = async (browser: TestBrowser) =>
+  (await browser.get('/api/auth/currentuserinfo')).json<{ userName: string }>().userName;
+const signIn = async (email: string) =>
+  (await selling.browser().post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode;
+
+test('the link in the email to the new address changes the address, and the old one is told twice', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  expect((await ask(here, ` ${wanted} `)).statusCode).toBe(204);
+  const asked = await selling.deliverMail();
+  expect(subjects(asked)).toEqual([
+    [wanted, 'Confirm your new email address for Call Recorder'],
+    [old, 'Somebody asked to change your Call Recorder email address'],
+  ]);
+  expect(await userName(here)).toBe(old);
+  expect((await confirm(codeIn(asked))).statusCode).toBe(204);
+  expect(subjects(await selling.deliverMail())).toEqual([[old, 'Your Call Recorder email address has changed']]);
+  expect(await userName(here)).toBe(wanted);
+  expect([await signIn(wanted.toLowerCase()), await signIn(old)]).toEqual([204, 401]);
+});
+
+test('a link works once', async () => {
+  const { old, wanted } = addresses();
+  await ask(await selling.signedIn(old), wanted);
+  const code = codeIn(await selling.deliverMail());
+  expect((await confirm(code)).statusCode).toBe(204);
+  expect((await confirm(code)).json()).toMatchObject({ status: 400, code: 'invalid-email-link' });
+});
+
+test('a link works for 24 hours', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await ask(here, wanted);
+  const code = codeIn(await selling.deliverMail());
+  selling.clock.set(later(new Date(), DAY_MS + MINUTE_MS));
+  expect((await confirm(code)).json()).toMatchObject({ status: 400, code: 'invalid-email-link' });
+});
+
+test('a second request ends the first link', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await ask(here, wanted);
+  const first = codeIn(await selling.deliverMail());
+  await ask(here, `2${wanted}`);
+  const second = codeIn(await selling.deliverMail());
+  expect((await confirm(first)).statusCode).toBe(400);
+  expect((await confirm(second)).statusCode).toBe(204);
+  expect(await userName(here)).toBe(`2${wanted}`);
+});
+
+test('the database has only the hash of the code', async () => {
+  const { old, wanted } = addresses();
+  await ask(await selling.signedIn(old), wanted);
+  const code = codeIn(await selling.deliverMail());
+  const rows = await selling.context.db.selectFrom('email_changes').selectAll().execute();
+  expect(code).toHaveLength(16);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test('a taken address gets the same reply, no link, and an email to its owner', async () => {
+  const { old, wanted } = addresses();
+  await selling.signedIn(wanted);
+  const reply = await ask(await selling.signedIn(old), wanted.toUpperCase());
+  expect([reply.statusCode, reply.body]).toEqual([204, '']);
+  const mails = await selling.deliverMail();
+  expect(subjects(mails)).toEqual([
+    [wanted.toUpperCase(), 'You already have a Call Recorder account with this email address'],
+    [old, 'Somebody asked to change your Call Recorder email address'],
+  ]);
+  expect(codeIn(mails)).toBeUndefined();
+});
+
+test('an address that somebody registers before the confirmation is refused, and the account keeps its own', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await ask(here, wanted);
+  const code = codeIn(await selling.deliverMail());
+  await selling.signedIn(wanted);
+  expect((await confirm(code)).json()).toMatchObject({ status: 409, code: 'account-exists' });
+  expect(await userName(here)).toBe(old);
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('unsent reminders go to the new address, and links to reset the password end', async () => {
+  const { old, wanted } = addresses();
+  const here = await selling.signedIn(old);
+  await buy(selling, here);
+  await here.post('/api/auth/forgot', { email: old, baseUrl: TEST_ORIGIN });
+  const resetCode = (await selling.deliverMail())
+    .map(({ text }) => /ResetPassword\/(\S+)/.exec(text)?.[1])
+    .find(Boolean);
+  await ask(here, wanted);
+  await confirm(codeIn(await selling.deliverMail()));
+  await selling.deliverMail();
+  const waiting = await selling.context.db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient'])
+    .where('sent_at', 'is', null)
+    .where('recipient', 'in', [old, wanted])
+    .execute();
+  expect(waiting).toEqual(Array(3).fill({ kind: 'reminder', recipient: wanted }));
+  const reply = await selling.browser().post('/api/auth/reset', { code: resetCode, password: 'an attacker chose it' });
+  expect(reply.statusCode).toBe(400);
+});
+
+test.each([
+  [{ email: '' }, 'Email is required'],
+  [{ email: 'nobody' }, 'Invalid email address'],
+  [{ email: 'OLD@example.com' }, 'This is your email address already. Enter the new one.'],
+  [{ password: 'wrong' }, 'This is not your current password.'],
+  [{ baseUrl: 'https://elsewhere.example' }, 'This address does not belong to the shop.'],
+])('refuses %j with a sentence and sends no email', async (body, sentence) => {
+  const here = await selling.signedIn('old@example.com').catch(async () => {
+    const browser = selling.browser();
+    await browser.post('/api/auth/login', { email: 'old@example.com', password: TEST_PASSWORD });
+    return browser;
+  });
+  const reply = await ask(here, 'fresh@example.com', body);
+  expect(reply.json()).toMatchObject({ status: 400, detail: sentence });
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('nobody can flood a mailbox with links', async () => {
+  const { old } = addresses();
+  const here = await selling.signedIn(old);
+  const statuses: number[] = [];
+  for (let request = 0; request < 6; request += 1)
+    statuses.push((await ask(here, `flood${request}@example.com`)).statusCode);
+  expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
+});
+
+test('wrong codes are limited', async () => {
+  const remoteAddress = '2001:db8:77::1';
+  const guess = async () =>
+    (
+      await selling.browser().request({
+        method: 'POST',
+        url: '/api/account/confirmemail',
+        payload: { code: 'x'.repeat(16) },
+        remoteAddress,
+      })
+    ).statusCode;
+  const statuses: number[] = [];
+  for (let attempt = 0; attempt < 31; attempt += 1) statuses.push(await guess());
+  expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
+});
+
+test('visitors are asked to sign in', async () => {
+  expect((await ask(selling.browser(), 'a@example.com')).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+});

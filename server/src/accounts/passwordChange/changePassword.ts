@@ -1,0 +1,54 @@
+import type { FastifyRequest } from 'fastify';
+import { randomId } from '../../db/randomId';
+import { enqueueMail } from '../../mail/enqueueMail';
+import { confirmPassword } from '../confirmPassword';
+import type { AccountContext } from '../passwordHasher';
+import { deviceHash } from '../rememberedDevice';
+import { requireSession, type SignedInUser, signInNeeded } from '../session';
+
+interface PasswordChange {
+  /** The current one. */
+  password: string;
+  newPassword: string;
+}
+
+/**
+ * Changes the password. Ends the other sessions, forgets the other devices and ends links to reset the password.
+ * @throws {HttpProblem} 400 `wrong-password`, 401, 429, or 503 if too many passwords wait.
+ */
+export async function changePassword(
+  context: AccountContext,
+  request: FastifyRequest,
+  user: SignedInUser,
+  { password, newPassword }: PasswordChange,
+): Promise<void> {
+  const { tokenHash, now } = requireSession(context, request);
+  const { passwordHash, turn } = await confirmPassword(context, request, user, password);
+  // The slow hash is made before the transaction, so that nothing is locked meanwhile.
+  const newHash = await context.passwords.hash(newPassword, turn);
+  const device = deviceHash(context, request) ?? '';
+  await context.db.transaction().execute(async (trx) => {
+    // The account changes first. A sign-in with the old password then either fails or loses its session below.
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ password_hash: newHash })
+      .where('id', '=', user.id)
+      .where('password_hash', '=', passwordHash)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) throw signInNeeded();
+    await trx.deleteFrom('password_resets').where('user_id', '=', user.id).execute();
+    await trx.deleteFrom('sessions').where('user_id', '=', user.id).where('token_hash', '<>', tokenHash).execute();
+    await trx
+      .deleteFrom('remembered_devices')
+      .where('user_id', '=', user.id)
+      .where('token_hash', '<>', device)
+      .execute();
+    await enqueueMail(trx, now, {
+      kind: 'password-changed',
+      dedupeKey: `password-changed:${randomId()}`,
+      recipient: user.email,
+      payload: {},
+    });
+  });
+  context.wakeMail();
+}

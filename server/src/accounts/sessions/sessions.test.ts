@@ -1,0 +1,118 @@
+import type { SessionResponse } from 'shared/contract/account';
+import { HOUR_MS, later, MINUTE_MS } from '../../clock/clock';
+import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../../testing/testShop';
+
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const CHROME = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.clock.reset());
+afterAll(() => shop.close());
+
+let customers = 0;
+const newEmail = () => `sessions${(customers += 1)}@example.com`;
+
+async function signIn(email: string, userAgent?: string): Promise<TestBrowser> {
+  const browser = shop.browser();
+  const reply = await browser.request({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password: TEST_PASSWORD, remeberMe: true },
+    headers: userAgent === undefined ? {} : { 'user-agent': userAgent },
+  });
+  expect(reply.statusCode).toBe(204);
+  return browser;
+}
+
+const list = async (browser: TestBrowser) =>
+  (await browser.get('/api/account/sessions')).json<(SessionResponse & { status?: number })[]>();
+const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
+
+test('a customer sees the browser and the system of each session, this one first', async () => {
+  const email = newEmail();
+  await shop.signedIn(email);
+  await signIn(email, CHROME);
+  const here = await signIn(email, FIREFOX);
+  const sessions = await list(here);
+  expect(sessions[0]).toMatchObject({ device: 'Firefox on Linux', isThisDevice: true });
+  expect(sessions.slice(1).map(({ device, isThisDevice }) => [device, isThisDevice])).toEqual(
+    expect.arrayContaining([
+      ['Chrome on Windows', false],
+      [null, false],
+    ]),
+  );
+  expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
+});
+
+test('the last use is recorded at most once an hour', async () => {
+  const email = newEmail();
+  await shop.signedIn(email);
+  const start = new Date();
+  const other = await signIn(email);
+  const lastUse = async () => (await list(other))[0]?.lastUsed ?? '';
+  const signedInAt = await lastUse();
+  shop.clock.set(later(start, 50 * MINUTE_MS));
+  expect(await lastUse()).toBe(signedInAt);
+  shop.clock.set(later(start, 2 * HOUR_MS));
+  const first = await lastUse();
+  expect(Date.parse(first)).toBeGreaterThanOrEqual(later(start, 2 * HOUR_MS).getTime());
+  shop.clock.set(later(start, 2 * HOUR_MS + 50 * MINUTE_MS));
+  expect(await lastUse()).toBe(first);
+});
+
+test('a customer ends one session, and an email says so', async () => {
+  const email = newEmail();
+  const here = await shop.signedIn(email);
+  const lost = await signIn(email, CHROME);
+  const kept = await signIn(email, FIREFOX);
+  const id = (await list(here)).find(({ device }) => device === 'Chrome on Windows')?.id;
+  expect((await here.post('/api/account/endsession', { id })).statusCode).toBe(204);
+  expect([await isSignedIn(lost), await isSignedIn(kept), await isSignedIn(here)]).toEqual([false, true, true]);
+  const [mail, ...others] = await shop.deliverMail();
+  expect(mail).toMatchObject({ to: email, subject: 'Signed out of Call Recorder on a device' });
+  expect(others).toEqual([]);
+});
+
+test('ending a session again changes nothing and sends no email', async () => {
+  const email = newEmail();
+  const here = await shop.signedIn(email);
+  await signIn(email);
+  const id = (await list(here))[1]?.id;
+  await here.post('/api/account/endsession', { id });
+  await shop.deliverMail();
+  expect((await here.post('/api/account/endsession', { id })).statusCode).toBe(204);
+  expect(await shop.deliverMail()).toEqual([]);
+});
+
+test('a customer ends all other sessions at once', async () => {
+  const email = newEmail();
+  const here = await shop.signedIn(email);
+  const others = [await signIn(email), await signIn(email)];
+  expect((await here.post('/api/account/endothersessions')).statusCode).toBe(204);
+  expect(await Promise.all([...others, here].map(isSignedIn))).toEqual([false, false, true]);
+  expect((await shop.deliverMail()).map(({ subject }) => subject)).toEqual([
+    'Signed out of Call Recorder on 2 devices',
+  ]);
+});
+
+test("nobody ends another customer's session, or the session of the call", async () => {
+  const victim = await shop.signedIn(newEmail());
+  const attacker = await shop.signedIn(newEmail());
+  for (const browser of [victim, attacker])
+    await attacker.post('/api/account/endsession', { id: (await list(browser))[0]?.id });
+  await attacker.post('/api/account/endothersessions');
+  expect([await isSignedIn(victim), await isSignedIn(attacker)]).toEqual([true, true]);
+});
+
+test.each(['sessions', 'endsession', 'endothersessions'])('visitors are asked to sign in by %s', async (call) => {
+  const method = call === 'sessions' ? 'GET' : 'POST';
+  const reply = await shop.browser().request({
+    method,
+    url: `/api/account/${call}`,
+    ...(call === 'endsession' && { payload: { id: 'x' } }),
+  });
+  expect(reply.json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+});
