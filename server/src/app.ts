@@ -32,6 +32,7 @@ import { mailPageRoutes } from './mail/mailPage';
 import { measureRequests } from './metrics/requestDurations';
 import type { PaymentContext } from './payments/PaymentContext';
 import { webhookRoute } from './payments/webhookRoute';
+import { personalDataRoutes } from './personalData/routes';
 import { releaseRoutes } from './releases/routes';
 import { collectContract } from './releases/serverContract';
 import { renewalRoutes } from './renewal/routes';
@@ -100,6 +101,7 @@ export async function buildApp(
   await app.register(metricsRoutes, { context });
   await app.register(accountRoutes, { context });
   await app.register(accountPageRoutes, { context });
+  await app.register(personalDataRoutes, { context });
   await app.register(catalogueRoutes, { context });
   await app.register(contentRoutes, { context });
   await app.register(checkoutRoutes, { context });

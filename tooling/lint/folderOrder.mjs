@@ -21,7 +21,7 @@ export const folderOrder = {
     ['subscriptions'],
     ['fulfilment'],
     ['payments'],
-    ['admin', 'checkout', 'seeds'],
+    ['admin', 'checkout', 'personalData', 'seeds'],
     ['renewal'],
     ['.'],
     ['archive', 'chaos'],

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { addMonths } from 'shared/domain/calendarDate';
 import type { Db } from '../db/database';
+import { groupBy } from '../db/groupBy';
 import type { Order } from '../orders/tables';
 import type { SubscriptionsTable } from '../subscriptions/tables';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
@@ -153,10 +154,4 @@ function secondPayable(sessions: readonly ProviderSession[], acknowledged: Reado
 
 function count<T>(list: readonly T[], isWrong: (item: T, index: number) => boolean): number {
   return list.filter(isWrong).length;
-}
-
-function groupBy<T>(list: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of list) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item]);
-  return groups;
 }

@@ -123,7 +123,12 @@ async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percent
  * Returns the customer of an order without a stored one on its invoice: the checkout details, else the email address.
  */
 async function customerOf(trx: Trx, { user_id, business_name, billing_address, country_code }: Order): Promise<string> {
-  const { email } = await trx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirstOrThrow();
-  const lines = business_name === '' ? [email] : [business_name, billing_address];
+  const { email, deleted_at } = await trx
+    .selectFrom('users')
+    .select(['email', 'deleted_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const customer = deleted_at === null ? email : 'Customer with a deleted account';
+  const lines = business_name === '' ? [customer] : [business_name, billing_address];
   return [...lines, countryName(country_code) ?? country_code].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { DbOrTrx } from '../db/database';
 import { randomId } from '../db/randomId';
+import { isClosedAddress } from './closedAddress';
 import type { MailPayloads } from './templates/payloads';
 
 export type QueuedMail = {
@@ -20,9 +21,10 @@ export type QueuedMail = {
 
 /**
  * Writes an email into the outbox. Pass the transaction of the change that it reports, so that both happen or neither.
- * Call `context.wakeMail()` after the commit.
+ * Call `context.wakeMail()` after the commit. Writes nothing to a deleted account.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
+  if (isClosedAddress(mail.recipient)) return;
   await db
     .insertInto('outbox')
     .values({

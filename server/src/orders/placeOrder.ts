@@ -1,3 +1,4 @@
+import { signInNeeded } from '../accounts/session';
 import { takePromoCodeUse } from '../catalogue/promoCodes';
 import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
@@ -19,12 +20,20 @@ export type Placed = { order: Order; other?: never } | { other: Order; order?: n
  * has another basket, returns it as `other` and places nothing until the caller has ended it. `other` can also be
  * another customer's renewal of this customer's subscription that has the early discount. Locks the customer's row, so
  * that requests of one customer run one after the other.
- * @throws {HttpProblem} 400 if the promo code is used up, 409 if another order has the early discount.
+ * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted, 409 if another order has the
+ * early discount.
  */
 export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft): Promise<Placed> {
   const basket = basketOf(draft);
   return db.transaction().execute(async (trx) => {
-    await trx.selectFrom('users').select('id').where('id', '=', draft.user_id).forUpdate().executeTakeFirstOrThrow();
+    const account = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', draft.user_id)
+      .where('deleted_at', 'is', null)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw signInNeeded();
     const now = clock.now();
     const open = await findOpen(trx, draft);
     if (open) return open.basket === basket ? { order: open } : { other: open };

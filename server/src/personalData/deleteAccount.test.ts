@@ -1,0 +1,194 @@
+import { DAY_MS, later } from '../clock/clock';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { TEST_ORIGIN } from '../testing/testConfig';
+import { TEST_PASSWORD, type TestBrowser } from '../testing/testShop';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterEach(() => selling.clock.reset());
+afterAll(() => selling.close());
+
+let customers = 0;
+const newEmail = () => `leaving${(customers += 1)}@example.com`;
+
+const remove = (browser: TestBrowser, body: object = {}) =>
+  browser.post('/api/account/delete', { password: TEST_PASSWORD, ...body });
+const userOf = (email: string) =>
+  selling.context.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+const signIn = async (email: string) =>
+  (await selling.browser().post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode;
+const codeOf = async (browser: TestBrowser) =>
+  (await browser.get('/api/order/getsubscriptions/')).json<{ activationCodes: { code: string }[] }[]>()[0]
+    ?.activationCodes[0]?.code;
+
+test('a deleted account cannot sign in, and its sessions and devices are gone', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { id } = (await userOf(email))!;
+  const other = selling.browser();
+  await other.post('/api/auth/login', { email, password: TEST_PASSWORD });
+  expect((await remove(here)).statusCode).toBe(204);
+  expect([...here.cookies.keys()]).toEqual([]);
+  expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(204);
+  expect(await signIn(email)).toBe(401);
+  expect(await signIn(`${id}@deleted.invalid`)).toBe(401);
+  for (const table of ['sessions', 'remembered_devices', 'password_resets', 'email_changes'] as const)
+    expect(await selling.context.db.selectFrom(table).select('user_id').where('user_id', '=', id).execute()).toEqual(
+      [],
+    );
+});
+
+test('an email to the old address confirms the deletion, and no other email to it is left', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  await buy(selling, here);
+  await remove(here);
+  expect((await selling.deliverMail()).filter(({ to }) => to === email)).toMatchObject([
+    { subject: 'Your Call Recorder account is deleted' },
+  ]);
+  const left = await selling.context.db.selectFrom('outbox').select('kind').where('recipient', '=', email).execute();
+  expect(left).toEqual([{ kind: 'account-deleted' }]);
+});
+
+test('the shop keeps orders and invoices, and no email address', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { id } = (await userOf(email))!;
+  const invoice = { InvoiceNeeded: true, Name: 'Leaving Ltd', Address: '1 High Street' };
+  const paymentId = await buy(selling, here, invoice);
+  await remove(here);
+  const { db } = selling.context;
+  expect(await userOf(email)).toBeUndefined();
+  expect(await db.selectFrom('orders').select(['id', 'business_name']).where('user_id', '=', id).execute()).toEqual([
+    { id: paymentId, business_name: 'Leaving Ltd' },
+  ]);
+  expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
+});
+
+test('codes of a deleted account work until the end date, without reminders', async () => {
+  const here = await selling.signedIn(newEmail());
+  await buy(selling, here);
+  const code = await codeOf(here);
+  await remove(here);
+  const reply = await selling.app.inject({
+    method: 'POST',
+    url: '/api/activation/activate',
+    payload: { code, computerName: 'PC-1' },
+  });
+  expect(reply.json()).toMatchObject({ status: 'Active', isActivated: true });
+  selling.clock.set(later(new Date(), 360 * DAY_MS));
+  expect((await selling.deliverMail()).filter(({ subject }) => subject.includes('ends'))).toEqual([]);
+});
+
+test('the same address can register again and sees none of the old orders', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here);
+  await remove(here);
+  const again = await selling.signedIn(email);
+  expect((await again.get('/api/order/getsubscriptions/')).json()).toEqual([]);
+  expect((await again.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
+  expect((await remove(again)).statusCode).toBe(204);
+});
+
+test('an unfinished payment blocks the deletion, and the sentence says when to try again', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { paymentId } = await placePurchase(selling, here);
+  const reply = await remove(here);
+  expect(reply.json()).toMatchObject({ status: 409, code: 'payment-open' });
+  expect(reply.json<{ detail: string }>().detail).toMatch(
+    /^The payment of order \w{8} is not finished\. Pay or cancel it, or try again in 25 hours\.$/,
+  );
+  expect(await userOf(email)).toBeDefined();
+  await here.post('/api/order/cancelpayment', { paymentId });
+  await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
+  expect((await remove(here)).statusCode).toBe(204);
+});
+
+test.each([
+  [{ is_awaiting_funds: true }, /is on its way\. Try again after our email/],
+  [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
+  [{ status: 'review' as const }, /^We are checking the payment of order \w{8}\. Write to \S+, and try again once/],
+  [{ status: 'expired' as const }, /^We are checking if order \w{8} was paid\. Try again in an hour\.$/],
+])('an order with %j blocks the deletion', async (changes, sentence) => {
+  const here = await selling.signedIn(newEmail());
+  const { paymentId } = await placePurchase(selling, here);
+  await selling.context.db.updateTable('orders').set(changes).where('id', '=', paymentId).execute();
+  const reply = await remove(here);
+  expect(reply.statusCode).toBe(409);
+  expect(reply.json<{ detail: string }>().detail).toMatch(sentence);
+});
+
+test('the invoice details of an order that was never paid are erased', async () => {
+  const here = await selling.signedIn(newEmail());
+  const invoice = { InvoiceNeeded: true, Name: 'Unpaid Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7' };
+  const { paymentId } = await placePurchase(selling, here, invoice);
+  await selling.context.db
+    .updateTable('orders')
+    .set({ status: 'cancelled', next_check_at: null })
+    .where('id', '=', paymentId)
+    .execute();
+  await remove(here);
+  const order = await selling.context.db
+    .selectFrom('orders')
+    .select(['business_name', 'billing_address', 'buyers_reference'])
+    .where('id', '=', paymentId)
+    .executeTakeFirst();
+  expect(order).toEqual({ business_name: '', billing_address: '', buyers_reference: '' });
+});
+
+test("the browser's visits are deleted, and those of other browsers stay", async () => {
+  const here = await selling.signedIn(newEmail());
+  for (const visitorId of ['visitor-leaving', 'visitor-staying'])
+    await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/`, eventNote: 'page' });
+  await remove(here, { visitorId: 'visitor-leaving' });
+  const left = await selling.context.db.selectFrom('visits').select('visitor_id').execute();
+  expect(left).toEqual([{ visitor_id: 'visitor-staying' }]);
+});
+
+test('a refund after the deletion still issues a credit note, without the email address', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const paymentId = await buy(selling, here);
+  await remove(here);
+  await selling.deliverMail();
+  await selling.atProvider(paymentId, 'refund');
+  expect(await selling.sendWebhook(paymentId, 'charge.refunded')).toBe(200);
+  const { html } = await selling.context.db
+    .selectFrom('credit_notes')
+    .select('html')
+    .where('order_id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect(html).toContain('Customer with a deleted account');
+  expect(html).not.toContain('deleted.invalid');
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('an order that is placed at the moment of the deletion is refused', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  const { id } = (await userOf(email))!;
+  await selling.context.db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', id).execute();
+  await expect(placePurchase(selling, here)).rejects.toThrow(/401.*sign-in-needed/);
+});
+
+test('a wrong password deletes nothing', async () => {
+  const email = newEmail();
+  const here = await selling.signedIn(email);
+  expect((await remove(here, { password: 'wrong' })).json()).toMatchObject({ status: 400, code: 'wrong-password' });
+  expect(await signIn(email)).toBe(204);
+  expect(await selling.deliverMail()).toEqual([]);
+});
+
+test('deleting twice asks for a sign-in the second time', async () => {
+  const here = await selling.signedIn(newEmail());
+  const replies = await Promise.all([remove(here), remove(here)]);
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
+});
+
+test('visitors are asked to sign in', async () => {
+  expect((await remove(selling.browser())).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
+});

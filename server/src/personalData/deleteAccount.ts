@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { confirmPassword } from '../accounts/confirmPassword';
+import { clearCookie } from '../accounts/cookies';
+import { emailKey } from '../accounts/email';
+import type { AccountContext } from '../accounts/passwordHasher';
+import { type SignedInUser, signInNeeded } from '../accounts/session';
+import type { Trx } from '../db/database';
+import { closedAddress } from '../mail/closedAddress';
+import { enqueueMail } from '../mail/enqueueMail';
+import { refuseWhilePaying } from './refuseWhilePaying';
+
+interface Deletion {
+  /** The current one. */
+  password: string;
+  /** Of the browser whose visits are deleted. */
+  visitorId?: string;
+}
+
+/**
+ * Deletes an account and everything that tax law doesn't require. Orders refer to the account, so its row stays, without
+ * an address and with a password that nobody knows. Older servers therefore refuse to sign it in, too.
+ * @throws {HttpProblem} 400 `wrong-password`, 401, 409 `payment-open`, 429, or 503 if too many passwords wait.
+ */
+export async function deleteAccount(
+  context: AccountContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  user: SignedInUser,
+  { password, visitorId }: Deletion,
+): Promise<void> {
+  const { passwordHash, turn } = await confirmPassword(context, request, user, password);
+  // The slow hash is made before the transaction, so that nothing is locked meanwhile.
+  const unknownHash = await context.passwords.hash(randomBytes(32).toString('base64url'), turn);
+  const now = context.clock.now();
+  await context.db.transaction().execute(async (trx) => {
+    // Locks the account, so that no order is placed meanwhile.
+    const account = await trx
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', user.id)
+      .where('password_hash', '=', passwordHash)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!account) throw signInNeeded();
+    await refuseWhilePaying(trx, context, user.id);
+    const address = closedAddress(user.id);
+    await trx
+      .updateTable('users')
+      .set({ email: address, email_key: address, password_hash: unknownHash, deleted_at: now })
+      .where('id', '=', user.id)
+      .execute();
+    await deleteSignIn(trx, user.id, account.email);
+    await eraseUnpaidOrders(trx, user.id);
+    await trx
+      .deleteFrom('outbox')
+      .where(sql<string>`lower(recipient)`, '=', emailKey(account.email))
+      .execute();
+    if (visitorId !== undefined) await trx.deleteFrom('visits').where('visitor_id', '=', visitorId).execute();
+    await enqueueMail(trx, now, {
+      kind: 'account-deleted',
+      dedupeKey: `account-deleted:${user.id}`,
+      recipient: account.email,
+      payload: {},
+    });
+  });
+  clearCookie(context, reply, 'session');
+  clearCookie(context, reply, 'device');
+  context.wakeMail();
+}
+
+async function deleteSignIn(trx: Trx, userId: string, email: string): Promise<void> {
+  await trx.deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('remembered_devices').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute();
+  await trx.deleteFrom('password_reset_requests').where('email_key', '=', emailKey(email)).execute();
+}
+
+/** Tax law is about sales. An order without a payment keeps only what the shop's own counts need. */
+async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ business_name: '', billing_address: '', buyers_reference: '' })
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['expired', 'cancelled'])
+    .where('paid_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,23 @@
+import type { MailPayloads } from '../mail/templates/payloads';
+
+const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
+  order: 'Your activation codes',
+  renewal: 'Your renewed subscription',
+  'password-reset': 'A link to set a new password',
+  reminder: 'A reminder that your subscription ends',
+  refund: 'A refund',
+  'refund-failed': 'A refund that did not arrive',
+  'activation-codes': 'Your activation codes, sent again',
+  'email-change-link': 'A link to confirm a new email address',
+  'email-change-taken': 'A new email address that already has an account',
+  'email-change-asked': 'A request to change your email address',
+  'email-changed': 'Your changed email address',
+  'password-changed': 'Your changed password',
+  'sessions-ended': 'Devices that were signed out',
+  'account-deleted': 'Your deleted account',
+};
+
+/** Returns what an email was about. A sent email has no content any more, so its subject can't be rendered. */
+export function describeMail(kind: string): string {
+  return Object.entries(SUBJECTS).find(([known]) => known === kind)?.[1] ?? kind;
+}

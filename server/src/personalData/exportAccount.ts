@@ -1,0 +1,72 @@
+import type { AccountExport } from 'shared/contract/account';
+import { emailKey } from '../accounts/email';
+import { isCurrentSession, type SignedInUser } from '../accounts/session';
+import type { AppContext } from '../context/AppContext';
+import { describeMail } from './describeMail';
+import { exportOrders } from './exportOrders';
+import { exportSubscriptions } from './exportSubscriptions';
+
+/**
+ * Returns everything that the shop stores about a customer, except secrets and their hashes.
+ * @param visitorId of the browser whose visits are included
+ */
+export async function exportAccount(
+  { db, clock }: AppContext,
+  { id: userId }: SignedInUser,
+  visitorId: string | undefined,
+): Promise<AccountExport> {
+  const now = clock.now();
+  const { email, created_at, new_email } = await db
+    .selectFrom('users')
+    .leftJoin('email_changes', (join) =>
+      join.onRef('email_changes.user_id', '=', 'users.id').on('email_changes.expires_at', '>', now),
+    )
+    .select(['email', 'created_at', 'new_email'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['device', 'created_at', 'last_used_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where(isCurrentSession(now))
+    .orderBy('created_at')
+    .execute();
+  const devices = await db
+    .selectFrom('remembered_devices')
+    .select('expires_at')
+    .where('user_id', '=', userId)
+    .orderBy('expires_at')
+    .execute();
+  const mails = await db
+    .selectFrom('outbox')
+    .select(['kind', 'recipient', 'created_at', 'sent_at'])
+    .where((row) => row.fn<string>('lower', ['recipient']), '=', emailKey(email))
+    .orderBy('created_at')
+    .execute();
+  const visits = await db
+    .selectFrom('visits')
+    .select(['url', 'event_note', 'created_at'])
+    .where('visitor_id', '=', visitorId ?? '')
+    .orderBy('created_at')
+    .execute();
+  return {
+    exportedAt: now.toISOString(),
+    account: { email, registeredAt: created_at.toISOString(), newEmailToConfirm: new_email },
+    sessions: sessions.map((session) => ({
+      device: session.device,
+      signedInAt: session.created_at.toISOString(),
+      lastUsed: (session.last_used_at ?? session.created_at).toISOString(),
+      expiresAt: session.expires_at.toISOString(),
+    })),
+    rememberedDevices: devices.map(({ expires_at }) => ({ expiresAt: expires_at.toISOString() })),
+    subscriptions: await exportSubscriptions(db, userId),
+    orders: await exportOrders(db, userId),
+    emails: mails.map((mail) => ({
+      about: describeMail(mail.kind),
+      recipient: mail.recipient,
+      writtenAt: mail.created_at.toISOString(),
+      sentAt: mail.sent_at?.toISOString() ?? null,
+    })),
+    visits: visits.map(({ url, event_note, created_at: at }) => ({ url, event: event_note, at: at.toISOString() })),
+  };
+}

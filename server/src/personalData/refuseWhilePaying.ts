@@ -1,0 +1,46 @@
+import type { AppContext } from '../context/AppContext';
+import type { Trx } from '../db/database';
+import { DAY_MS, HOUR_MS, later } from '../clock/clock';
+import { HttpProblem } from '../http/httpProblem';
+import type { Order } from '../orders/tables';
+
+/** A payment page stays open for a day. The shop then asks the provider once more. */
+const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
+
+type OpenOrder = Pick<Order, 'order_number' | 'status' | 'is_awaiting_funds' | 'created_at'>;
+
+/**
+ * Refuses to delete an account while the outcome of one of its payments is open.
+ * @throws {HttpProblem} 409 `payment-open`: the sentence says when to try again.
+ */
+export async function refuseWhilePaying(trx: Trx, { config, clock }: AppContext, userId: string): Promise<void> {
+  const open = await trx
+    .selectFrom('orders')
+    .select(['order_number', 'status', 'is_awaiting_funds', 'created_at'])
+    .where('user_id', '=', userId)
+    .where((order) =>
+      order.or([
+        order('status', 'in', ['pending', 'paid', 'review']),
+        order.and([order('status', 'in', ['expired', 'cancelled']), order('next_check_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (open) throw new HttpProblem(409, describeOpen(open, clock.now(), config.supportEmail), { code: 'payment-open' });
+}
+
+function describeOpen(order: OpenOrder, now: Date, supportEmail: string): string {
+  const { order_number: number, status, is_awaiting_funds, created_at } = order;
+  if (status === 'review') {
+    return `We are checking the payment of order ${number}. Write to ${supportEmail}, and try again once we have replied.`;
+  }
+  if (status === 'paid') return `We are delivering order ${number}. Try again in a few minutes.`;
+  if (status !== 'pending') return `We are checking if order ${number} was paid. Try again in an hour.`;
+  if (is_awaiting_funds) {
+    return `The payment of order ${number} is on its way. Try again after our email that says if it has arrived.`;
+  }
+  const endsInMs = later(created_at, PAYMENT_LIFE_MS).getTime() - now.getTime();
+  const hours = Math.max(1, Math.ceil(endsInMs / HOUR_MS));
+  return `The payment of order ${number} is not finished. Pay or cancel it, or try again ${hours === 1 ? 'in an hour' : `in ${hours} hours`}.`;
+}
