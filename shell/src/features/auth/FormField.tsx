@@ -1,13 +1,15 @@
 import { useField } from 'formik';
+import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
 
 type FormFieldProps = TextFieldProps & { name: string };
 
 /** A text field bound to the surrounding Formik form. Shows its error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
+  const Control = field.type === 'password' ? PasswordField : TextField;
   const [input, meta] = useField<string>(name);
   return (
-    <TextField
+    <Control
       {...field}
       {...input}
       onChange={(event) => {
