@@ -9,6 +9,19 @@ export default {
       title: '{product} - Subscriptions',
       data: ['/api/order/getsubscriptions/'],
     },
+    { path: 'account', module: './AccountPage', requiresLogin: true, title: 'Your account - {product}' },
+    {
+      path: 'account/email/:code',
+      module: './ConfirmEmailPage',
+      requiresLogin: false,
+      title: 'Confirm your email address - {product}',
+    },
+    {
+      path: 'account/deleted',
+      module: './AccountDeletedPage',
+      requiresLogin: false,
+      title: 'Account deleted - {product}',
+    },
     {
       path: 'payment/success/:paymentId',
       module: './PaymentSuccessPage',
@@ -24,6 +37,9 @@ export default {
   ],
   exposes: {
     './SubscriptionsPage': './src/routes/SubscriptionsPage',
+    './AccountPage': './src/routes/AccountPage',
+    './ConfirmEmailPage': './src/routes/ConfirmEmailPage',
+    './AccountDeletedPage': './src/routes/AccountDeletedPage',
     './PaymentSuccessPage': './src/routes/PaymentSuccessPage',
     './RenewSuccessPage': './src/routes/RenewSuccessPage',
   },

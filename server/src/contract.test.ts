@@ -1,5 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type {
+  ConfirmEmailRequest,
+  DeleteAccountRequest,
+  EmailChangeRequest,
+  EndSessionRequest,
+  PasswordChangeRequest,
+} from 'shared/contract/account';
 import type { ForgotPasswordRequest, LoginRequest, RegisterRequest, ResetPasswordRequest } from 'shared/contract/auth';
 import {
   type CancelPaymentRequest,
@@ -18,6 +25,7 @@ const ROOT = join(import.meta.dirname, '../..');
 /** The folders with the calls of the front end: the API slice and the remotes that extend it. */
 const FRONT_END = ['shared/api', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
+const NEW_PASSWORD = 'battery staple';
 const TEXT = expect.any(String);
 const NUMBER = expect.any(Number);
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
@@ -30,6 +38,7 @@ interface Known {
   subscriptionId: string;
   code: string;
   resetCode: string;
+  emailCode: string;
 }
 
 interface Call {
@@ -174,7 +183,29 @@ const CALLS: Record<string, Call> = {
     body: ({ code }) => ({ code }),
     answer: expect.objectContaining({ isActivated: false }),
   },
+  'GET /api/account/sessions': {
+    answer: expect.arrayContaining([{ id: TEXT, device: null, lastUsed: TEXT, isThisDevice: true }]),
+  },
+  'POST /api/account/endsession': { body: (): EndSessionRequest => ({ id: 'none' }), answer: NOTHING },
+  'POST /api/account/endothersessions': { answer: NOTHING },
+  'POST /api/account/password': {
+    body: (): PasswordChangeRequest => ({ password: TEST_PASSWORD, newPassword: NEW_PASSWORD }),
+    answer: NOTHING,
+  },
+  'POST /api/account/email': {
+    body: (): EmailChangeRequest => ({ email: 'moved@example.com', password: NEW_PASSWORD, baseUrl: TEST_ORIGIN }),
+    answer: NOTHING,
+  },
+  'POST /api/account/confirmemail': {
+    body: ({ emailCode }): ConfirmEmailRequest => ({ code: emailCode }),
+    answer: NOTHING,
+  },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
+  // The last call, because no call of the customer works after it.
+  'POST /api/account/delete': {
+    body: (): DeleteAccountRequest => ({ password: NEW_PASSWORD, visitorId: 'v' }),
+    answer: NOTHING,
+  },
 };
 
 /** Matches the statement of an endpoint's call (`shared/calls/endpoints.ts`). */
@@ -210,7 +241,7 @@ beforeAll(async () => {
   await customer.post('/api/auth/forgot', { email: 'caller@example.com', baseUrl: TEST_ORIGIN });
   const mails = await selling.deliverMail();
   const resetCode = /ResetPassword\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
-  known = { paymentId, subscriptionId: id, code: activationCodes[0].code, resetCode, renewalId: '' };
+  known = { paymentId, subscriptionId: id, code: activationCodes[0].code, resetCode, renewalId: '', emailCode: '' };
 });
 afterAll(() => selling.close());
 
@@ -222,6 +253,8 @@ test.each(Object.entries(CALLS))(
   '%s accepts the request of the front end and replies with the fields that pages read',
   async (name, { path, body, headers, answer }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
+    if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();
+    if (name.endsWith('/account/delete')) await endPayments();
     const [method, pattern] = name.split(' ') as ['GET' | 'POST', string];
     const values = path?.(known) ?? [];
     const url = pattern.replace(/:/g, () => encodeURIComponent(values.shift() ?? ''));
@@ -244,4 +277,15 @@ async function payRenewal(): Promise<string> {
     .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   return id;
+}
+
+async function readEmailCode(): Promise<string> {
+  const mails = await selling.deliverMail();
+  return /account\/email\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
+}
+
+/** Open payments block the deletion of an account. */
+async function endPayments(): Promise<void> {
+  const ended = { status: 'cancelled', next_check_at: null } as const;
+  await selling.context.db.updateTable('orders').set(ended).where('status', '=', 'pending').execute();
 }

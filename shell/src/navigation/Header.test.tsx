@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
+import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { Header } from './Header';
 
@@ -48,4 +49,41 @@ test('a customer stays signed in and sees an error if the sign-out fails', async
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not sign you out. Please try again.');
   expect(screen.getByRole('button', { name: 'Sign out' })).toBeEnabled();
   expect(localStorage.getItem('user')).not.toBeNull();
+});
+
+describe('the link to the account page', () => {
+  const accountRemote = {
+    name: 'mfe-account',
+    routes: [{ path: 'account', module: './AccountPage', requiresLogin: true, title: 'Your account - {product}' }],
+    current: {
+      version: '1.0.0',
+      container: 'c',
+      baseUrl: '/',
+      entry: 'e.js',
+      integrity: {},
+      requires: { range: '^1.0.0', exports: {} },
+    },
+  };
+  afterEach(() => setRuntimeConfig({}));
+
+  test('is there for signed-in customers', async () => {
+    setRuntimeConfig({ remotes: [accountRemote] });
+    edge.use(signedIn);
+    renderApp({ at: '/', routes });
+    expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+  });
+
+  test('is not there for anonymous visitors', async () => {
+    setRuntimeConfig({ remotes: [accountRemote] });
+    renderApp({ at: '/', routes });
+    expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
+  });
+
+  test('is not there if no remote serves the page', async () => {
+    edge.use(signedIn);
+    renderApp({ at: '/', routes });
+    expect(await screen.findByRole('link', { name: 'MY SUBSCRIPTIONS' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
+  });
 });

@@ -3,9 +3,12 @@ import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
+import { findRoute } from './findRoute';
 import styles from './Header.module.css';
 import logo from './logo.svg';
 import { SessionButton } from './SessionButton';
+
+const ACCOUNT = '/account';
 
 /** The navigation bar, for anonymous visitors and for signed-in customers. */
 export function Header() {
@@ -28,14 +31,26 @@ export function Header() {
           {user ? <SubscriptionsLink /> : null}
         </div>
         {user ? (
-          <span className={styles.user} title={user.userName}>
-            {user.userName}
-          </span>
+          <>
+            <span className={styles.user} title={user.userName}>
+              {user.userName}
+            </span>
+            <AccountLink />
+          </>
         ) : null}
         <SessionButton user={user} />
       </nav>
     </header>
   );
+}
+
+/** Absent while the live version of the remote has no account page. */
+function AccountLink() {
+  return findRoute(ACCOUNT)?.page ? (
+    <Link to={ACCOUNT} className={styles.account}>
+      Account
+    </Link>
+  ) : null;
 }
 
 function SubscriptionsLink() {

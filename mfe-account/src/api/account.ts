@@ -1,0 +1,71 @@
+import { api } from 'shared/api';
+import { getOrFail, send } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
+import type {
+  ConfirmEmailRequest,
+  DeleteAccountRequest,
+  EmailChangeRequest,
+  EndSessionRequest,
+  PasswordChangeRequest,
+} from 'shared/contract/account';
+import type { CalendarDate } from 'shared/domain/calendarDate';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
+import { runtimeConfig } from 'shared/runtime';
+import { dayOf } from './subscription';
+import { storedVisitorId } from './visitorId';
+
+interface SessionsArgument {
+  /** Part of the cache key, so that no customer sees another customer's sessions. */
+  userName: string;
+}
+
+export interface Session {
+  id: string;
+  /** Browser and system in plain words; `undefined` if they are not known. */
+  device: string | undefined;
+  lastUsedOn: CalendarDate | undefined;
+  isThisDevice: boolean;
+}
+
+const SESSION = { id: 'text', 'device?': 'text', lastUsed: 'text', isThisDevice: 'flag' } as const;
+const UNREADABLE = 'We could not read the list of your sessions. Please try again.';
+
+const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, endOtherSessions, deleteAccount } =
+  ownEndpoints(api, (build) => ({
+    sessions: build.query<Session[], SessionsArgument>(
+      getOrFail('/api/account/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
+    ),
+    /** Emails a link to the new address. */
+    requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
+    /** Changes the email address by the code of the link. Works without a sign-in. */
+    confirmEmail: build.mutation<null, ConfirmEmailRequest>({
+      ...send('/api/account/confirmemail'),
+      invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),
+    }),
+    changePassword: build.mutation<null, PasswordChangeRequest>(send('/api/account/password')),
+    endSession: build.mutation<null, EndSessionRequest>(send('/api/account/endsession')),
+    endOtherSessions: build.mutation<null, void>(send('/api/account/endothersessions')),
+    deleteAccount: build.mutation<null, DeleteAccountRequest>(send('/api/account/delete')),
+  }));
+
+/** Prefetches a customer's sessions. */
+export const prefetchSessions = (userName: string) => prefetchOwn(api, sessions, { userName });
+
+export const useSessionsQuery = sessions.useQuery;
+export const useRequestEmailChangeMutation = requestEmailChange.useMutation;
+export const useConfirmEmailMutation = confirmEmail.useMutation;
+export const useChangePasswordMutation = changePassword.useMutation;
+export const useEndSessionMutation = endSession.useMutation;
+export const useEndOtherSessionsMutation = endOtherSessions.useMutation;
+export const useDeleteAccountMutation = deleteAccount.useMutation;
+
+/** Returns the address of the file with the customer's data. The browser downloads it. */
+export function exportUrl(): string {
+  const visitorId = storedVisitorId();
+  const query = visitorId === undefined ? '' : `?visitorId=${encodeURIComponent(visitorId)}`;
+  return `${runtimeConfig().apiBaseUrl}/api/account/export${query}`;
+}
+
+function readSession({ id, device, lastUsed, isThisDevice }: Read<typeof SESSION>): Session[] {
+  return id === undefined ? [] : [{ id, device, lastUsedOn: dayOf(lastUsed), isThisDevice: isThisDevice === true }];
+}

@@ -1,0 +1,23 @@
+import { useField, useFormikContext } from 'formik';
+import { PasswordField } from 'shared/ui/PasswordField';
+import { TextField, type TextFieldProps } from 'shared/ui/TextField';
+import type { Refusal } from './readRefusal';
+
+type AccountFieldProps = TextFieldProps & { name: string };
+
+/** Fields bound to the surrounding Formik form. They show an error once the customer has touched them. */
+export function AccountTextField({ name, ...field }: AccountFieldProps) {
+  return <TextField {...field} {...useAccountField(name)} />;
+}
+
+export function AccountPasswordField({ name, ...field }: AccountFieldProps) {
+  return <PasswordField {...field} {...useAccountField(name)} />;
+}
+
+function useAccountField(name: string) {
+  const [input, meta] = useField<string>(name);
+  const { status } = useFormikContext<unknown>() as { status?: Refusal };
+  const refused = status?.fields[name];
+  const refusal = refused?.value === input.value ? refused.sentence : undefined;
+  return { ...input, error: refusal ?? (meta.touched ? meta.error : undefined) };
+}

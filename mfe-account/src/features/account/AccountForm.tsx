@@ -1,0 +1,74 @@
+import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues } from 'formik';
+import { type ReactNode, useRef } from 'react';
+import { Button } from 'shared/ui/Button';
+import { preventBlur } from 'shared/ui/preventBlur';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { ObjectSchema } from 'yup';
+import styles from './AccountForm.module.css';
+import { readRefusal, type Refusal } from './readRefusal';
+
+interface AccountFormProps<Values extends FormikValues> {
+  schema: ObjectSchema<Values>;
+  initialValues: Values;
+  /** The signed-in customer. Password managers read it. */
+  userName: string;
+  /** Rejects with the failed call's error. */
+  onSubmit: (values: Values) => Promise<unknown>;
+  onCancel: () => void;
+  submitLabel: string;
+  isDangerous?: boolean;
+  children: ReactNode;
+}
+
+/** A form that needs the current password. Keeps the typed values after a failure and focuses the field to correct. */
+export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
+  const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;
+  const form = useRef<HTMLDivElement>(null);
+
+  async function submit(values: Values, { setStatus }: FormikHelpers<Values>) {
+    setStatus(undefined);
+    try {
+      await onSubmit(schema.cast(values) as Values);
+    } catch (error) {
+      const refusal = readRefusal(error, values);
+      setStatus(refusal);
+      const [name = 'password'] = Object.keys(refusal.fields);
+      form.current?.querySelector<HTMLElement>(`input[name="${name}"]`)?.focus();
+    }
+  }
+
+  return (
+    <Formik initialValues={initialValues} validationSchema={schema} onSubmit={submit}>
+      {({ values, status, isSubmitting }: FormikProps<Values>) => (
+        <Form noValidate>
+          <div ref={form} className={styles.form}>
+            <input type="text" autoComplete="username" value={userName} readOnly hidden />
+            <RefusalMessage refusal={status as Refusal | undefined} />
+            {children}
+            <div className={styles.actions} onMouseDown={preventBlur}>
+              <Button
+                type="submit"
+                variant={isDangerous ? 'danger' : 'primary'}
+                disabled={!schema.isValidSync(values)}
+                // A disabled button would lose the focus.
+                aria-disabled={isSubmitting || undefined}
+                onClick={(event) => {
+                  if (isSubmitting) event.preventDefault();
+                }}
+              >
+                {submitLabel}
+              </Button>
+              <Button variant="secondary" onClick={() => onCancel()}>
+                Cancel
+              </Button>
+            </div>
+          </div>
+        </Form>
+      )}
+    </Formik>
+  );
+}
+
+function RefusalMessage({ refusal }: { refusal: Refusal | undefined }) {
+  return refusal?.message === undefined ? null : <StatusMessage tone="error">{refusal.message}</StatusMessage>;
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { Button } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { useDeleteAccountMutation } from '../../api/account';
+import { storedVisitorId } from '../../api/visitorId';
+import { AccountPasswordField } from './AccountFields';
+import { AccountForm } from './AccountForm';
+import { AccountSection } from './AccountSection';
+import { deletionSchema } from './accountSchemas';
+import styles from './DeleteSection.module.css';
+
+interface DeleteSectionProps {
+  userName: string;
+  onDeleted: () => void;
+}
+
+export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <AccountSection
+      id="account-delete"
+      title="Delete my account"
+      description="We delete everything that the law doesn't require us to keep. You can't undo this."
+    >
+      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Delete my account
+      </Button>
+      <Dialog id="delete-account" title="Delete your account?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <Confirmation userName={userName} onDeleted={onDeleted} onCancel={() => setIsOpen(false)} />
+      </Dialog>
+    </AccountSection>
+  );
+}
+
+function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { onCancel: () => void }) {
+  const [deleteAccount] = useDeleteAccountMutation();
+  return (
+    <div className={styles.confirmation}>
+      <h3>What we delete</h3>
+      <p>
+        Your sign-in, your email address, all sessions and devices, the visits of this browser and all emails that we
+        haven't sent yet.
+      </p>
+      <h3>What we keep</h3>
+      <p>
+        Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
+        period. We also keep your activation codes, so that they go on working.
+      </p>
+      <h3>If you have a subscription</h3>
+      <p>
+        Your codes work until its end date, so save them first. You can't renew it from this account any more, and we
+        won't remind you.
+      </p>
+      <AccountForm
+        schema={deletionSchema}
+        initialValues={{ password: '' }}
+        userName={userName}
+        onSubmit={async ({ password }) => {
+          const visitorId = storedVisitorId();
+          await deleteAccount({ password, ...(visitorId !== undefined && { visitorId }) }).unwrap();
+          onDeleted();
+        }}
+        onCancel={onCancel}
+        submitLabel="Delete account"
+        isDangerous
+      >
+        <AccountPasswordField
+          id="delete-password"
+          autoFocus
+          name="password"
+          label="Current password"
+          autoComplete="current-password"
+        />
+      </AccountForm>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { buttonClass } from 'shared/ui/Button';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
+import { exportUrl } from '../../api/account';
+import { AccountSection } from './AccountSection';
+
+export function ExportSection() {
+  // The prerendered page doesn't know the browser's visits.
+  const href = useIsHydrated() ? exportUrl() : undefined;
+  return (
+    <AccountSection
+      id="account-export"
+      title="Export my data"
+      description="One file with everything that we store about you: account, orders, invoices, codes, devices, emails and visits."
+    >
+      <a className={buttonClass('secondary')} href={href} download>
+        Download my data (JSON)
+      </a>
+    </AccountSection>
+  );
+}

@@ -1,0 +1,56 @@
+import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { useChangePasswordMutation } from '../../api/account';
+import { AccountPasswordField } from './AccountFields';
+import { AccountForm } from './AccountForm';
+import { AccountSection } from './AccountSection';
+import { passwordChangeSchema } from './accountSchemas';
+import { RevealedForm } from './RevealedForm';
+
+interface PasswordSectionProps {
+  userName: string;
+  /** Called once the other sessions have ended. */
+  onChanged: () => void;
+}
+
+export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
+  const [change] = useChangePasswordMutation();
+  return (
+    <AccountSection
+      id="account-password"
+      title="Password"
+      description="A new password signs you out on all other devices. You stay signed in here."
+    >
+      <RevealedForm label="Change password">
+        {(onClose) => (
+          <AccountForm
+            schema={passwordChangeSchema}
+            initialValues={{ password: '', newPassword: '' }}
+            userName={userName}
+            onSubmit={async (passwords) => {
+              await change(passwords).unwrap();
+              onClose("Your password has changed. We've signed you out on all other devices.");
+              onChanged();
+            }}
+            onCancel={onClose}
+            submitLabel="Save password"
+          >
+            <AccountPasswordField
+              id="current-password"
+              autoFocus
+              name="password"
+              label="Current password"
+              autoComplete="current-password"
+            />
+            <AccountPasswordField
+              id="new-password"
+              name="newPassword"
+              label="New password"
+              autoComplete="new-password"
+              hint={`At least ${PASSWORD_MIN_LENGTH} characters`}
+            />
+          </AccountForm>
+        )}
+      </RevealedForm>
+    </AccountSection>
+  );
+}

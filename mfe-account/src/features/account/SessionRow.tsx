@@ -1,0 +1,41 @@
+import { formatCalendarDate } from 'shared/domain/calendarDate';
+import { Badge } from 'shared/ui/Badge';
+import { Button } from 'shared/ui/Button';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import type { Session } from '../../api/account';
+import styles from './SessionRow.module.css';
+
+interface SessionRowProps {
+  session: Session;
+  /** True while a session is being ended. */
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
+  const { lastUsedOn, isThisDevice } = session;
+  const lastUse = lastUsedOn === undefined ? 'Last use not known' : `Last used on ${formatCalendarDate(lastUsedOn)}`;
+  return (
+    <li className={styles.row}>
+      <div className={styles.words}>
+        <span className={styles.device}>{deviceName(session)}</span>
+        <span className={styles.use}>{lastUse}</span>
+      </div>
+      {isThisDevice ? (
+        <Badge tone="success">This device</Badge>
+      ) : (
+        <Button variant="quiet" aria-disabled={isEnding || undefined} onClick={isEnding ? undefined : onEnd}>
+          End session
+          <VisuallyHidden>
+            {' '}
+            of {deviceName(session)}, {lastUse}
+          </VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+export function deviceName({ device }: Session): string {
+  return device ?? 'Unknown device';
+}

@@ -1,0 +1,21 @@
+import { EMAIL_PATTERN, PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
+import { object, string } from 'yup';
+
+const password = string().required('Password is required');
+
+export const emailChangeSchema = object({
+  email: string()
+    .trim()
+    .required('Email is required')
+    .matches(EMAIL_PATTERN, { message: 'Invalid email address', excludeEmptyString: true }),
+  password,
+});
+
+export const passwordChangeSchema = object({
+  password,
+  newPassword: string()
+    .required('New password is required')
+    .min(PASSWORD_MIN_LENGTH, `Password must be at least ${PASSWORD_MIN_LENGTH} characters long`),
+});
+
+export const deletionSchema = object({ password });

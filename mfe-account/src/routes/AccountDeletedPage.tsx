@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { api, asRecord } from 'shared/api';
+import { Link, useLocation } from 'shared/router';
+import { useAppDispatch } from 'shared/store';
+import { buttonClass } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
+import styles from './AccountNotes.module.css';
+
+/** Needs no sign-in. The account page opens it once the account is deleted. */
+export default function AccountDeletedPage() {
+  const dispatch = useAppDispatch();
+  const isHydrated = useIsHydrated();
+  const isDeleted = asRecord(useLocation().state).isDeleted === true && isHydrated;
+  useEffect(() => {
+    // The server has ended the session.
+    if (isDeleted) dispatch(api.util.invalidateTags(['CurrentUser']));
+  }, [dispatch, isDeleted]);
+
+  return isDeleted ? (
+    <div key="deleted" className={styles.page}>
+      <PageTitle takesFocus>Your account is deleted</PageTitle>
+      <p>We've sent our last email to your address. It says what we have to keep.</p>
+      <p>You can register again with the same address. The new account starts without your old orders.</p>
+      <Link to="/" className={buttonClass('secondary')}>
+        See plans and prices
+      </Link>
+    </div>
+  ) : (
+    <div key="elsewhere" className={styles.page}>
+      <PageTitle>Delete your account</PageTitle>
+      <p>You can delete your account at the end of your account page.</p>
+      <Link to="/account" className={buttonClass()}>
+        Your account
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,264 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import type { SessionResponse } from 'shared/contract/account';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import AccountDeletedPage from './AccountDeletedPage';
+import AccountPage from './AccountPage';
+
+const SESSIONS = '*/api/account/sessions';
+const HERE: SessionResponse = {
+  id: 'here',
+  device: 'Firefox on Linux',
+  lastUsed: '2026-03-14T09:00:00.000Z',
+  isThisDevice: true,
+};
+const PHONE: SessionResponse = {
+  id: 'phone',
+  device: 'Safari on iPhone',
+  lastUsed: '2026-03-10T09:00:00.000Z',
+  isThisDevice: false,
+};
+
+let sessions: SessionResponse[];
+beforeEach(() => {
+  sessions = [HERE, PHONE];
+  edge.use(
+    signedIn,
+    http.get(SESSIONS, () => HttpResponse.json(sessions)),
+  );
+});
+
+const openPage = () =>
+  renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
+
+/** Answers a call, and returns the bodies that the page sends. */
+function answer(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post(`*/api/account/${call}`, async ({ request }) => {
+      const text = await request.text();
+      bodies.push(text === '' ? undefined : JSON.parse(text));
+      return reply();
+    }),
+  );
+  return bodies;
+}
+
+const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
+const wrongPassword = refuse(400, {
+  detail: 'This is not your current password.',
+  errors: { password: 'This is not your current password.' },
+});
+const section = (name: string) => within(screen.getByRole('region', { name }));
+
+test('shows the sections in their order, and the email address', async () => {
+  openPage();
+  expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Email',
+    'Password',
+    'Sessions',
+    'Export my data',
+    'Delete my account',
+  ]);
+  expect(await section('Email').findByText('ada@example.com')).toBeVisible();
+});
+
+describe('email', () => {
+  test('the customer asks for a link to a new address', async () => {
+    const bodies = answer('email');
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    expect(screen.getByLabelText('New email address')).toHaveFocus();
+    await user.type(screen.getByLabelText('New email address'), 'new@example.com');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByText(/We've sent a link to new@example.com/)).toBeVisible();
+    expect(bodies).toEqual([{ email: 'new@example.com', password: 'correct horse', baseUrl: location.origin }]);
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+  });
+
+  test('an invalid address shows a sentence and cannot be sent', async () => {
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email address'), 'nobody');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
+    expect(await screen.findByText('Invalid email address')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Send link' })).toBeDisabled();
+  });
+
+  test('Cancel closes the form, and the focus returns to the button', async () => {
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByLabelText('New email address')).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
+  });
+
+  test('a refusal without a field shows its sentence once', async () => {
+    answer('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change email' }));
+    await user.type(screen.getByLabelText('New email address'), 'new@example.com');
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
+    await user.click(screen.getByRole('button', { name: 'Send link' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Try again in 5 minutes.');
+    expect(screen.getByLabelText('New email address')).toHaveValue('new@example.com');
+  });
+});
+
+describe('password', () => {
+  async function fillIn(newPassword: string) {
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: 'Change password' }));
+    await user.type(screen.getByLabelText('Current password'), 'correct horse');
+    await user.type(screen.getByLabelText('New password'), newPassword);
+    return user;
+  }
+
+  test('the customer changes it, and the list of sessions loads again', async () => {
+    const bodies = answer('password');
+    const user = await fillIn('battery staple');
+    expect(await screen.findByText('Safari on iPhone')).toBeVisible();
+    sessions = [HERE];
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findByText(/Your password has changed/)).toBeVisible();
+    expect(bodies).toEqual([{ password: 'correct horse', newPassword: 'battery staple' }]);
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+  });
+
+  test('a wrong current password shows its sentence once and focuses the field', async () => {
+    answer('password', wrongPassword);
+    const user = await fillIn('battery staple');
+    await user.click(screen.getByRole('button', { name: 'Save password' }));
+    expect(await screen.findAllByText('This is not your current password.')).toHaveLength(1);
+    expect(screen.getByLabelText('Current password')).toHaveFocus();
+    expect(screen.getByLabelText('Current password')).toBeInvalid();
+    expect(screen.getByLabelText('New password')).toHaveValue('battery staple');
+  });
+
+  test('a short password shows the rule and cannot be saved', async () => {
+    const user = await fillIn('short');
+    await user.tab();
+    expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Save password' })).toBeDisabled();
+  });
+});
+
+describe('sessions', () => {
+  test('each shows its device, its last use, and which one is this device', async () => {
+    sessions = [HERE, { ...PHONE, device: null }];
+    openPage();
+    const [here, other] = await section('Sessions').findAllByRole('listitem');
+    expect(here).toHaveTextContent('Firefox on LinuxLast used on 14 March 2026This device');
+    expect(other).toHaveTextContent('Unknown deviceLast used on 10 March 2026');
+    expect(section('Sessions').getAllByRole('button', { name: /^End session/ })).toHaveLength(1);
+  });
+
+  test('the customer ends one, and the focus moves to the heading', async () => {
+    const bodies = answer('endsession');
+    const { user } = openPage();
+    const button = await screen.findByRole('button', { name: /^End session of Safari on iPhone/ });
+    sessions = [HERE];
+    await user.click(button);
+    expect(await screen.findByText('Ended the session of Safari on iPhone.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Sessions' })).toHaveFocus();
+    expect(await screen.findByText('You are not signed in anywhere else.')).toBeVisible();
+    expect(bodies).toEqual([{ id: 'phone' }]);
+  });
+
+  test('the customer ends all others', async () => {
+    const bodies = answer('endothersessions');
+    const { user } = openPage();
+    const button = await screen.findByRole('button', { name: 'End all other sessions' });
+    sessions = [HERE];
+    await user.click(button);
+    expect(await screen.findByText('Ended all other sessions.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
+    expect(bodies).toHaveLength(1);
+  });
+
+  test('a failure says why, and the session stays', async () => {
+    answer('endsession', refuse(503, { detail: 'The shop is being repaired.' }));
+    const { user } = openPage();
+    await user.click(await screen.findByRole('button', { name: /^End session/ }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
+    expect(screen.getByText('Safari on iPhone')).toBeVisible();
+  });
+
+  test('a list that failed to load says why, and Retry loads it', async () => {
+    edge.use(http.get(SESSIONS, refuse(503, { detail: 'The shop is being repaired.' }), { once: true }));
+    const { user } = openPage();
+    expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('Safari on iPhone')).toBeVisible();
+  });
+
+  test('a reply that is no list is an error, not an empty list', async () => {
+    edge.use(http.get(SESSIONS, () => HttpResponse.json({})));
+    openPage();
+    expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your sessions.');
+  });
+});
+
+test('the export is a download that includes the visits of this browser', async () => {
+  localStorage.setItem('nid', 'visitor-1');
+  openPage();
+  const link = screen.getByRole('link', { name: 'Download my data (JSON)' });
+  expect(link).toHaveAttribute('href', '/api/account/export?visitorId=visitor-1');
+  expect(link).toHaveAttribute('download');
+  expect(await screen.findByText('ada@example.com')).toBeVisible();
+});
+
+describe('deletion', () => {
+  async function openDialog() {
+    const { user } = openPage();
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    return { user, dialog };
+  }
+
+  test('the dialog says what is deleted, what is kept, and what happens to codes', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
+    expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
+    expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
+  });
+
+  test('the customer deletes the account and sees a page that needs no sign-in', async () => {
+    localStorage.setItem('nid', 'visitor-1');
+    const bodies = answer('delete');
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+    edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
+    expect(bodies).toEqual([{ password: 'correct horse', visitorId: 'visitor-1' }]);
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  });
+
+  test('an open payment says when to try again', async () => {
+    const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
+    answer('delete', refuse(409, { detail, code: 'payment-open' }));
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
+  });
+
+  test('a wrong password deletes nothing and says so', async () => {
+    answer('delete', wrongPassword);
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText('This is not your current password.')).toBeVisible();
+    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  });
+});
+
+test('somebody who opens the page of a deleted account finds the account page', () => {
+  renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
+  expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
+});

@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import ConfirmEmailPage from './ConfirmEmailPage';
+
+const CODE = 'ABCDEFGHJKMNPQRS';
+
+function openLink(code = CODE, reply = () => new HttpResponse(null, { status: 204 })) {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/account/confirmemail', async ({ request }) => {
+      bodies.push(await request.json());
+      return reply();
+    }),
+  );
+  const app = renderApp({ at: `/account/email/${code}`, routes: { '/account/email/:code': <ConfirmEmailPage /> } });
+  return { ...app, bodies };
+}
+
+test('opening the link sends nothing, and the button confirms the address', async () => {
+  let userName = 'old@example.com';
+  edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName })));
+  const { user, bodies } = openLink();
+  const button = await screen.findByRole('button', { name: 'Confirm email address' });
+  expect(bodies).toEqual([]);
+  userName = 'new@example.com';
+  await user.click(button);
+  expect(await screen.findByRole('heading', { name: 'Your email address has changed' })).toHaveFocus();
+  expect(bodies).toEqual([{ code: CODE }]);
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
+});
+
+test('a used link shows the sentence of the server and a link to the account page', async () => {
+  const detail = 'This link is used, too old or incomplete. Sign in and ask for a new one on your account page.';
+  const { user } = openLink(CODE, () => HttpResponse.json({ detail }, { status: 400 }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(detail);
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
+});
+
+test('a link without its whole code says so', () => {
+  openLink('short');
+  expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

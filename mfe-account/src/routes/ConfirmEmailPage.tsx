@@ -1,0 +1,55 @@
+import { errorMessage } from 'shared/api';
+import { isResetCodeComplete } from 'shared/domain/credentials';
+import { Link, useParams } from 'shared/router';
+import { Button, buttonClass } from 'shared/ui/Button';
+import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useConfirmEmailMutation } from '../api/account';
+import styles from './AccountNotes.module.css';
+
+/** The link itself changes nothing, because mail scanners open links. Only the button uses up the code. */
+export default function ConfirmEmailPage() {
+  const { code = '' } = useParams();
+  return isResetCodeComplete(code) ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
+}
+
+function Confirmation({ code }: { code: string }) {
+  // The store keeps the result, because the page mounts again when the user's name changes.
+  const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation({ fixedCacheKey: code });
+  if (isSuccess) return <Confirmed />;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Confirm your new email address</PageTitle>
+      <p>From then on, you sign in with the new address, and we send all emails to it.</p>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
+        Confirm email address
+      </Button>
+      {error ? <Link to="/account">Your account</Link> : null}
+    </div>
+  );
+}
+
+function Confirmed() {
+  return (
+    <div className={styles.page}>
+      <PageTitle takesFocus>Your email address has changed</PageTitle>
+      <p>Sign in with the new address from now on. We've told your old address about the change.</p>
+      <Link to="/account" className={buttonClass()}>
+        Your account
+      </Link>
+    </div>
+  );
+}
+
+function IncompleteLink() {
+  return (
+    <div className={styles.page}>
+      <PageTitle>This link is incomplete</PageTitle>
+      <p>Copy the whole link from the email, or ask for a new one on your account page.</p>
+      <Link to="/account" className={buttonClass('secondary')}>
+        Your account
+      </Link>
+    </div>
+  );
+}
