@@ -13,8 +13,8 @@ function openLink(code = CODE, reply = () => new HttpResponse(null, { status: 20
       return reply();
     }),
   );
-  const app = renderApp({ at: `/account/email/${code}`, routes: { '/account/email/:code': <ConfirmEmailPage /> } });
-  return { ...app, bodies };
+  const view = renderApp({ at: `/account/email/${code}`, routes: { '/account/email/:code': <ConfirmEmailPage /> } });
+  return { ...view, bodies };
 }
 
 test('opening the link sends nothing, and the button confirms the address', async () => {

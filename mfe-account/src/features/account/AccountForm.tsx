@@ -42,7 +42,6 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       {({ values, status, isSubmitting }: FormikProps<Values>) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            <input type="text" autoComplete="username" value={userName} readOnly hidden />
             <RefusalMessage refusal={status as Refusal | undefined} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
@@ -62,6 +61,8 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 Cancel
               </Button>
             </div>
+            {/* The last field, so that scripts that focus the first one don't find it. */}
+            <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </div>
         </Form>
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
+import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
 import { storedVisitorId } from '../../api/visitorId';
 import { AccountPasswordField } from './AccountFields';
@@ -22,7 +23,7 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
       title="Delete my account"
       description="We delete everything that the law doesn't require us to keep. You can't undo this."
     >
-      <Button variant="secondary" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+      <Button variant="secondary" aria-haspopup="dialog" onMouseDown={preventBlur} onClick={() => setIsOpen(true)}>
         Delete my account
       </Button>
       <Dialog id="delete-account" title="Delete your account?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
@@ -66,7 +67,6 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       >
         <AccountPasswordField
           id="delete-password"
-          autoFocus
           name="password"
           label="Current password"
           autoComplete="current-password"

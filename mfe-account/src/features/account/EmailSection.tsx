@@ -33,7 +33,6 @@ export function EmailSection({ userName }: { userName: string }) {
           >
             <AccountTextField
               id="new-email"
-              autoFocus
               name="email"
               label="New email address"
               type="email"

@@ -36,7 +36,6 @@ export function PasswordSection({ userName, onChanged }: PasswordSectionProps) {
           >
             <AccountPasswordField
               id="current-password"
-              autoFocus
               name="password"
               label="Current password"
               autoComplete="current-password"

@@ -1,6 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Badge } from 'shared/ui/Badge';
 import { Button } from 'shared/ui/Button';
+import { preventBlur } from 'shared/ui/preventBlur';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { Session } from '../../api/account';
 import styles from './SessionRow.module.css';
@@ -24,7 +25,12 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       {isThisDevice ? (
         <Badge tone="success">This device</Badge>
       ) : (
-        <Button variant="quiet" aria-disabled={isEnding || undefined} onClick={isEnding ? undefined : onEnd}>
+        <Button
+          variant="quiet"
+          onMouseDown={preventBlur}
+          aria-disabled={isEnding || undefined}
+          onClick={isEnding ? undefined : onEnd}
+        >
           End session
           <VisuallyHidden>
             {' '}

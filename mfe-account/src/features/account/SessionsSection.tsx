@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { LoadingWords } from 'shared/ui/LoadingWords';
+import { preventBlur } from 'shared/ui/preventBlur';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { type Session, useEndOtherSessionsMutation, useEndSessionMutation } from '../../api/account';
@@ -89,6 +90,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
       {hasOthers ? (
         <Button
           variant="secondary"
+          onMouseDown={preventBlur}
           aria-disabled={isEnding || undefined}
           onClick={isEnding ? undefined : () => void end(() => endOthers(), 'Ended all other sessions.')}
         >
