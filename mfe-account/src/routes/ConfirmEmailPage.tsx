@@ -25,7 +25,11 @@ function Confirmation({ code }: { code: string }) {
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void confirm({ code })}>
         Confirm email address
       </Button>
-      {error ? <Link to="/account">Your account</Link> : null}
+      {error ? (
+        <Link to="/account" className={buttonClass('secondary')}>
+          Your account
+        </Link>
+      ) : null}
     </div>
   );
 }
