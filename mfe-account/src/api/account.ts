@@ -12,7 +12,7 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 import { runtimeConfig } from 'shared/runtime';
 import { dayOf } from './subscription';
-import { storedVisitorId } from './visitorId';
+import { storedVisitorId } from 'shared/remote/storedVisitorId';
 
 interface SessionsArgument {
   /** Part of the cache key, so that no customer sees another customer's sessions. */

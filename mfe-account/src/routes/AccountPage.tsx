@@ -2,6 +2,7 @@ import { useCurrentUser, type User } from 'shared/api';
 import { useNavigate } from 'shared/router';
 import { type Dispatch, forgetBusinessDetails } from 'shared/store';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { prefetchSessions, useSessionsQuery } from '../api/account';
 import { DeleteSection } from '../features/account/DeleteSection';
 import { EmailSection } from '../features/account/EmailSection';
@@ -17,7 +18,9 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 
 export default function AccountPage() {
   const navigate = useNavigate();
-  const userName = useCurrentUser()?.userName ?? '';
+  const user = useCurrentUser();
+  // The prerendered page has no user, and the hydrating render must equal it.
+  const userName = (useIsHydrated() && user?.userName) || '';
   const {
     currentData: sessions,
     error,

@@ -3,7 +3,7 @@ import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
-import { storedVisitorId } from '../../api/visitorId';
+import { storedVisitorId } from 'shared/remote/storedVisitorId';
 import { AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';

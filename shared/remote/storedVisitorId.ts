@@ -1,6 +1,6 @@
 /**
- * Returns the id of this browser's visits, which the shop stores under `nid`. Returns `undefined` if there is none or
- * storage is unavailable.
+ * Returns the id of this browser's visits, which `shared/store` creates. Returns `undefined` if there is none or storage
+ * is unavailable.
  */
 export function storedVisitorId(): string | undefined {
   try {
