@@ -18,9 +18,9 @@ const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
-  // The invoice dialog is a separate file, because another page uses it too. This page has the response shapes of its
+  // Separate files: the invoice dialog, and what the account page uses too. This page has the response shapes of its
   // calls.
-  subscriptions: { htmlBytes: 10_000, scriptBytes: 143_500, requests: 5 },
+  subscriptions: { htmlBytes: 10_000, scriptBytes: 143_500, requests: 6 },
   /** Beside its code: the texts of all legal pages. */
   terms: { htmlBytes: 9_000, scriptBytes: 137_500, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },

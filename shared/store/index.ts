@@ -6,7 +6,7 @@ export { createStore, type Dispatch, type State, type Store } from './createStor
 export { closeDialog, type DialogName, emailTyped, openDialog, selectOpenDialog, selectTypedEmail } from './dialogs';
 export { forgetBusinessDetails, readPurchaseDraft, storePurchaseDraft } from './purchaseDraft';
 export { restoreSession, selectSignOuts } from './session';
-export { recordVisit } from './visitor';
+export { recordVisit, visitorId } from './visitor';
 
 export const useAppDispatch = useDispatch.withTypes<Dispatch>();
 export const useAppSelector = useSelector.withTypes<State>();

@@ -11,8 +11,8 @@ import type {
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 import { runtimeConfig } from 'shared/runtime';
+import { visitorId } from 'shared/store';
 import { dayOf } from './subscription';
-import { storedVisitorId } from 'shared/remote/storedVisitorId';
 
 interface SessionsArgument {
   /** Part of the cache key, so that no customer sees another customer's sessions. */
@@ -61,9 +61,7 @@ export const useDeleteAccountMutation = deleteAccount.useMutation;
 
 /** Returns the address of the file with the customer's data. The browser downloads it. */
 export function exportUrl(): string {
-  const visitorId = storedVisitorId();
-  const query = visitorId === undefined ? '' : `?visitorId=${encodeURIComponent(visitorId)}`;
-  return `${runtimeConfig().apiBaseUrl}/api/account/export${query}`;
+  return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;
 }
 
 function readSession({ id, device, lastUsed, isThisDevice }: Read<typeof SESSION>): Session[] {

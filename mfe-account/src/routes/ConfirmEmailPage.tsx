@@ -4,13 +4,16 @@ import { Link, useParams } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { useConfirmEmailMutation } from '../api/account';
 import styles from './AccountNotes.module.css';
 
 /** The link itself changes nothing, because mail scanners open links. Only the button uses up the code. */
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
-  return isResetCodeComplete(code) ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
+  // The prerendered page has no code, and the hydrating render must equal it.
+  const isComplete = !useIsHydrated() || isResetCodeComplete(code);
+  return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }
 
 function Confirmation({ code }: { code: string }) {

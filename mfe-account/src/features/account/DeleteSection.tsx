@@ -3,7 +3,7 @@ import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { useDeleteAccountMutation } from '../../api/account';
-import { storedVisitorId } from 'shared/remote/storedVisitorId';
+import { visitorId } from 'shared/store';
 import { AccountPasswordField } from './AccountFields';
 import { AccountForm } from './AccountForm';
 import { AccountSection } from './AccountSection';
@@ -57,8 +57,7 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
         initialValues={{ password: '' }}
         userName={userName}
         onSubmit={async ({ password }) => {
-          const visitorId = storedVisitorId();
-          await deleteAccount({ password, ...(visitorId !== undefined && { visitorId }) }).unwrap();
+          await deleteAccount({ password, visitorId: visitorId() }).unwrap();
           onDeleted();
         }}
         onCancel={onCancel}
