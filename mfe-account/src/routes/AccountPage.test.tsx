@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
+import { visitorId } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import AccountDeletedPage from './AccountDeletedPage';
 import AccountPage from './AccountPage';
@@ -202,10 +203,9 @@ describe('sessions', () => {
 });
 
 test('the export is a download that includes the visits of this browser', async () => {
-  localStorage.setItem('nid', 'visitor-1');
   openPage();
   const link = screen.getByRole('link', { name: 'Download my data (JSON)' });
-  expect(link).toHaveAttribute('href', '/api/account/export?visitorId=visitor-1');
+  expect(link).toHaveAttribute('href', `/api/account/export?visitorId=${visitorId()}`);
   expect(link).toHaveAttribute('download');
   expect(await screen.findByText('ada@example.com')).toBeVisible();
 });
@@ -227,14 +227,13 @@ describe('deletion', () => {
   });
 
   test('the customer deletes the account and sees a page that needs no sign-in', async () => {
-    localStorage.setItem('nid', 'visitor-1');
     const bodies = answer('delete');
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');
     edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
     await user.click(dialog.getByRole('button', { name: 'Delete account' }));
     expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
-    expect(bodies).toEqual([{ password: 'correct horse', visitorId: 'visitor-1' }]);
+    expect(bodies).toEqual([{ password: 'correct horse', visitorId: visitorId() }]);
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
 
