@@ -12,6 +12,7 @@ import {
   type CancelPaymentRequest,
   type CreateInvoiceRequest,
   DISPLAYED_TOTAL_HEADER,
+  type PayAgainRequest,
   type PurchaseRequest,
 } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
@@ -127,14 +128,29 @@ const CALLS: Record<string, Call> = {
     body: (): PurchaseRequest => ({ Url: TEST_ORIGIN, Qnt: 5, DiscountCode: '', ...invoice }),
     answer: expect.stringMatching(/^http/),
   },
-  'POST /api/order/checkopenpayments': { answer: expect.arrayContaining([{ paymentId: TEXT, kind: 'purchase' }]) },
+  'POST /api/order/checkopenpayments': {
+    answer: expect.arrayContaining([{ paymentId: TEXT, orderNumber: TEXT, kind: 'purchase' }]),
+  },
+  'GET /api/order/awaitedpayments': { answer: [] },
+  'POST /api/order/payagain': {
+    body: ({ paymentId }): PayAgainRequest => ({ paymentId }),
+    answer: { redirectUrl: TEXT },
+  },
   'POST /api/order/cancelpayment': {
     body: ({ paymentId }): CancelPaymentRequest => ({ paymentId }),
-    answer: { outcome: 'paid', kind: 'purchase' },
+    answer: { outcome: 'paid', kind: 'purchase', orderNumber: TEXT },
   },
   'GET /api/order/checkpayment/:': {
     path: ({ paymentId }) => [paymentId],
-    answer: { paymentId: TEXT, numberOfSeats: 3, activationCodes: [TEXT, TEXT, TEXT], amount: 153, currency: 'GBP' },
+    answer: {
+      paymentId: TEXT,
+      orderNumber: TEXT,
+      numberOfSeats: 3,
+      activationCodes: [TEXT, TEXT, TEXT],
+      sentTo: TEXT,
+      amount: 153,
+      currency: 'GBP',
+    },
   },
   'POST /api/order/createinvoice/': {
     body: ({ paymentId }): CreateInvoiceRequest => ({
@@ -175,9 +191,20 @@ const CALLS: Record<string, Call> = {
     }),
     answer: { redirectUrl: expect.stringMatching(/^http/) },
   },
+  'POST /api/renew/payagain': {
+    body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
+    answer: { redirectUrl: TEXT },
+  },
   'GET /api/renew/checkpayment/:': {
     path: ({ renewalId }) => [renewalId],
-    answer: { paymentId: TEXT, subscribtionEndDate: DAY, amount: NUMBER, currency: 'GBP' },
+    answer: {
+      paymentId: TEXT,
+      orderNumber: TEXT,
+      subscriptionId: TEXT,
+      subscribtionEndDate: DAY,
+      amount: NUMBER,
+      currency: 'GBP',
+    },
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),

@@ -33,8 +33,14 @@ export interface PriceChangedProblem {
 /** `GET /api/order/checkpayment/{paymentId}`. */
 export interface OrderCheckResponse {
   paymentId: string;
+  /** The number for people. Older servers send none. */
+  orderNumber?: string;
   /** Set if the order cannot be delivered. There are no codes then. */
   error?: string;
+  /** True beside `error` if the provider has just confirmed that nothing was charged. The customer can pay again. */
+  canPayAgain?: boolean;
+  /** True beside `error` if another check gives the same answer. */
+  isFinal?: boolean;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
   /** True beside `error` if the payment was refunded in full: its invoice and credit notes can still be read. */
@@ -43,6 +49,8 @@ export interface OrderCheckResponse {
   payUrl?: string;
   numberOfSeats?: number;
   activationCodes?: string[];
+  /** The email address that got the confirmation. */
+  sentTo?: string;
   /** Pounds. */
   amount?: number;
   currency?: string;
@@ -54,9 +62,33 @@ export interface OrderCheckResponse {
  */
 export interface OpenPayment {
   paymentId: string;
+  orderNumber: string;
   kind: 'purchase' | 'renewal';
   /** The provider has the money or expects it, but the order is not delivered yet. Differs from "not paid". */
   isBeingChecked?: boolean;
+}
+
+/**
+ * `GET /api/order/awaitedpayments` returns a list of these: payments on their way or being checked by us, newest first.
+ * The call reads the shop's own records and doesn't ask the provider.
+ */
+export interface AwaitedPayment {
+  paymentId: string;
+  orderNumber: string;
+  kind: 'purchase' | 'renewal';
+}
+
+/**
+ * `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new payment page for
+ * the basket of an order that was not paid. The price must be the same.
+ */
+export interface PayAgainRequest {
+  paymentId: string;
+}
+
+export interface PayAgainResponse {
+  /** The payment page, or the success page if the order turns out to be paid. */
+  redirectUrl: string;
 }
 
 /** `POST /api/order/cancelpayment` for a purchase or a renewal of the signed-in customer. */
@@ -73,6 +105,9 @@ export interface CancelPaymentResponse {
    */
   outcome: 'not-charged' | 'paid' | 'being-checked' | 'unknown';
   kind: 'purchase' | 'renewal';
+  orderNumber?: string;
+  /** The subscription that a renewal renews. */
+  subscriptionId?: string;
 }
 
 /** `POST /api/order/createinvoice/`. The response is HTML. */

@@ -33,7 +33,14 @@ export interface RenewResponse {
 /** `GET /api/renew/checkpayment/{paymentId}`. */
 export interface RenewalCheckResponse {
   paymentId: string;
+  orderNumber?: string;
+  /** The subscription that the order renews. */
+  subscriptionId?: string;
   error?: string;
+  /** True beside `error` if the provider has just confirmed that nothing was charged. The customer can pay again. */
+  canPayAgain?: boolean;
+  /** True beside `error` if another check gives the same answer. */
+  isFinal?: boolean;
   isPending?: boolean;
   /** True beside `error` if the payment was refunded in full: its invoice and credit notes can still be read. */
   isRefunded?: boolean;

@@ -5,7 +5,7 @@ import { checkOrder } from '../payments/checkOrder';
 import { fromProvider } from '../payments/fromProvider';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
-import { isUnpaidAndOver } from '../payments/PaymentSession';
+import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**
@@ -20,20 +20,30 @@ export async function cancelPayment(
 ): Promise<CancelPaymentResponse> {
   const order = await findOwnOrder(context, userId, paymentId);
   const session = await fromProvider(ignoreFailedDelivery(context, order.id, endSession(context, order)));
-  const { status, kind, paid_at } = await findOwnOrder(context, userId, paymentId);
+  const after = await findOwnOrder(context, userId, paymentId);
+  const { kind, order_number: orderNumber, renews_subscription_id } = after;
+  return {
+    outcome: outcomeOf(after, session),
+    kind,
+    orderNumber,
+    ...(renews_subscription_id !== null && { subscriptionId: renews_subscription_id }),
+  };
+}
+
+function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefined): CancelPaymentResponse['outcome'] {
   switch (status) {
     case 'expired':
     case 'cancelled':
-      return { outcome: session && isUnpaidAndOver(session) ? 'not-charged' : 'unknown', kind };
+      return session && isUnpaidAndOver(session) ? 'not-charged' : 'unknown';
     case 'fulfilled':
-      return { outcome: 'paid', kind };
+      return 'paid';
     case 'refunded':
-      return { outcome: 'unknown', kind };
+      return 'unknown';
     case 'review':
-      return { outcome: paid_at === null ? 'unknown' : 'being-checked', kind };
+      return paid_at === null ? 'unknown' : 'being-checked';
     case 'pending':
     case 'paid':
-      return { outcome: session?.state === 'open' ? 'unknown' : 'being-checked', kind };
+      return session?.state === 'open' ? 'unknown' : 'being-checked';
   }
 }
 

@@ -46,8 +46,9 @@ export async function checkOpenPayments(context: PaymentContext, userId: string)
     )
     .where('status', '!=', 'refunded')
     .execute();
-  return paid.map(({ id: paymentId, kind, status }) => ({
+  return paid.map(({ id: paymentId, order_number: orderNumber, kind, status }) => ({
     paymentId,
+    orderNumber,
     kind,
     ...(status !== 'fulfilled' && { isBeingChecked: true }),
   }));

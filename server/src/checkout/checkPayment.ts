@@ -17,11 +17,13 @@ export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit:
 /** An order, and its state as the server reports it to both success pages. */
 export interface CheckedOrder {
   order: Order;
-  reply: Outcome & { paymentId: string; payUrl?: string; amount: number; currency: string };
+  reply: Outcome & { paymentId: string; orderNumber: string; payUrl?: string; amount: number; currency: string };
 }
 
 interface Outcome {
   error?: string;
+  canPayAgain?: boolean;
+  isFinal?: boolean;
   isPending?: boolean;
   isRefunded?: boolean;
 }
@@ -51,7 +53,14 @@ export async function checkPayment(
     order.status === 'pending' && session?.state === 'open' && session.url !== undefined ? { payUrl: session.url } : {};
   return {
     order,
-    reply: { paymentId, ...outcome, ...unpaid, amount: penceToPounds(order.payable_pence), currency: order.currency },
+    reply: {
+      paymentId,
+      orderNumber: order.order_number,
+      ...outcome,
+      ...unpaid,
+      amount: penceToPounds(order.payable_pence),
+      currency: order.currency,
+    },
   };
 }
 
@@ -76,10 +85,11 @@ function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefin
         error: `We have received your payment and are checking it. You don't need to pay again. If you have questions, write to ${supportEmail}.`,
       };
     case 'refunded':
-      return { error: 'This payment was refunded.', isRefunded: true };
+      return { error: 'This payment was refunded.', isFinal: true, isRefunded: true };
     case 'expired':
     case 'cancelled':
-      return { error: session && isUnpaidAndOver(session) ? NOT_CHARGED : UNCONFIRMED };
+      if (session && isUnpaidAndOver(session)) return { error: NOT_CHARGED, canPayAgain: true, isFinal: true };
+      return { error: UNCONFIRMED };
   }
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { OrderCheckResponse } from 'shared/contract/orders';
+import type { OrderCheckResponse, PayAgainResponse } from 'shared/contract/orders';
 import * as Type from 'typebox';
 import { requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
@@ -7,17 +7,21 @@ import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { contextFor } from '../http/requestId';
 import { checkDisplayedTotal, checkPayable } from '../orders/checkDisplayedTotal';
 import type { PaymentContext } from '../payments/PaymentContext';
+import { awaitedPayments } from './awaitedPayments';
 import { cancelPayment } from './cancelPayment';
 import { checkOpenPayments } from './checkOpenPayments';
 import { checkout } from './checkout';
 import { checkPayment, PAYMENT_CHECKS } from './checkPayment';
 import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
+import { checkoutFieldsOf, payAgain } from './payAgain';
 import {
+  AwaitedPaymentsAnswer,
   CancelPaymentAnswer,
-  CancelPaymentBody,
   OpenPaymentsAnswer,
   OrderCheckAnswer,
+  PayAgainAnswer,
+  PaymentIdBody,
   PaymentIdParams,
   PurchaseBody,
 } from './schemas';
@@ -51,18 +55,15 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     '/api/order/checkpayment/:paymentId',
     { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
     async (request) => {
+      const { id, email } = userOf(request);
       const { paymentId } = request.params;
-      const { order, reply } = await checkPayment(
-        contextFor(context, request),
-        userOf(request).id,
-        paymentId,
-        'purchase',
-      );
+      const { order, reply } = await checkPayment(contextFor(context, request), id, paymentId, 'purchase');
       if (order.status !== 'fulfilled') return reply satisfies OrderCheckResponse;
       return {
         ...reply,
         numberOfSeats: order.quantity,
         activationCodes: await codesOf(context.db, order.id),
+        sentTo: email,
       } satisfies OrderCheckResponse;
     },
   );
@@ -77,7 +78,25 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     },
   );
 
-  const cancelSchema = { tags: TAGS, body: CancelPaymentBody, response: { 200: CancelPaymentAnswer } };
+  app.get(
+    '/api/order/awaitedpayments',
+    { schema: { tags: TAGS, response: { 200: AwaitedPaymentsAnswer } } },
+    (request) => awaitedPayments(context, userOf(request).id),
+  );
+
+  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainAnswer } };
+  app.post('/api/order/payagain', { schema: payAgainSchema }, async (request) => {
+    const user = userOf(request);
+    await consumeRateLimit(context, CHECKOUTS, user.id);
+    const redirectUrl = await payAgain(contextFor(context, request), user, {
+      paymentId: request.body.paymentId,
+      kind: 'purchase',
+      redraft: (order) => draftPurchase(context, user.id, { ...checkoutFieldsOf(order), Qnt: order.quantity }),
+    });
+    return { redirectUrl } satisfies PayAgainResponse;
+  });
+
+  const cancelSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: CancelPaymentAnswer } };
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
     const { id } = userOf(request);
     await consumeRateLimit(context, PAYMENT_CHECKS, id);

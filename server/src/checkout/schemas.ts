@@ -6,6 +6,8 @@ import {
 import { MAX_QUANTITY, MIN_QUANTITY } from 'shared/domain/quantity';
 import * as Type from 'typebox';
 
+const KIND = Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]);
+
 /** The fields that purchase and renewal share. A field that a page may leave empty may also be absent. */
 const checkoutFields = {
   Url: Type.String({ maxLength: 2048 }),
@@ -31,17 +33,23 @@ export const PaymentIdParams = Type.Object({ paymentId: Type.String({ maxLength:
 
 export const OrderCheckAnswer = Type.Object({
   paymentId: Type.String(),
+  orderNumber: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
+  canPayAgain: Type.Optional(Type.Boolean()),
+  isFinal: Type.Optional(Type.Boolean()),
   isPending: Type.Optional(Type.Boolean()),
   isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
   numberOfSeats: Type.Optional(Type.Integer()),
   activationCodes: Type.Optional(Type.Array(Type.String())),
+  sentTo: Type.Optional(Type.String()),
   amount: Type.Optional(Type.Number()),
   currency: Type.Optional(Type.String()),
 });
 
-export const CancelPaymentBody = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
+export const PaymentIdBody = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
+
+export const PayAgainAnswer = Type.Object({ redirectUrl: Type.String() });
 
 export const CancelPaymentAnswer = Type.Object({
   outcome: Type.Union([
@@ -50,13 +58,20 @@ export const CancelPaymentAnswer = Type.Object({
     Type.Literal('being-checked'),
     Type.Literal('unknown'),
   ]),
-  kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]),
+  kind: KIND,
+  orderNumber: Type.Optional(Type.String()),
+  subscriptionId: Type.Optional(Type.String()),
 });
 
 export const OpenPaymentsAnswer = Type.Array(
   Type.Object({
     paymentId: Type.String(),
-    kind: Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]),
+    orderNumber: Type.String(),
+    kind: KIND,
     isBeingChecked: Type.Optional(Type.Boolean()),
   }),
+);
+
+export const AwaitedPaymentsAnswer = Type.Array(
+  Type.Object({ paymentId: Type.String(), orderNumber: Type.String(), kind: KIND }),
 );

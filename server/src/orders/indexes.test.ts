@@ -4,6 +4,7 @@ import { deactivateSeat } from '../activation/deactivateSeat';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
 import { allowMoves } from '../activation/moveLimit';
 import { readActivation } from '../activation/readActivation';
+import { awaitedPayments } from '../checkout/awaitedPayments';
 import { checkOpenPayments } from '../checkout/checkOpenPayments';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
@@ -59,6 +60,7 @@ test('every statement about orders finds its rows by an index', async () => {
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
   await checkOpenPayments(shop, user.id);
+  await awaitedPayments(shop, user.id);
   const [code] = await codesOf(shop.db, id);
   for (const hash of ['one', 'two']) {
     await activateCode(shop, code!, { name: 'PC', hash });

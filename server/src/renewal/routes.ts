@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { PayAgainResponse } from 'shared/contract/orders';
 import type { RenewalCheckResponse, RenewResponse } from 'shared/contract/renewal';
 import type { FastifyRequest } from 'fastify';
 import * as Type from 'typebox';
@@ -7,7 +8,8 @@ import { normaliseActivationCode } from '../activation/activationCode';
 import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
 import { CHECKOUTS } from '../checkout/routes';
-import { PaymentIdParams, RenewBody } from '../checkout/schemas';
+import { checkoutFieldsOf, payAgain } from '../checkout/payAgain';
+import { PayAgainAnswer, PaymentIdBody, PaymentIdParams, RenewBody } from '../checkout/schemas';
 import { MINUTE_MS } from '../clock/clock';
 import { clientAddress } from '../http/clientNetwork';
 import { HttpProblem } from '../http/httpProblem';
@@ -67,6 +69,21 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
     },
   );
 
+  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainAnswer } };
+  app.post('/api/renew/payagain', { ...signedIn, schema: payAgainSchema }, async (request) => {
+    const user = userOf(request);
+    await consumeRateLimit(context, CHECKOUTS, user.id);
+    const redirectUrl = await payAgain(contextFor(context, request), user, {
+      paymentId: request.body.paymentId,
+      kind: 'renewal',
+      redraft: async (order) => {
+        const SubscriptionId = order.renews_subscription_id ?? '';
+        return (await draftRenewal(context, user.id, { ...checkoutFieldsOf(order), SubscriptionId })).draft;
+      },
+    });
+    return { redirectUrl } satisfies PayAgainResponse;
+  });
+
   app.get(
     '/api/renew/checkpayment/:paymentId',
     { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
@@ -78,13 +95,15 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
         paymentId,
         'renewal',
       );
-      if (order.status !== 'fulfilled') return reply satisfies RenewalCheckResponse;
+      const renewed = order.renews_subscription_id;
+      const known = { ...reply, ...(renewed !== null && { subscriptionId: renewed }) };
+      if (order.status !== 'fulfilled') return known satisfies RenewalCheckResponse;
       const period = await context.db
         .selectFrom('subscription_periods')
         .select('end_date')
         .where('order_id', '=', order.id)
         .executeTakeFirstOrThrow();
-      return { ...reply, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
+      return { ...known, subscribtionEndDate: period.end_date } satisfies RenewalCheckResponse;
     },
   );
 };

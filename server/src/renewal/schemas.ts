@@ -14,7 +14,11 @@ export const RenewalInfoAnswer = Type.Object({
 
 export const RenewalCheckAnswer = Type.Object({
   paymentId: Type.String(),
+  orderNumber: Type.Optional(Type.String()),
+  subscriptionId: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
+  canPayAgain: Type.Optional(Type.Boolean()),
+  isFinal: Type.Optional(Type.Boolean()),
   isPending: Type.Optional(Type.Boolean()),
   isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),

@@ -1,0 +1,67 @@
+import type { SignedInUser } from '../accounts/session';
+import { HttpProblem } from '../http/httpProblem';
+import { checkPayable, priceChanged } from '../orders/checkDisplayedTotal';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import type { OrderDraft } from '../orders/OrderDraft';
+import { successUrl } from '../orders/returnUrls';
+import type { Order, OrderKind } from '../orders/tables';
+import { checkOrder } from '../payments/checkOrder';
+import { fromProvider } from '../payments/fromProvider';
+import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
+import type { PaymentContext } from '../payments/PaymentContext';
+import { isUnpaidAndOver } from '../payments/PaymentSession';
+import { checkout } from './checkout';
+
+interface PayAgain {
+  paymentId: string;
+  kind: OrderKind;
+  /** Prices the basket of the unpaid order today. */
+  redraft: (order: Order) => Promise<OrderDraft>;
+}
+
+/**
+ * Opens a payment page for the basket of an order that was not paid. First asks the provider, so that nobody pays
+ * twice.
+ * @returns the address to open: the payment page, or the success page if the order is paid or its money is on its way.
+ * @throws {HttpProblem} 404 for an unknown order; 409 if the price changed or the provider doesn't confirm that nothing
+ * was charged; 503 if the provider doesn't answer.
+ */
+export async function payAgain(
+  context: PaymentContext,
+  user: SignedInUser,
+  { paymentId, kind, redraft }: PayAgain,
+): Promise<string> {
+  const before = await findOwnOrder(context, user.id, paymentId, kind);
+  const session = await fromProvider(ignoreFailedDelivery(context, before.id, checkOrder(context, before)));
+  const order = await findOwnOrder(context, user.id, paymentId, kind);
+  if (order.status === 'refunded') throw refunded();
+  if (order.paid_at !== null || order.is_awaiting_funds) return successUrl(order);
+  if (session?.state === 'open' && session.url !== undefined) return session.url;
+  const isConfirmed = order.session_id === null || (session !== undefined && isUnpaidAndOver(session));
+  if (!isConfirmed) throw unconfirmed();
+  const draft = await redraft(order);
+  checkPayable(draft.payable_pence);
+  if (draft.payable_pence !== order.payable_pence) throw priceChanged(draft.payable_pence);
+  return checkout(context, user, draft);
+}
+
+/** Returns the fields that a purchase and a renewal share, as the customer sent them. */
+export function checkoutFieldsOf(order: Order) {
+  return {
+    Url: order.site_origin,
+    DiscountCode: order.promo_code ?? '',
+    InvoiceNeeded: order.is_invoice_needed,
+    Name: order.business_name,
+    Address: order.billing_address,
+    BuyersRefNumber: order.buyers_reference,
+    CountryIsoCode: order.country_code,
+  };
+}
+
+const refunded = () => new HttpProblem(409, 'This payment was refunded. To buy again, please place a new order.');
+
+const unconfirmed = () =>
+  new HttpProblem(
+    409,
+    'The payment provider has not confirmed yet that nothing was charged. Please check again before you pay another time.',
+  );
