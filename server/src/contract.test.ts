@@ -191,10 +191,6 @@ const CALLS: Record<string, Call> = {
     }),
     answer: { redirectUrl: expect.stringMatching(/^http/) },
   },
-  'POST /api/renew/payagain': {
-    body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
-    answer: { redirectUrl: TEXT },
-  },
   'GET /api/renew/checkpayment/:': {
     path: ({ renewalId }) => [renewalId],
     answer: {
@@ -205,6 +201,10 @@ const CALLS: Record<string, Call> = {
       amount: NUMBER,
       currency: 'GBP',
     },
+  },
+  'POST /api/renew/payagain': {
+    body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
+    answer: { redirectUrl: TEXT },
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),

@@ -15,13 +15,28 @@ interface PaymentArgument {
  * The state of a payment. `pending`: the provider has not confirmed it yet. `unpaid`: the customer can pay at `payUrl`.
  * Both can still change.
  */
-export type PaymentCheck<Outcome> =
+export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | { state: 'pending' }
   | { state: 'unpaid'; payUrl: string }
-  /** `isRefunded`: the payment was refunded in full. */
-  | { state: 'failed'; message: string; isRefunded: boolean }
+  | ({ state: 'failed' } & FailedPayment)
   | { state: 'unreadable' }
-  | ({ state: 'completed' } & Outcome);
+  | ({ state: 'completed' } & Outcome)
+);
+
+/** The outcome of a completed payment, with its number for people. */
+export type Completed<Outcome> = Outcome & { orderNumber: string | undefined };
+
+export interface FailedPayment {
+  message: string;
+  /** The payment was refunded in full. */
+  isRefunded: boolean;
+  /** The provider has just confirmed that nothing was charged. */
+  canPayAgain: boolean;
+  /** Another check gives the same answer. */
+  isFinal: boolean;
+  /** The subscription of a renewal, if known. */
+  subscriptionId: string | undefined;
+}
 
 export interface Amount {
   currency: string | undefined;
@@ -32,6 +47,8 @@ export interface Amount {
 export interface CompletedOrder extends Amount {
   quantity: number;
   activationCodes: string[];
+  /** The email address that got the confirmation. */
+  sentTo: string | undefined;
 }
 
 export interface CompletedRenewal extends Amount {
@@ -43,16 +60,19 @@ const KEEP_SECONDS = 3600;
 
 const CHECK = {
   paymentId: 'text',
+  'orderNumber?': 'text',
   'error?': 'text',
+  'canPayAgain?': 'flag',
+  'isFinal?': 'flag',
   'isPending?': 'flag',
   'isRefunded?': 'flag',
   'payUrl?': 'text',
   'amount?': 'number',
   'currency?': 'text',
 } as const;
-const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'] } as const;
+const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'], 'sentTo?': 'text' } as const;
 /** `subscribtionEndDate` is the wire's spelling. */
-const RENEWAL_CHECK = { ...CHECK, 'subscribtionEndDate?': 'text' } as const;
+const RENEWAL_CHECK = { ...CHECK, 'subscriptionId?': 'text', 'subscribtionEndDate?': 'text' } as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
   orderCheck: build.query<PaymentCheck<CompletedOrder>, PaymentArgument>({
@@ -73,10 +93,10 @@ export const useOrderCheckQuery = orderCheck.useQuery;
 export const useRenewalCheckQuery = renewalCheck.useQuery;
 
 function readOrderCheck(reply: Read<typeof ORDER_CHECK>): PaymentCheck<CompletedOrder> {
-  const { numberOfSeats, activationCodes } = reply;
+  const { numberOfSeats, activationCodes, sentTo } = reply;
   const codes = activationCodes?.filter((code) => code !== undefined) ?? [];
   const isRecognised = numberOfSeats !== undefined || activationCodes !== undefined;
-  return readCheck(reply, isRecognised, { quantity: numberOfSeats ?? codes.length, activationCodes: codes });
+  return readCheck(reply, isRecognised, { quantity: numberOfSeats ?? codes.length, activationCodes: codes, sentTo });
 }
 
 function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<CompletedRenewal> {
@@ -86,22 +106,38 @@ function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<Compl
 
 /** @param isRecognised whether the reply has a field of a completed payment */
 function readCheck<Outcome>(
-  reply: Read<typeof CHECK>,
+  reply: Read<typeof CHECK> & { subscriptionId?: string | undefined },
   isRecognised: boolean,
   outcome: Outcome,
 ): PaymentCheck<Outcome & Amount> {
-  const { paymentId, error: message, isPending, isRefunded, payUrl, amount, currency } = reply;
-  if (message !== undefined) return { state: 'failed', message, isRefunded: isRefunded === true };
-  if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable' };
+  const { paymentId, orderNumber, error: message, isPending, payUrl, amount, currency } = reply;
+  if (message !== undefined) return { state: 'failed', orderNumber, ...readFailure(message, reply) };
+  if (!isRecognised && paymentId === undefined && isPending === undefined) return { state: 'unreadable', orderNumber };
   if (isPending !== true) {
     return {
       state: 'completed',
+      orderNumber,
       ...outcome,
       currency: currency?.toUpperCase(),
       amountPence: amount === undefined ? undefined : poundsToPence(amount),
     };
   }
-  return payUrl !== undefined && /^https?:\/\//.test(payUrl) ? { state: 'unpaid', payUrl } : { state: 'pending' };
+  return payUrl !== undefined && /^https?:\/\//.test(payUrl)
+    ? { state: 'unpaid', orderNumber, payUrl }
+    : { state: 'pending', orderNumber };
+}
+
+function readFailure(
+  message: string,
+  { isRefunded, canPayAgain, isFinal, subscriptionId }: Parameters<typeof readCheck>[0],
+): FailedPayment {
+  return {
+    message,
+    isRefunded: isRefunded === true,
+    canPayAgain: canPayAgain === true,
+    isFinal: isFinal === true,
+    subscriptionId,
+  };
 }
 
 interface Started {

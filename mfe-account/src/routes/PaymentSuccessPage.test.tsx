@@ -112,12 +112,6 @@ test.each([
     false,
   ],
   [
-    'the payment is somebody else’s',
-    () => HttpResponse.json({ detail: 'There is no such payment.' }, { status: 404 }),
-    'There is no such payment.',
-    true,
-  ],
-  [
     'the server fails',
     () => new HttpResponse('<h1>oops</h1>', { status: 500 }),
     'The server had a problem (500).',
@@ -133,6 +127,63 @@ test.each([
   expect(screen.queryAllByText(/complete the order and confirm it by email/)).toHaveLength(isUncertain ? 1 : 0);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await thanks()).toBeVisible();
+});
+
+const NOT_CHARGED = {
+  paymentId: 'pay-1',
+  orderNumber: 'K7M2P9XW',
+  error: 'This payment was not completed. Nothing was charged.',
+  canPayAgain: true,
+  isFinal: true,
+};
+
+test('a failed payment offers another card and the unchanged order, and no repetition of the final answer', async () => {
+  const paymentPage = new URL('#payment-page', location.href).href;
+  const asked: unknown[] = [];
+  edge.use(
+    http.post('*/api/order/payagain', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ redirectUrl: paymentPage });
+    }),
+  );
+  const { user } = openPage(NOT_CHARGED);
+  expect(await screen.findByRole('link', { name: 'Back to your order' })).toHaveAttribute('href', '/purchase');
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.getByText('K7M2P9XW')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try another card' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(asked).toEqual([{ paymentId: 'pay-1' }]);
+});
+
+test('says why another payment of the same order is not possible', async () => {
+  const detail = 'The price has changed. The total is now £99.00.';
+  edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));
+  const { user } = openPage(NOT_CHARGED);
+  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  expect(await screen.findByText(detail)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Try another card' })).toHaveFocus();
+});
+
+test('offers no second payment while the provider has not confirmed the first', async () => {
+  openPage({ paymentId: 'pay-1', error: 'Not confirmed yet.' });
+  expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
+});
+
+test("the payment of another account offers to sign in with it, and a contact with the payment's id", async () => {
+  const { user, store } = openPage(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
+  expect(screen.getByText(/signed in as ada@example.com/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/nothing is lost/);
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com?subject=Order%20pay-1',
+  );
+  edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+  await user.click(screen.getByRole('button', { name: 'Sign in with another account' }));
+  await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  expect(store.getState().signOuts).toBe(1);
 });
 
 test('removes the business details from the browser once the order is complete', async () => {

@@ -5,7 +5,7 @@ import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store
 import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
+import { type Completed, type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
 import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/payment/PurchasedCodes';
@@ -22,6 +22,8 @@ export default function PaymentSuccessPage() {
       paymentId={paymentId}
       query={query}
       pendingMessage="Your activation codes appear here as soon as it is confirmed."
+      kind="purchase"
+      orderPath={() => '/purchase'}
       refunded={<Link to="/subscriptions">See your order and its credit note</Link>}
     >
       {(order) => <ThankYou paymentId={paymentId} order={order} />}
@@ -29,7 +31,7 @@ export default function PaymentSuccessPage() {
   );
 }
 
-function ThankYou({ paymentId, order }: { paymentId: string; order: CompletedOrder }) {
+function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<CompletedOrder> }) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     forgetBusinessDetails();
@@ -44,7 +46,7 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: CompletedOrd
           <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
           <Facts
             facts={[
-              { term: 'Order', details: paymentId },
+              { term: 'Order', details: order.orderNumber ?? paymentId },
               { term: 'Number of computers', details: order.quantity },
               { term: 'Paid', details: formatAmount(order) },
             ].filter(({ details }) => details !== 0)}
@@ -57,7 +59,7 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: CompletedOrd
       <p>
         You can find your codes, orders and invoices in <Link to="/subscriptions">your subscriptions</Link>.
       </p>
-      <SupportContact paymentId={paymentId} />
+      <SupportContact paymentId={paymentId} orderNumber={order.orderNumber} />
     </div>
   );
 }

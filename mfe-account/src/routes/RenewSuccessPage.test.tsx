@@ -53,6 +53,21 @@ test('shows the server’s error about a renewal', async () => {
   expect(screen.queryByRole('button', { name: /Invoice/ })).not.toBeInTheDocument();
 });
 
+test('a failed renewal offers another card and its renewal page', async () => {
+  openPage({
+    paymentId: 'pay-2',
+    error: 'Nothing was charged.',
+    canPayAgain: true,
+    isFinal: true,
+    subscriptionId: 'sub/1',
+  });
+  expect(await screen.findByRole('button', { name: 'Try another card' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Back to your renewal' })).toHaveAttribute(
+    'href',
+    '/subscription/renew/sub%2F1',
+  );
+});
+
 test('a refunded renewal links to its invoice and credit note', async () => {
   const html = '<html><head><title>CN-000007</title></head><body>Credit note</body></html>';
   edge.use(

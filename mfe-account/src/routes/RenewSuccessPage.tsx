@@ -6,7 +6,7 @@ import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
-import { type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
+import { type Completed, type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
 import { prefetchInvoice, InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
@@ -24,6 +24,10 @@ export default function RenewSuccessPage() {
       paymentId={paymentId}
       query={query}
       pendingMessage="The new end date appears here as soon as it is confirmed."
+      kind="renewal"
+      orderPath={({ subscriptionId }) =>
+        subscriptionId === undefined ? '/subscriptions' : `/subscription/renew/${encodeURIComponent(subscriptionId)}`
+      }
       refunded={
         user ? (
           <RenewalInvoice
@@ -42,7 +46,7 @@ export default function RenewSuccessPage() {
 
 interface RenewedProps {
   paymentId: string;
-  renewal: CompletedRenewal;
+  renewal: Completed<CompletedRenewal>;
   /** The customer who paid; `undefined` for an anonymous visitor. */
   userName: string | undefined;
 }
@@ -65,7 +69,7 @@ function Renewed({ paymentId, renewal, userName }: RenewedProps) {
       </p>
       <Facts
         facts={[
-          { term: 'Order', details: paymentId },
+          { term: 'Order', details: renewal.orderNumber ?? paymentId },
           { term: 'Paid', details: formatAmount(renewal) },
         ]}
       />
@@ -73,7 +77,7 @@ function Renewed({ paymentId, renewal, userName }: RenewedProps) {
       <Link to="/subscriptions" className={buttonClass()}>
         See your subscriptions
       </Link>
-      <SupportContact paymentId={paymentId} />
+      <SupportContact paymentId={paymentId} orderNumber={renewal.orderNumber} />
     </div>
   );
 }

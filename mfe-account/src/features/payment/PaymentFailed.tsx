@@ -6,19 +6,28 @@ import { SupportContact } from './SupportContact';
 
 interface PaymentFailedProps {
   paymentId: string;
+  orderNumber?: string | undefined;
   message: string;
   /** Whether the order may be complete, because no reply told its state. */
   isUncertain?: boolean;
   /** What the customer can do next. */
   children?: ReactNode;
-  onRetry: () => unknown;
+  /** Adds a Retry button. Absent if another check gives the same answer. */
+  onRetry?: (() => unknown) | undefined;
 }
 
-export function PaymentFailed({ paymentId, message, isUncertain = false, children, onRetry }: PaymentFailedProps) {
+export function PaymentFailed({
+  paymentId,
+  orderNumber,
+  message,
+  isUncertain = false,
+  children,
+  onRetry,
+}: PaymentFailedProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Sorry there was an error while checking your order</PageTitle>
-      <StatusMessage tone="error" onRetry={() => void onRetry()}>
+      <StatusMessage tone="error" onRetry={onRetry && (() => void onRetry())}>
         {message}
       </StatusMessage>
       {isUncertain ? (
@@ -28,7 +37,7 @@ export function PaymentFailed({ paymentId, message, isUncertain = false, childre
         </p>
       ) : null}
       {children}
-      <SupportContact paymentId={paymentId} />
+      <SupportContact paymentId={paymentId} orderNumber={orderNumber} />
     </div>
   );
 }

@@ -3,8 +3,14 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
 
+interface PaymentOpenProps {
+  paymentId: string;
+  orderNumber: string | undefined;
+  payUrl: string;
+}
+
 /** Shown to customers who open this page before they have paid, for example from the browser's history. */
-export function PaymentOpen({ paymentId, payUrl }: { paymentId: string; payUrl: string }) {
+export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your order is not paid yet</PageTitle>
@@ -14,7 +20,7 @@ export function PaymentOpen({ paymentId, payUrl }: { paymentId: string; payUrl: 
           Go to the payment page
         </a>
       </div>
-      <SupportContact paymentId={paymentId} />
+      <SupportContact paymentId={paymentId} orderNumber={orderNumber} />
     </div>
   );
 }

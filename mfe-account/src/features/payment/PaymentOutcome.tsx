@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { errorMessage, errorStatus } from 'shared/api';
-import type { PaymentCheck } from '../../api/paymentChecks';
+import type { Completed, FailedPayment, PaymentCheck } from '../../api/paymentChecks';
+import { PayAgain } from './PayAgain';
 import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
+import { PaymentNotFound } from './PaymentNotFound';
 import { PaymentOpen } from './PaymentOpen';
 import { PaymentPending } from './PaymentPending';
 import { SignInNeeded } from './SignInNeeded';
@@ -25,7 +27,10 @@ interface PaymentOutcomeProps<Outcome> {
   pendingMessage: string;
   /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
-  children: (outcome: Outcome) => ReactNode;
+  kind: 'purchase' | 'renewal';
+  /** Returns the address of the unchanged order. */
+  orderPath: (failed: FailedPayment) => string;
+  children: (outcome: Completed<Outcome>) => ReactNode;
 }
 
 /** Shows the state of a payment to a customer who returns from the payment page. */
@@ -34,23 +39,28 @@ export function PaymentOutcome<Outcome>({
   query,
   pendingMessage,
   refunded,
+  kind,
+  orderPath,
   children,
 }: PaymentOutcomeProps<Outcome>) {
   const { currentData: data, error, isFetching, refetch } = query;
   usePolling(data?.state === 'pending' || data?.state === 'unpaid', refetch);
 
   if (data?.state === 'completed') return children(data);
-  if (data?.state === 'pending') return <PaymentPending paymentId={paymentId} pendingMessage={pendingMessage} />;
-  if (data?.state === 'unpaid') return <PaymentOpen paymentId={paymentId} payUrl={data.payUrl} />;
+  const named = { paymentId, orderNumber: data?.orderNumber };
+  if (data?.state === 'pending') return <PaymentPending {...named} pendingMessage={pendingMessage} />;
+  if (data?.state === 'unpaid') return <PaymentOpen {...named} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') {
     return (
-      <PaymentFailed paymentId={paymentId} message={data.message} onRetry={refetch}>
+      <PaymentFailed {...named} message={data.message} onRetry={data.isFinal ? undefined : refetch}>
+        {data.canPayAgain ? <PayAgain paymentId={paymentId} kind={kind} orderPath={orderPath(data)} /> : null}
         {data.isRefunded ? refunded : null}
       </PaymentFailed>
     );
   }
   if (errorStatus(error) === 401) return <SignInNeeded />;
+  if (errorStatus(error) === 404) return <PaymentNotFound paymentId={paymentId} message={errorMessage(error)} />;
   if (error || data?.state === 'unreadable')
     return (
       <PaymentFailed

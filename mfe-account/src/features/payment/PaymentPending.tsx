@@ -5,10 +5,11 @@ import { SupportContact } from './SupportContact';
 
 interface PaymentPendingProps {
   paymentId: string;
+  orderNumber: string | undefined;
   pendingMessage: string;
 }
 
-export function PaymentPending({ paymentId, pendingMessage }: PaymentPendingProps) {
+export function PaymentPending({ paymentId, orderNumber, pendingMessage }: PaymentPendingProps) {
   return (
     <div className={styles.page}>
       <PageTitle takesFocus>Your payment is received</PageTitle>
@@ -19,7 +20,7 @@ export function PaymentPending({ paymentId, pendingMessage }: PaymentPendingProp
         You have nothing more to do, and there is no need to pay again. {pendingMessage} This page updates by itself. If
         you close it, you still get the confirmation by email.
       </p>
-      <SupportContact paymentId={paymentId} />
+      <SupportContact paymentId={paymentId} orderNumber={orderNumber} />
     </div>
   );
 }

@@ -1,13 +1,19 @@
 import { runtimeConfig } from 'shared/runtime';
 import styles from './Payment.module.css';
 
-export function SupportContact({ paymentId }: { paymentId: string }) {
+interface SupportContactProps {
+  paymentId: string;
+  /** The number for people. Without it, the customer quotes the payment id. */
+  orderNumber?: string | undefined;
+}
+
+export function SupportContact({ paymentId, orderNumber = paymentId }: SupportContactProps) {
   const { supportEmail } = runtimeConfig();
-  const subject = encodeURIComponent(`Order ${paymentId}`);
+  const subject = encodeURIComponent(`Order ${orderNumber}`);
   return (
     <p className={styles.support}>
       Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a> and mention your
-      order <span className={styles.orderNumber}>{paymentId}</span>.
+      order <span className={styles.orderNumber}>{orderNumber}</span>.
     </p>
   );
 }

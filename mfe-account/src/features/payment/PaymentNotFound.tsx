@@ -1,0 +1,30 @@
+import { errorMessage, useCurrentUser, useLogoutMutation } from 'shared/api';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { PaymentFailed } from './PaymentFailed';
+
+interface PaymentNotFoundProps {
+  paymentId: string;
+  message: string;
+}
+
+/** Shown if the signed-in account has no such payment. It may belong to another account of the customer. */
+export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
+  const user = useCurrentUser();
+  const [signOut, { isLoading, error }] = useLogoutMutation();
+  return (
+    <PaymentFailed paymentId={paymentId} message={message}>
+      <p>
+        {user ? `You are signed in as ${user.userName}. ` : null}
+        If you paid with another account, sign in with that account to see this order.
+      </p>
+      <div>
+        {/* Signing out keeps this page, and the page then asks to sign in. */}
+        <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void signOut()}>
+          Sign in with another account
+        </Button>
+      </div>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+    </PaymentFailed>
+  );
+}
