@@ -35,6 +35,22 @@ test('a customer without subscriptions sees a link to the plans', async () => {
   expect(screen.getByRole('link', { name: 'See plans and prices' })).toHaveAttribute('href', '/');
 });
 
+test.each([
+  ['without subscriptions', [], 'purchase', '/payment/success/p0'],
+  ['with a subscription', [subscriptionDto()], 'renewal', '/renew/success/p0'],
+])('a customer %s sees a payment on its way and no invitation to buy', async (_who, list, kind, href) => {
+  edge.use(
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind }]),
+    ),
+  );
+  openPage(list);
+  expect(await screen.findByText('B4C6D8F9')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', href);
+  expect(screen.queryByRole('link', { name: 'See plans and prices' })).not.toBeInTheDocument();
+  expect(screen.queryByText("You don't have any subscriptions yet.")).not.toBeInTheDocument();
+});
+
 test('shows why the subscriptions failed to load, and Retry loads them', async () => {
   const { user } = openPage(
     () => HttpResponse.json({ detail: 'The shop is being repaired.' }, { status: 503 }),

@@ -6,8 +6,10 @@ import type { Dispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { useAwaitedPayments } from '../api/awaitedPayments';
 import type { Order, Subscription } from '../api/subscription';
 import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
+import { AwaitedPayments } from '../features/payment/AwaitedPayments';
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { attentionFirst } from './subscriptions/attentionFirst';
 import { distinguish } from './subscriptions/distinguish';
@@ -32,6 +34,8 @@ export default function SubscriptionsPage() {
     isFetching,
     refetch,
   } = useSubscriptionsQuery({ userName }, { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS });
+  const awaited = useAwaitedPayments();
+  const isEmpty = data?.length === 0;
   const [invoiced, setInvoiced] = useState<Order>();
 
   return (
@@ -42,8 +46,10 @@ export default function SubscriptionsPage() {
           {errorMessage(error)}
         </StatusMessage>
       ) : null}
-      {data ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
-      {!data && (isFetching || !error) ? <Loading /> : null}
+      <AwaitedPayments payments={awaited ?? []} />
+      {data && !isEmpty ? <Subscriptions subscriptions={data} onShowInvoice={setInvoiced} /> : null}
+      {isEmpty && awaited ? <NoSubscriptions hasAwaitedPayment={awaited.length > 0} /> : null}
+      {(!data && (isFetching || !error)) || (isEmpty && !awaited) ? <Loading /> : null}
       <InvoiceDialog order={invoiced} userName={userName} onClose={() => setInvoiced(undefined)} />
     </div>
   );
@@ -66,7 +72,6 @@ interface SubscriptionsProps {
 }
 
 function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
-  if (subscriptions.length === 0) return <NoSubscriptions />;
   const sorted = attentionFirst(subscriptions);
   const distinctions = distinguish(sorted);
   return (
@@ -84,7 +89,11 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-function NoSubscriptions() {
+/** While a payment is on its way, the page doesn't invite a second one. */
+function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
+  if (hasAwaitedPayment) {
+    return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;
+  }
   return (
     <>
       <p>{"You don't have any subscriptions yet."}</p>

@@ -3,6 +3,8 @@ import { useCurrentUser } from 'shared/api';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
+import { AwaitedPayments } from '../features/awaited-payments/AwaitedPayments';
+import { useAwaitedPayments } from '../features/awaited-payments/awaitedPayments';
 import type { InvoiceFormHandle } from '../features/invoice-details/InvoiceForm';
 import { OptionalInvoice } from '../features/invoice-details/OptionalInvoice';
 import { CheckoutAction } from '../features/place-order/CheckoutAction';
@@ -43,6 +45,7 @@ export function OrderForm({
 }: OrderFormProps) {
   const { promo, promoState, enterPromo, invoice, enterInvoice } = order;
   const user = useCurrentUser();
+  const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
   // If the customer wants an invoice, its form must accept the details before the order is sent.
@@ -58,7 +61,12 @@ export function OrderForm({
 
   return (
     <OrderLayout
-      title={title}
+      title={
+        <>
+          {title}
+          <AwaitedPayments payments={awaited}>Please check out only if you want another order.</AwaitedPayments>
+        </>
+      }
       summary={
         <>
           {summary}
@@ -68,7 +76,11 @@ export function OrderForm({
       action={
         <>
           {total}
-          <CheckoutAction state={checkout} isReady={isPriced && promoState.status !== 'checking' && isInvoiceReady} />
+          <CheckoutAction
+            state={checkout}
+            isSecondPayment={awaited.length > 0}
+            isReady={isPriced && promoState.status !== 'checking' && isInvoiceReady}
+          />
         </>
       }
       onSubmit={(event) => void submit(event)}

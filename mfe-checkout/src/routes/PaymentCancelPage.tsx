@@ -4,7 +4,11 @@ import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
 /** The browser stores the order, so the link back needs no parameters. */
 export default function PaymentCancelPage() {
   return (
-    <PaymentCanceled backTo="/purchase" backWords="Back to your order" successPath="/payment/success">
+    <PaymentCanceled
+      kind="purchase"
+      linkBack={() => ({ path: '/purchase', words: 'Back to your order' })}
+      successPath="/payment/success"
+    >
       <AlreadyPaid />
     </PaymentCanceled>
   );

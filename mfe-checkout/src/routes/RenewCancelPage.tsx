@@ -3,11 +3,15 @@ import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
 import { useStoredOrder } from '../order/useStoredOrder';
 
 export default function RenewCancelPage() {
-  const subscriptionId = useStoredOrder()?.subscriptionId ?? null;
+  const stored = useStoredOrder()?.subscriptionId ?? undefined;
   return (
     <PaymentCanceled
-      backTo={subscriptionId === null ? '/subscriptions' : `/subscription/renew/${encodeURIComponent(subscriptionId)}`}
-      backWords={subscriptionId === null ? 'My subscriptions' : 'Back to your renewal'}
+      kind="renewal"
+      linkBack={(subscriptionId = stored) =>
+        subscriptionId === undefined
+          ? { path: '/subscriptions', words: 'My subscriptions' }
+          : { path: `/subscription/renew/${encodeURIComponent(subscriptionId)}`, words: 'Back to your renewal' }
+      }
       successPath="/renew/success"
     >
       <AlreadyPaid />

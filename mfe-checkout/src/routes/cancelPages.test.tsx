@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { paymentPage } from '../testing/purchase';
 import PaymentCancelPage from './PaymentCancelPage';
 import RenewCancelPage from './RenewCancelPage';
 
@@ -22,6 +23,57 @@ test('says that nothing was charged once the provider has confirmed it', async (
   open('/payment/cancel/p1');
   expect(await screen.findByText(/Nothing was charged/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to your order' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Already paid?' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['/payment/cancel/p1', '/api/order/payagain', {}, 'Back to your order', '/purchase'],
+  [
+    '/renew/cancel/p1',
+    '/api/renew/payagain',
+    { subscriptionId: 'sub/1' },
+    'Back to your renewal',
+    '/subscription/renew/sub%2F1',
+  ],
+])('%s offers another card for the same order, and the unchanged order', async (at, path, named, words, href) => {
+  const asked: unknown[] = [];
+  edge.use(
+    http.post(`*${path}`, async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ redirectUrl: paymentPage() });
+    }),
+  );
+  answerCancel(() => HttpResponse.json({ outcome: 'not-charged', orderNumber: 'K7M2P9XW', ...named }));
+  const { user } = open(at);
+  expect(await screen.findByRole('link', { name: words })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'Try another card' }));
+  await waitFor(() => expect(location.hash).toBe('#payment-page'));
+  expect(asked).toEqual([{ paymentId: 'p1' }]);
+  expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', href);
+  expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
+});
+
+test('offers no payment while another payment is on its way', async () => {
+  edge.use(
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase' }]),
+    ),
+  );
+  answerCancel(() => HttpResponse.json({ outcome: 'not-charged' }));
+  open('/payment/cancel/p1');
+  expect(await screen.findByText('B4C6D8F9')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
+  expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Back to your order' })).not.toBeInTheDocument();
+});
+
+test("another account's payment offers to sign in with that account", async () => {
+  answerCancel(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
+  edge.use(http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })));
+  const { user, store } = open('/payment/cancel/p1');
+  await user.click(await screen.findByRole('button', { name: 'Sign in with another account' }));
+  await waitFor(() => expect(store.getState().dialogs.open).toBe('login'));
+  expect(screen.queryByText(/charged/)).not.toBeInTheDocument();
 });
 
 test.each([

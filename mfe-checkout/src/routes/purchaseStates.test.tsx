@@ -19,6 +19,19 @@ async function enterCode(code: string, answer: () => Response | Promise<Response
   return app;
 }
 
+test('says that a payment is on its way, with its order number, before the customer pays a second time', async () => {
+  edge.use(
+    signedIn,
+    http.get('*/api/order/awaitedpayments', () =>
+      HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase' }]),
+    ),
+  );
+  openPurchase();
+  expect(await screen.findByText('B4C6D8F9')).toBeVisible();
+  expect(screen.getByText(/only if you want another order/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p0');
+});
+
 test('stops checkout if the order cannot be built, and lets the customer try again', async () => {
   edge.use(signedIn);
   jest.spyOn(history, 'replaceState').mockImplementation(() => {

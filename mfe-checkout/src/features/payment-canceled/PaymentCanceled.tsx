@@ -1,58 +1,99 @@
 import type { ReactNode } from 'react';
-import { useCurrentUser } from 'shared/api';
+import { errorStatus, useCurrentUser } from 'shared/api';
 import { Link, useParams } from 'shared/router';
+import { runtimeConfig } from 'shared/runtime';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Spinner } from 'shared/ui/Spinner';
+import { AwaitedPayments } from '../awaited-payments/AwaitedPayments';
+import { useAwaitedPayments } from '../awaited-payments/awaitedPayments';
+import { PayAgainButton } from '../pay-again/PayAgainButton';
 import { type CancelOutcome, useCancelPaymentQuery } from './cancelPayment';
+import { OtherAccount } from './OtherAccount';
 import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
-  /** The address of the unchanged order. */
-  backTo: string;
-  backWords: string;
+  kind: 'purchase' | 'renewal';
+  /** Returns the link to the unchanged order. The server names the subscription of a renewal. */
+  linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The address of the success page, without the payment id. */
   successPath: string;
+  /** Shown while the outcome is not known. */
   children?: ReactNode;
 }
 
 /** Claims that nothing was charged only after the server has asked the payment provider. */
-export function PaymentCanceled({ backTo, backWords, successPath, children }: PaymentCanceledProps) {
+export function PaymentCanceled({ kind, linkBack, successPath, children }: PaymentCanceledProps) {
   const { paymentId = '' } = useParams();
   const userName = useCurrentUser()?.userName ?? '';
-  const isSkipped = userName === '' || paymentId === '';
-  const { currentData, isFetching, isError, refetch } = useCancelPaymentQuery(
+  const { currentData, isFetching, isError, error, refetch } = useCancelPaymentQuery(
     { paymentId, userName },
-    { skip: isSkipped },
+    { skip: userName === '' || paymentId === '' },
   );
-  const outcome = isError ? 'unknown' : currentData;
+  const awaited = useAwaitedPayments();
+  const isForeign = errorStatus(error) === 404;
+  const outcome = isError ? 'unknown' : currentData?.outcome;
+  const { orderNumber, subscriptionId } = currentData ?? {};
+  // A payment on its way must not be paid twice, so nothing else is offered then.
+  const others = awaited?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
+  const back = linkBack(subscriptionId);
+  const isAnotherAwaited = !hasMoney && others.length > 0;
+
   return (
     <div className={styles.page}>
       <div className={styles.title}>
         <PageTitle takesFocus>payment canceled</PageTitle>
       </div>
-      <div role="status" className={styles.outcome}>
-        {isFetching ? (
-          <p>
-            <Spinner /> Asking the payment provider ...
-          </p>
-        ) : (
-          <p>{outcome === undefined ? 'Your order is kept as it was.' : SENTENCES[outcome]}</p>
-        )}
-      </div>
-      {outcome === 'unknown' && !isFetching ? <Button onClick={() => void refetch()}>Check again</Button> : null}
-      {hasMoney ? (
-        <Link to={`${successPath}/${paymentId}`} className={buttonClass('primary')}>
-          {outcome === 'paid' ? 'See your order' : 'See your payment'}
-        </Link>
+      {isForeign && !isFetching ? (
+        <OtherAccount paymentId={paymentId} />
       ) : (
-        <Link to={backTo} className={buttonClass(outcome === 'unknown' ? 'quiet' : 'primary')}>
-          {backWords}
-        </Link>
+        <>
+          <div role="status" className={styles.outcome}>
+            {isFetching ? (
+              <p>
+                <Spinner /> Asking the payment provider ...
+              </p>
+            ) : (
+              <p>{outcome === undefined ? 'Your order is kept as it was.' : SENTENCES[outcome]}</p>
+            )}
+          </div>
+          <AwaitedPayments payments={isAnotherAwaited ? others : []} />
+          <div className={styles.actions}>
+            {outcome === 'unknown' ? (
+              <Button aria-disabled={isFetching || undefined} onClick={isFetching ? undefined : () => void refetch()}>
+                Check again
+              </Button>
+            ) : null}
+            {outcome === 'not-charged' && !isAnotherAwaited ? (
+              <PayAgainButton paymentId={paymentId} kind={kind} />
+            ) : null}
+            {hasMoney ? (
+              <Link to={`${successPath}/${paymentId}`} className={buttonClass('primary')}>
+                {outcome === 'paid' ? 'See your order' : 'See your payment'}
+              </Link>
+            ) : null}
+            {hasMoney || isAnotherAwaited ? null : (
+              <Link to={back.path} className={buttonClass(outcome === undefined ? 'primary' : 'secondary')}>
+                {back.words}
+              </Link>
+            )}
+          </div>
+          {outcome === undefined || outcome === 'unknown' ? children : null}
+          {orderNumber === undefined ? null : <OrderContact orderNumber={orderNumber} />}
+        </>
       )}
-      {children}
     </div>
+  );
+}
+
+function OrderContact({ orderNumber }: { orderNumber: string }) {
+  const { supportEmail } = runtimeConfig();
+  const subject = encodeURIComponent(`Order ${orderNumber}`);
+  return (
+    <p className={styles.contact}>
+      Order {orderNumber}. Questions? Write to <a href={`mailto:${supportEmail}?subject=${subject}`}>{supportEmail}</a>.
+    </p>
   );
 }
 

@@ -5,6 +5,15 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
 export type CancelOutcome = CancelPaymentResponse['outcome'];
 
+export interface CancelledPayment {
+  outcome: CancelOutcome;
+  orderNumber: string | undefined;
+  /** The subscription of a renewal, if known. */
+  subscriptionId: string | undefined;
+}
+
+const REPLY = { outcome: 'text', 'orderNumber?': 'text', 'subscriptionId?': 'text' } as const;
+
 interface CancelArgument {
   paymentId: string;
   /** Part of the cache key, so that one customer never sees another's response. */
@@ -13,11 +22,11 @@ interface CancelArgument {
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
   // A query rather than a mutation: the call is safe to repeat, and the page asks once for each payment.
-  cancelPayment: build.query<CancelOutcome, CancelArgument>(
+  cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',
-      { outcome: 'text' },
-      ({ outcome }) => readOutcome(outcome),
+      REPLY,
+      ({ outcome, orderNumber, subscriptionId }) => ({ outcome: readOutcome(outcome), orderNumber, subscriptionId }),
       ({ paymentId }: CancelArgument) => ({ body: { paymentId } }),
     ),
   ),

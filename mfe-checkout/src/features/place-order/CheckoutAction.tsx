@@ -14,10 +14,16 @@ interface CheckoutActionProps {
   state: CheckoutState;
   /** True if the total is known and no code is being checked. */
   isReady: boolean;
+  /** True while another payment is on its way. Checkout is then less prominent. */
+  isSecondPayment?: boolean;
 }
 
 /** Shows Checkout to signed-in customers and Sign in to visitors. Submits the surrounding form. */
-export const CheckoutAction = memo(function CheckoutAction({ state, isReady }: CheckoutActionProps) {
+export const CheckoutAction = memo(function CheckoutAction({
+  state,
+  isReady,
+  isSecondPayment = false,
+}: CheckoutActionProps) {
   const user = useCurrentUser();
   const dispatch = useAppDispatch();
   const checkout = useRef<HTMLButtonElement>(null);
@@ -63,7 +69,13 @@ export const CheckoutAction = memo(function CheckoutAction({ state, isReady }: C
           )
         }
       >
-        <Button ref={checkout} type="submit" isWide disabled={!isReady || state.status === 'leaving'}>
+        <Button
+          ref={checkout}
+          variant={isSecondPayment ? 'secondary' : 'primary'}
+          type="submit"
+          isWide
+          disabled={!isReady || state.status === 'leaving'}
+        >
           Checkout
         </Button>
       </Action>

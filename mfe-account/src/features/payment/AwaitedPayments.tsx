@@ -1,0 +1,22 @@
+import { Link } from 'shared/router';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { AwaitedPayment } from '../../api/awaitedPayments';
+
+interface AwaitedPaymentsProps {
+  payments: readonly AwaitedPayment[];
+}
+
+/** Says that payments are on their way, so that the customer doesn't pay twice. */
+export function AwaitedPayments({ payments }: AwaitedPaymentsProps) {
+  if (payments.length === 0) return null;
+  return (
+    <StatusMessage tone="info">
+      {payments.map(({ paymentId, orderNumber, isRenewal }) => (
+        <p key={paymentId}>
+          A payment is on its way for order <strong>{orderNumber}</strong>. You don’t need to pay again.{' '}
+          <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
+        </p>
+      ))}
+    </StatusMessage>
+  );
+}

@@ -1,0 +1,25 @@
+import { Link } from 'shared/router';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { AwaitedPayment } from './awaitedPayments';
+
+interface AwaitedPaymentsProps {
+  payments: readonly AwaitedPayment[];
+  /** A further sentence. */
+  children?: string;
+}
+
+/** Says that payments are on their way, so that the customer doesn't pay twice. */
+export function AwaitedPayments({ payments, children }: AwaitedPaymentsProps) {
+  if (payments.length === 0) return null;
+  return (
+    <StatusMessage tone="info">
+      {payments.map(({ paymentId, orderNumber, isRenewal }) => (
+        <p key={paymentId}>
+          A payment is on its way for order <strong>{orderNumber}</strong>. You don’t need to pay again.{' '}
+          <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>See your payment</Link>
+        </p>
+      ))}
+      {children === undefined ? null : <p>{children}</p>}
+    </StatusMessage>
+  );
+}

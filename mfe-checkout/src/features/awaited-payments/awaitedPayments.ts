@@ -1,0 +1,41 @@
+import { api, useCurrentUser } from 'shared/api';
+import { get } from 'shared/calls/endpoints';
+import type { Read } from 'shared/calls/readShape';
+import { ownEndpoints } from 'shared/remote/ownEndpoints';
+
+/** A payment on its way, or one that we check. */
+export interface AwaitedPayment {
+  paymentId: string;
+  /** The number for people, or the payment id if the server sent none. */
+  orderNumber: string;
+  isRenewal: boolean;
+}
+
+const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
+
+const { awaitedPayments } = ownEndpoints(api, (build) => ({
+  awaitedPayments: build.query<AwaitedPayment[], { userName: string }>({
+    ...get('/api/order/awaitedpayments', PAYMENTS, readAwaitedPayments),
+    providesTags: ['Subscriptions'],
+  }),
+}));
+
+/** Returns the customer's payments on their way. `undefined` while loading, empty for visitors and after a failure. */
+export function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {
+  const userName = useCurrentUser()?.userName ?? '';
+  const { currentData, isError } = awaitedPayments.useQuery(
+    { userName },
+    { skip: userName === '', refetchOnMountOrArgChange: true },
+  );
+  return userName === '' || isError ? NONE : currentData;
+}
+
+const NONE: readonly AwaitedPayment[] = [];
+
+function readAwaitedPayments(answer: Read<typeof PAYMENTS> = []): AwaitedPayment[] {
+  return answer.flatMap(({ paymentId, orderNumber = paymentId, kind }) =>
+    paymentId === undefined || orderNumber === undefined
+      ? []
+      : [{ paymentId, orderNumber, isRenewal: kind === 'renewal' }],
+  );
+}

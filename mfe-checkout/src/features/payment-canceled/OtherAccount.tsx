@@ -1,0 +1,37 @@
+import { errorMessage, useCurrentUser, useLogoutMutation } from 'shared/api';
+import { runtimeConfig } from 'shared/runtime';
+import { openDialog, useAppDispatch } from 'shared/store';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import styles from './PaymentCanceled.module.css';
+
+/** Shown if the signed-in account has no such payment. It may belong to another account of the customer. */
+export function OtherAccount({ paymentId }: { paymentId: string }) {
+  const { supportEmail } = runtimeConfig();
+  const user = useCurrentUser();
+  const dispatch = useAppDispatch();
+  const [signOut, { isLoading, error }] = useLogoutMutation();
+
+  async function changeAccount() {
+    const { error: refusal } = await signOut();
+    if (!refusal) dispatch(openDialog('login'));
+  }
+
+  return (
+    <>
+      <p role="status">
+        We found no such payment in this account. {user ? `You are signed in as ${user.userName}. ` : null}
+        If you ordered with another account, sign in with that account.
+      </p>
+      <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void changeAccount()}>
+        Sign in with another account
+      </Button>
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      <p className={styles.contact}>
+        Questions? Write to{' '}
+        <a href={`mailto:${supportEmail}?subject=${encodeURIComponent(`Order ${paymentId}`)}`}>{supportEmail}</a> and
+        mention your order {paymentId}.
+      </p>
+    </>
+  );
+}
