@@ -5,7 +5,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-const quantityBox = (page: Page) => page.getByRole('textbox', { name: 'Number of computers' });
+const quantityBox = (page: Page) => page.getByRole('spinbutton', { name: 'Number of computers' });
 const failedCalls = [/\/(PricesRates|api)/, /^console: Failed to load resource/];
 
 /** Expects no raw values such as `NaN`, `undefined` or negative prices on the page. */

@@ -72,7 +72,7 @@ test('Cancel on the payment page leads back to the unchanged order', async () =>
   await page.getByText('payment canceled').waitFor();
   await page.getByRole('main').getByRole('link').first().click();
   await eventually(async () =>
-    expect(await page.getByRole('textbox', { name: 'Number of computers' }).inputValue()).toBe('4'),
+    expect(await page.getByRole('spinbutton', { name: 'Number of computers' }).inputValue()).toBe('4'),
   );
   expect(await page.getByLabel(/business name/i).inputValue()).toBe('Acme & Sons');
   expect(await page.getByLabel(/address/i).inputValue()).toBe('1 High Street\nLeeds');

@@ -16,7 +16,7 @@ function Order({ start }: { start: number }) {
 async function type(text: string, start = 10) {
   const user = userEvent.setup();
   render(<Order start={start} />);
-  const box = screen.getByRole('textbox', { name: 'Number of computers' });
+  const box = screen.getByRole('spinbutton', { name: 'Number of computers' });
   await user.clear(box);
   if (text !== '') await user.type(box, text);
   const whileTyping = (box as HTMLInputElement).value;
@@ -32,15 +32,42 @@ test.each([
   ['0', '0', '1'],
   ['-3', '-3', '1'],
   ['2.5', '2.5', '2'],
-  ['abc', 'abc', '1'],
-  ['12abc', '12abc', '12'],
-  ['1e3', '1e3', '1'],
-  [' 7 ', ' 7 ', '7'],
+  ['abc', '', '1'],
+  ['12abc', '12', '12'],
+  ['3-', '3', '3'],
+  [' 7 ', '7', '7'],
 ])('shows the typed %j as %j until blur and as %s afterwards', async (text, typing, afterBlur) => {
   const { box, whileTyping } = await type(text);
   expect(whileTyping).toBe(typing);
   expect(box).toHaveValue(afterBlur);
   expect(screen.getByText(`${afterBlur} ordered`)).toBeVisible();
+});
+
+test.each([
+  ['', 1],
+  ['0', 1],
+  ['-3', 1],
+  ['2.5', 2],
+  ['7', 7],
+])('while %j is in the box, %d computers are ordered', async (text, ordered) => {
+  const user = userEvent.setup();
+  render(<Order start={10} />);
+  const box = screen.getByRole('spinbutton', { name: 'Number of computers' });
+  await user.clear(box);
+  if (text !== '') await user.type(box, text);
+  expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
+});
+
+test('screen readers get the value and the limits, and Page Up and Page Down change it by ten', async () => {
+  const user = userEvent.setup();
+  render(<Order start={10} />);
+  const box = screen.getByRole('spinbutton', { name: 'Number of computers' });
+  await user.click(box);
+  await user.keyboard('{PageUp}');
+  expect(box).toHaveAttribute('aria-valuenow', '20');
+  await user.keyboard('{PageDown}{PageDown}');
+  expect(box).toHaveAttribute('aria-valuenow', '1');
+  expect(box).toHaveAttribute('aria-valuemax', '500');
 });
 
 test('arrow keys change the quantity by one, and Enter applies the typed text', async () => {

@@ -13,25 +13,24 @@ interface QuantityStepperProps {
   onChange: (quantity: number) => void;
 }
 
-const WHOLE_NUMBER = /^\d+$/;
+/** Everything but digits, a leading minus and decimal separators. A `2.5` without its separator would become 25. */
+const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
+/** What Page Up and Page Down add. */
+const LARGE_STEP = 10;
 
 /**
- * A number of computers with minus and plus buttons and a text box. A typed number applies as soon as it is valid. A
- * number above the maximum becomes the maximum at once. On blur, the leading number of the text is clamped. A text
- * without a leading number becomes the minimum.
+ * A number of computers with minus and plus buttons and a text box. Every input applies at once, clamped: prices and
+ * links never differ from what leaving the box gives. An empty box counts as the minimum. A number above the maximum
+ * becomes the maximum at once. Other text is clamped on blur.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
 
   function type(text: string) {
-    const trimmed = text.trim();
-    if (WHOLE_NUMBER.test(trimmed) && Number(trimmed) > MAX_QUANTITY) {
-      setTyped(String(MAX_QUANTITY));
-      onChange(MAX_QUANTITY);
-      return;
-    }
-    setTyped(text);
-    if (WHOLE_NUMBER.test(trimmed) && Number(trimmed) >= MIN_QUANTITY) onChange(Number(trimmed));
+    const kept = text.trim().replace(FOREIGN_CHARACTERS, '');
+    const number = Number.parseInt(kept, 10);
+    setTyped(number > MAX_QUANTITY ? String(MAX_QUANTITY) : kept);
+    onChange(clampQuantity(number));
   }
 
   function applyTyped() {
@@ -40,7 +39,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     onChange(clampQuantity(Number.parseInt(typed, 10)));
   }
 
-  function step(difference: 1 | -1) {
+  function step(difference: number) {
     setTyped(undefined);
     onChange(clampQuantity((quantity ?? 0) + difference));
   }
@@ -49,6 +48,8 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     if (event.key === 'Enter') applyTyped();
     else if (event.key === 'ArrowUp') step(1);
     else if (event.key === 'ArrowDown') step(-1);
+    else if (event.key === 'PageUp') step(LARGE_STEP);
+    else if (event.key === 'PageDown') step(-LARGE_STEP);
     else return;
     event.preventDefault();
   }
@@ -71,6 +72,10 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
         <input
           id={id}
           type="text"
+          role="spinbutton"
+          aria-valuemin={MIN_QUANTITY}
+          aria-valuemax={MAX_QUANTITY}
+          aria-valuenow={quantity}
           inputMode="numeric"
           autoComplete="off"
           className={styles.box}

@@ -32,8 +32,8 @@ test('the customer changes the number of the custom plan and sees its price', as
   const custom = plan('CUSTOM');
   await user.click(custom.getByRole('button', { name: 'Add one computer' }));
   expect(custom.getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/11');
-  await user.clear(custom.getByRole('textbox', { name: 'Number of computers' }));
-  await user.type(custom.getByRole('textbox', { name: 'Number of computers' }), '3');
+  await user.clear(custom.getByRole('spinbutton', { name: 'Number of computers' }));
+  await user.type(custom.getByRole('spinbutton', { name: 'Number of computers' }), '3');
   expect(await custom.findByText('£153.00')).toBeVisible();
 });
 

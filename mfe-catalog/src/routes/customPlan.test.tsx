@@ -6,7 +6,7 @@ import HomePage from './HomePage';
 
 const openHome = () => renderApp({ at: '/', routes: { '/': <HomePage /> } });
 const custom = () => within(screen.getByRole('region', { name: 'CUSTOM' }));
-const box = () => custom().getByRole('textbox', { name: 'Number of computers' });
+const box = () => custom().getByRole('spinbutton', { name: 'Number of computers' });
 
 beforeEach(() => edge.use(contentHandler));
 afterEach(() => jest.restoreAllMocks());
@@ -29,6 +29,17 @@ test('the custom number starts at 10, changes by one, and stays between 1 and 50
     expect(box()).toHaveValue(counted);
     expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', `/purchase/${counted}`);
   }
+});
+
+test('announces the price of a changed number, and an empty box counts as one computer', async () => {
+  const { user } = openHome();
+  expect(await custom().findByText('£480.00')).toBeVisible();
+  expect(custom().queryByText(/computers?: £/)).not.toBeInTheDocument();
+  await user.click(custom().getByRole('button', { name: 'Add one computer' }));
+  expect(custom().getByText('11 computers: £528.00 per year')).toHaveAttribute('aria-live', 'polite');
+  await user.clear(box());
+  expect(custom().getByText('1 computer: £60.00 per year')).toBeInTheDocument();
+  expect(custom().getByRole('link', { name: 'Purchase CUSTOM' })).toHaveAttribute('href', '/purchase/1');
 });
 
 test.each([

@@ -73,6 +73,16 @@ test('suggests a larger number of computers if its total is lower', async () => 
   expect(await screen.findByText(/10 computers cost £12.00 less than 9/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Take 10 computers' }));
   expect(box()).toHaveValue('10');
+  expect(document.activeElement).toHaveTextContent('you save');
+});
+
+test('an order above the largest number says so, and whom to ask for more', () => {
+  openPurchase('/purchase/9999');
+  expect(screen.getByText(/500 computers is the most for one order/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  );
 });
 
 test('asks visitors to sign in or to create an account', async () => {

@@ -62,6 +62,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/TEAM20 applies at 5 or more subscriptions/)).toBeVisible();
     expect(total()).toHaveTextContent('£108.00');
     await user.click(screen.getByRole('button', { name: 'increase' }));
+    expect(document.activeElement).toHaveTextContent('applied');
     expect(box()).toHaveValue('5');
     expect(total()).toHaveTextContent('£192.00');
     await user.click(screen.getByRole('button', { name: 'Remove one computer' }));

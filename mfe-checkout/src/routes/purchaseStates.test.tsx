@@ -146,7 +146,7 @@ test('raises the quantity to the maximum if a code needs more', async () => {
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 10, minimumPurchaseQnt: 600 }),
   );
   await user.click(await screen.findByRole('button', { name: 'increase' }));
-  expect(screen.getByRole('textbox', { name: 'Number of computers' })).toHaveValue('500');
+  expect(screen.getByRole('spinbutton', { name: 'Number of computers' })).toHaveValue('500');
   expect(screen.getByText(/MIN600 applies at 600 or more subscriptions/)).toBeVisible();
 });
 
@@ -165,6 +165,6 @@ test('stores a first order while the customer enters it', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Business name' }), 'Ada Ltd');
   unmount();
   openPurchase('/purchase');
-  expect(await screen.findByRole('textbox', { name: 'Number of computers' })).toHaveValue('3');
+  expect(await screen.findByRole('spinbutton', { name: 'Number of computers' })).toHaveValue('3');
   expect(await screen.findByRole('textbox', { name: 'Business name' })).toHaveValue('Ada Ltd');
 });

@@ -9,7 +9,7 @@ export const total = () =>
   within(screen.getByRole('complementary', { name: 'Price' }))
     .getByText('Total')
     .closest('output');
-export const box = () => screen.getByRole('textbox', { name: 'Number of computers' });
+export const box = () => screen.getByRole('spinbutton', { name: 'Number of computers' });
 
 /** A URL on the same page, because jsdom can't navigate away. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;

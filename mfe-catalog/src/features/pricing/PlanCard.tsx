@@ -4,6 +4,7 @@ import { buttonClass } from 'shared/ui/Button';
 import { Card } from 'shared/ui/Card';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import styles from './PlanCard.module.css';
+import { PriceAnnouncement } from './PriceAnnouncement';
 import { PlanPrice, type PlanPriceProps } from './PlanPrice';
 
 interface PlanCardProps extends PlanPriceProps {
@@ -22,6 +23,7 @@ export function PlanCard({ id, name, description, quantity, prices, children }: 
       </h2>
       <div className={styles.size}>{children ?? <p>{description}</p>}</div>
       <PlanPrice quantity={quantity} prices={prices} />
+      {children === undefined ? null : <PriceAnnouncement quantity={quantity} prices={prices} />}
       <Link to={`/purchase/${quantity}`} className={buttonClass('primary', true)}>
         Purchase<VisuallyHidden> {name}</VisuallyHidden>
       </Link>

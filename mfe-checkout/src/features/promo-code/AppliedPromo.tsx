@@ -1,3 +1,4 @@
+import { useCallback, useRef } from 'react';
 import { isPromoApplicable, type PromoCode } from 'shared/domain/promoCode';
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatPercentage } from 'shared/domain/percentage';
@@ -18,16 +19,26 @@ interface AppliedPromoProps {
 /** Shows a valid code with its discount, or the number of computers that it needs. */
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
+  const isIncreasing = useRef(false);
+  // The pressed button disappears, so the focus moves to what replaces it.
+  const takeFocus = useCallback((element: HTMLElement | null) => {
+    if (element && isIncreasing.current) element.focus();
+    if (element) isIncreasing.current = false;
+  }, []);
+  const increase = () => {
+    isIncreasing.current = true;
+    onIncrease?.(minimumQuantity);
+  };
   if (!isPromoApplicable(promo, quantity)) {
     return (
       <p className={styles.note}>
         {code} applies at {minimumQuantity} or more subscriptions.{' '}
-        {onIncrease ? <TextButton onClick={() => onIncrease(minimumQuantity)}>increase</TextButton> : null}
+        {onIncrease ? <TextButton onClick={increase}>increase</TextButton> : null}
       </p>
     );
   }
   return (
-    <div className={styles.applied}>
+    <div ref={takeFocus} tabIndex={-1} className={styles.applied}>
       <p>
         {code} applied: {formatPercentage(percentage)} off
         {discountPence === undefined ? '' : `, ${formatPounds(discountPence)}`}

@@ -1,5 +1,8 @@
+import { useRef } from 'react';
 import { formatPounds } from 'shared/domain/money';
 import { findBetterBundle, type PriceList, priceBundle } from 'shared/domain/pricing';
+import { MAX_QUANTITY } from 'shared/domain/quantity';
+import { runtimeConfig } from 'shared/runtime';
 import { TextButton } from 'shared/ui/Button';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import styles from './Quantity.module.css';
@@ -12,27 +15,37 @@ interface QuantityProps {
   onChange: (quantity: number) => void;
 }
 
-/** Shows the number of computers, its saving, and a larger number with a lower total. */
+/** Shows the number of computers, its saving, a larger number with a lower total, and the largest number. */
 export function Quantity({ quantity, list, onChange }: QuantityProps) {
+  const hints = useRef<HTMLDivElement>(null);
   return (
     <div className={styles.quantity}>
       <QuantityStepper id="quantity" label="Number of computers" quantity={quantity} onChange={onChange} />
-      <div className={styles.hints}>
-        {list && quantity !== undefined ? <Hints quantity={quantity} list={list} onChange={onChange} /> : null}
+      <div ref={hints} tabIndex={-1} className={styles.hints}>
+        {list && quantity !== undefined ? (
+          <Hints
+            quantity={quantity}
+            list={list}
+            onTake={(better) => {
+              onChange(better);
+              // The pressed button disappears. Its place shows the new saving.
+              hints.current?.focus();
+            }}
+          />
+        ) : null}
+        {quantity === MAX_QUANTITY ? <LargestOrder /> : null}
       </div>
     </div>
   );
 }
 
-function Hints({
-  quantity,
-  list,
-  onChange,
-}: {
+interface HintsProps {
   quantity: number;
   list: PriceList;
-  onChange: (quantity: number) => void;
-}) {
+  onTake: (quantity: number) => void;
+}
+
+function Hints({ quantity, list, onTake }: HintsProps) {
   const { savingPence } = priceBundle(list, quantity);
   const better = findBetterBundle(list, quantity);
   return (
@@ -41,9 +54,19 @@ function Hints({
       {better ? (
         <p>
           {better.quantity} computers cost {formatPounds(better.savingPence)} less than {quantity}.{' '}
-          <TextButton onClick={() => onChange(better.quantity)}>Take {better.quantity} computers</TextButton>
+          <TextButton onClick={() => onTake(better.quantity)}>Take {better.quantity} computers</TextButton>
         </p>
       ) : null}
     </>
+  );
+}
+
+function LargestOrder() {
+  const { supportEmail } = runtimeConfig();
+  return (
+    <p>
+      {MAX_QUANTITY} computers is the most for one order. For more, write to{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
   );
 }

@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { formatPounds } from 'shared/domain/money';
+import { priceBundle } from 'shared/domain/pricing';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import type { PlanPriceProps } from './PlanPrice';
+
+/** Tells screen readers the new price after the customer changed the number of computers. */
+export function PriceAnnouncement({ quantity, prices }: PlanPriceProps) {
+  const [first] = useState(quantity);
+  const [hasChanged, setHasChanged] = useState(false);
+  if (!hasChanged && quantity !== first) setHasChanged(true);
+  const bundle = typeof prices === 'string' ? undefined : priceBundle(prices.list, quantity);
+  return (
+    <VisuallyHidden aria-live="polite" aria-atomic="true">
+      {hasChanged && bundle
+        ? `${quantity} ${quantity === 1 ? 'computer' : 'computers'}: ${formatPounds(bundle.totalPence)} per year`
+        : null}
+    </VisuallyHidden>
+  );
+}
