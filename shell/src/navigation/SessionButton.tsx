@@ -1,26 +1,57 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { type User, useLogoutMutation } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
 import { Button } from 'shared/ui/Button';
+import { requiresLogin } from './findRoute';
 import styles from './SessionButton.module.css';
 
-/** Signs in or out. Shows Sign in until the user is known. */
+/**
+ * Signs in or out. Shows Sign in until the user is known. The element stays the same, so that it keeps the focus.
+ */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
-  const [logout, { isLoading, isError }] = useLogoutMutation();
-  return user ? (
+  const { signOut, isLoading, isError } = useSignOut();
+  const isSignedIn = Boolean(user);
+  return (
     <>
-      {isError ? (
+      {isSignedIn && isError ? (
         <p role="alert" className={styles.problem}>
           We could not sign you out. Please try again.
         </p>
       ) : null}
-      <Button variant="quiet" disabled={isLoading} onClick={() => void logout()}>
-        Sign out
+      <Button
+        key="session"
+        variant={isSignedIn ? 'quiet' : 'secondary'}
+        aria-haspopup={isSignedIn ? undefined : 'dialog'}
+        aria-disabled={isLoading || undefined}
+        onClick={isSignedIn ? signOut : () => dispatch(openDialog('login'))}
+      >
+        {isSignedIn ? 'Sign out' : 'Sign in'}
       </Button>
     </>
-  ) : (
-    <Button variant="secondary" aria-haspopup="dialog" onClick={() => dispatch(openDialog('login'))}>
-      Sign in
-    </Button>
   );
+}
+
+/** Leaves a page that requires sign-in before it signs out. The page would otherwise ask to sign in again. */
+function useSignOut() {
+  const [logout, { isLoading, isError }] = useLogoutMutation();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [isLeaving, setIsLeaving] = useState(false);
+  const isProtected = requiresLogin(pathname);
+
+  useEffect(() => {
+    if (!isLeaving || isProtected) return;
+    setIsLeaving(false);
+    void logout();
+  }, [isLeaving, isProtected, logout]);
+
+  const isBusy = isLoading || isLeaving;
+  function signOut() {
+    if (isBusy) return;
+    setIsLeaving(true);
+    if (isProtected) void navigate('/');
+  }
+  return { signOut, isLoading: isBusy, isError };
 }

@@ -8,6 +8,7 @@ interface SiteRoute {
   title: string;
   /** The remote and the module that render the page. Absent for the shell's own pages. */
   page?: { remote: RegisteredRemote; module: string };
+  requiresLogin?: boolean;
 }
 
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
@@ -20,10 +21,20 @@ export function findRoute(pathname: string): SiteRoute | undefined {
   return matcher(pathname)?.route;
 }
 
+/** Returns whether an address shows nothing to anonymous visitors. */
+export function requiresLogin(pathname: string): boolean {
+  return findRoute(pathname)?.requiresLogin === true;
+}
+
 /** Lists all routes in the order of `SiteRoutes`. */
 function routesOf(remotes: readonly RegisteredRemote[]): SiteRoute[] {
   const ofRemotes = remotes.flatMap((remote) =>
-    remote.routes.map(({ path, title, module }) => ({ path, title, page: { remote, module } })),
+    remote.routes.map(({ path, title, module, requiresLogin }) => ({
+      path,
+      title,
+      requiresLogin,
+      page: { remote, module },
+    })),
   );
   return [...ofRemotes, ...OWN_ROUTES];
 }

@@ -27,7 +27,15 @@ const ACCOUNT: RegisteredRemote = {
   },
 };
 
+const CATALOG: RegisteredRemote = {
+  ...ACCOUNT,
+  name: 'mfe-catalog',
+  routes: [{ path: '', module: './HomePage', requiresLogin: false, title: '{product}' }],
+};
+
 const openSite = (at: string) => renderApp({ at, routes: { '*': <SiteRoutes /> } });
+
+afterEach(() => jest.restoreAllMocks());
 
 beforeEach(() => {
   // jsdom has no layout to scroll.
@@ -73,6 +81,33 @@ test('an open dialog closes on the way to the next page', async () => {
   await user.click(screen.getByRole('link', { name: 'Terms' }));
   expect(await screen.findByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('a sign-out on a page that requires sign-in opens the home page without the sign-in dialog', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
+  setRuntimeConfig({ remotes: [ACCOUNT, CATALOG] });
+  // Neither page can load, and React logs that.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user } = openSite('/subscriptions');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await within(screen.getByRole('banner')).findByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(screen.queryByText('Please login to see this page')).not.toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.getByRole('main')).toHaveFocus();
+});
+
+test('a sign-out on any other page keeps the page and the focus', async () => {
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { user } = openSite('/not-found');
+  await user.click(await screen.findByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('button', { name: 'Sign in' })).toHaveFocus();
+  expect(screen.getByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
 });
 
 test('a sign-out clears the typed values of the page', async () => {

@@ -1,11 +1,12 @@
 import { Form, Formik, type FormikHelpers, type FormikValues } from 'formik';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { fieldErrors } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ObjectSchema } from 'yup';
 import styles from './CredentialsForm.module.css';
+import type { FormFailure } from './FormFailure';
 
 interface CredentialsFormProps<Values extends FormikValues> {
   schema: ObjectSchema<Values>;
@@ -14,6 +15,8 @@ interface CredentialsFormProps<Values extends FormikValues> {
   onSubmit: (values: Values) => Promise<unknown>;
   /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
+  /** Returns what the customer can do about a failed call. Shown below the message. */
+  adviseOn?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
   /** Links to other dialogs. */
@@ -23,19 +26,23 @@ interface CredentialsFormProps<Values extends FormikValues> {
 
 /** Renders a form with fields, an error message and buttons. Keeps the typed values after a failure. */
 export function CredentialsForm<Values extends FormikValues>(props: CredentialsFormProps<Values>) {
-  const { schema, initialValues, onSubmit, describeError, submitLabel, onCancel, links, children } = props;
+  const { schema, initialValues, onSubmit, describeError, adviseOn, submitLabel, onCancel, links, children } = props;
   const form = useRef<HTMLDivElement>(null);
+  const messageId = useId();
 
   async function submit(values: Values, { setStatus, setFieldError }: FormikHelpers<Values>) {
     setStatus(undefined);
     try {
       await onSubmit(schema.cast(values) as Values);
     } catch (error) {
-      setStatus(describeError(error));
-      for (const [field, message] of Object.entries(fieldErrors(error))) {
-        if (field in values) setFieldError(field, message);
-      }
-      focusFieldToCorrect(form.current);
+      const message = describeError(error);
+      const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
+      // A sentence is shown once. The message above the fields then describes the field too.
+      const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
+      for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
+      const about = invalid.find(isSame)?.[0];
+      setStatus({ id: messageId, message, about, advice: adviseOn?.(error) } satisfies FormFailure);
+      focusFieldToCorrect(form.current, invalid[0]?.[0] ?? 'password');
     }
   }
 
@@ -44,7 +51,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       {({ values, status, isSubmitting }) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
+            <FailureMessage failure={status as FormFailure | undefined} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>
@@ -68,8 +75,23 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
   );
 }
 
-/** Focuses the password, which customers correct most often. The submit button lost the focus when it was disabled. */
-function focusFieldToCorrect(form: HTMLElement | null) {
-  const field = form?.querySelector<HTMLElement>('input[name="password"]') ?? form?.querySelector<HTMLElement>('input');
+function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
+  if (!failure) return null;
+  return (
+    <StatusMessage tone="error">
+      <p id={failure.id}>{failure.message}</p>
+      {failure.advice}
+    </StatusMessage>
+  );
+}
+
+/** The server ends its message with a full stop, and the sentence beside a field has none. */
+function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+/** Focuses the field to correct. The submit button lost the focus when it was disabled. */
+function focusFieldToCorrect(form: HTMLElement | null, name: string) {
+  const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();
 }

@@ -1,6 +1,7 @@
-import { useField } from 'formik';
+import { useField, useFormikContext } from 'formik';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
+import type { FormFailure } from './FormFailure';
 
 type FormFieldProps = TextFieldProps & { name: string };
 
@@ -8,8 +9,10 @@ type FormFieldProps = TextFieldProps & { name: string };
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const Control = field.type === 'password' ? PasswordField : TextField;
   const [input, meta] = useField<string>(name);
+  const failure = useFormikContext().status as FormFailure | undefined;
   return (
     <Control
+      {...(failure?.about === name && { 'aria-invalid': true, 'aria-describedby': failure.id })}
       {...field}
       {...input}
       onChange={(event) => {

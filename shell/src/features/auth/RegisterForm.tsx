@@ -1,4 +1,4 @@
-import { errorMessage, useRegisterMutation } from 'shared/api';
+import { errorMessage, errorStatus, useRegisterMutation } from 'shared/api';
 import { PASSWORD_MIN_LENGTH } from 'shared/domain/credentials';
 import { closeDialog, emailTyped, openDialog, selectTypedEmail, useAppDispatch, useAppSelector } from 'shared/store';
 import { TextButton } from 'shared/ui/Button';
@@ -6,6 +6,8 @@ import { registerSchema } from './credentialSchemas';
 import { CredentialsForm } from './CredentialsForm';
 import { EmailField } from './EmailField';
 import { FormField } from './FormField';
+
+const ACCOUNT_EXISTS = 409;
 
 export function RegisterForm() {
   const dispatch = useAppDispatch();
@@ -22,6 +24,11 @@ export function RegisterForm() {
         dispatch(emailTyped(''));
       }}
       describeError={errorMessage}
+      adviseOn={(error) =>
+        errorStatus(error) === ACCOUNT_EXISTS ? (
+          <TextButton onClick={() => dispatch(openDialog('login'))}>Sign in with this address</TextButton>
+        ) : null
+      }
       submitLabel="Create account"
       onCancel={() => dispatch(closeDialog())}
       links={<TextButton onClick={() => dispatch(openDialog('login'))}>Already have account?</TextButton>}

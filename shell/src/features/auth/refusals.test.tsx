@@ -69,6 +69,24 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
+test('registering a known address says so once, focuses the address, and offers to sign in with it', async () => {
+  const sentence = 'An account with this email already exists. Please sign in instead.';
+  edge.use(
+    http.post('*/api/auth/register', () =>
+      HttpResponse.json({ detail: sentence, code: 'account-exists', errors: { email: sentence } }, { status: 409 }),
+    ),
+  );
+  const { user } = await openForm('register');
+  for (const field of FORMS.register.fields) await user.type(screen.getByLabelText(field), TYPED[field]);
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
+  expect(screen.getAllByText(sentence)).toHaveLength(1);
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Sign in with this address' }));
+  expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
+  expect(await screen.findByLabelText('Email')).toHaveValue('ada@example.com');
+});
+
 test.each([200, 204])('loads the user after a sign-in with the status %d', async (status) => {
   edge.use(
     http.post('*/api/auth/login', () => {
