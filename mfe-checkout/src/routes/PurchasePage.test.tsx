@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLogoutMutation } from 'shared/api';
 import { closeDialog, restoreSession, selectSignOuts, useAppSelector } from 'shared/store';
@@ -18,6 +18,16 @@ test('shows the order and its price', async () => {
   expect(screen.getByText('£51.00')).toBeVisible();
   expect(total()).toHaveTextContent('Total£153.00approx. $200 / €174');
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
+});
+
+test('the summary names the product and who takes the payment, and its column adds up to the total', async () => {
+  openPurchase('/purchase/3');
+  const summary = within(screen.getByRole('complementary', { name: 'Price' }));
+  expect(await summary.findByText('£180.00')).toBeVisible();
+  const amounts = summary.getAllByRole('definition').map((each) => each.textContent);
+  expect(amounts).toEqual(['3', '£51.00', '£180.00', '−£27.00', '£153.00']);
+  expect(summary.getByText('Call Recorder Pro')).toBeVisible();
+  expect(summary.getByText(/pay by card. Stripe takes the payment/)).toBeVisible();
 });
 
 test('shows no saving for a single computer', async () => {

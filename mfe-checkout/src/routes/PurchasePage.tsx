@@ -14,6 +14,7 @@ import { usePurchaseMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
 import { PriceLines } from '../features/price-summary/PriceLines';
 import { purchaseLines } from '../features/price-summary/purchaseLines';
+import { SummaryFrame } from '../features/price-summary/SummaryFrame';
 import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { Quantity } from '../features/quantity/Quantity';
@@ -97,7 +98,9 @@ export default function PurchasePage() {
               We could not load the prices.
             </StatusMessage>
           ) : (
-            <PriceLines lines={purchaseLines(quote, promo)} />
+            <SummaryFrame payablePence={quote?.payablePence}>
+              <PriceLines lines={purchaseLines(quote, promo)} />
+            </SummaryFrame>
           )}
         </>
       }

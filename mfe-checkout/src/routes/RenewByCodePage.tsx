@@ -1,7 +1,8 @@
-import { errorMessage } from 'shared/api';
+import { errorMessage, errorStatus } from 'shared/api';
 import { useLocation } from 'shared/router';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { CodeCorrection } from '../features/renewal-terms/CodeCorrection';
 import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
@@ -12,12 +13,15 @@ export default function RenewByCodePage() {
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
   if (info) return <RenewalOrder info={info} />;
   if (isFetching || (info === undefined && !error)) return <RenewalOrder info={undefined} />;
+  // Any other failure says nothing about the code.
+  const isUnknown = !error || errorStatus(error) === 404;
   return (
     <div className={styles.page}>
       <PageTitle>Renew Your Subscription</PageTitle>
       <StatusMessage tone="error" onRetry={() => void refetch()}>
         {error ? errorMessage(error) : 'We could not find a subscription for this activation code.'}
       </StatusMessage>
+      {isUnknown ? <CodeCorrection key={activationCode} activationCode={activationCode} /> : null}
     </div>
   );
 }

@@ -182,3 +182,20 @@ test('stays on the page with Retry if the look-up by activation code fails', asy
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText(/will expire on/)).toBeVisible();
 });
+
+test('a wrong activation code can be corrected', async () => {
+  jest.spyOn(console, 'info').mockImplementation(() => undefined);
+  edge.use(
+    http.get('*/api/subscription/renew/a/:code', ({ params }) =>
+      params.code === 'GOOD/1'
+        ? HttpResponse.json(EARLY)
+        : HttpResponse.json({ detail: 'There is no subscription to renew here.' }, { status: 404 }),
+    ),
+  );
+  const { user } = open('/subscription/renew/a/BAD');
+  const box = await screen.findByRole('textbox', { name: 'Activation code' });
+  expect(box).toHaveValue('BAD');
+  await user.clear(box);
+  await user.type(box, ' GOOD/1 {Enter}');
+  expect(await screen.findByText('14 March 2028')).toBeVisible();
+});

@@ -10,6 +10,7 @@ import { useRenewMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
 import { PriceLines } from '../features/price-summary/PriceLines';
 import { renewalLines } from '../features/price-summary/renewalLines';
+import { SummaryFrame } from '../features/price-summary/SummaryFrame';
 import { Total } from '../features/price-summary/Total';
 import { AppliedPromo } from '../features/promo-code/AppliedPromo';
 import { EarlyDiscount } from '../features/renewal-terms/EarlyDiscount';
@@ -84,7 +85,9 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
       summary={
         <>
           {info ? null : <LoadingWords>Loading your subscription</LoadingWords>}
-          <PriceLines lines={renewalLines(info, quote, applied)} />
+          <SummaryFrame payablePence={quote?.payablePence}>
+            <PriceLines lines={renewalLines(info, quote, applied)} />
+          </SummaryFrame>
         </>
       }
       total={<Total payablePence={quote?.payablePence} rates={null} />}

@@ -11,7 +11,16 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   return [
     { term: 'Number of computers', details: quote && String(quote.quantity) },
     yearlyPriceLine(quote?.unitPricePence),
+    ...(quote && quote.savingPence > 0 ? volumeLines(quote) : []),
     { term: 'Subtotal', details: quote && formatPounds(quote.totalPence) },
     ...(quote && applied ? [promoLine(applied, quote.discountPence)] : []),
+  ];
+}
+
+/** The price without the volume discount, and the discount, so that the column adds up to the subtotal. */
+function volumeLines({ totalPence, savingPence }: PurchaseQuote): PriceLine[] {
+  return [
+    { term: 'At the price for one computer', details: formatPounds(totalPence + savingPence) },
+    { term: 'Volume discount', details: `−${formatPounds(savingPence)}`, isSaving: true },
   ];
 }

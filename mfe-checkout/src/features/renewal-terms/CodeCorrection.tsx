@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'shared/router';
+import { buttonClass } from 'shared/ui/Button';
+import { TextField } from 'shared/ui/TextField';
+import styles from './CodeCorrection.module.css';
+
+interface CodeCorrectionProps {
+  /** The code that was not found. */
+  activationCode: string;
+}
+
+/** Lets the customer correct an activation code that no subscription has. */
+export function CodeCorrection({ activationCode }: CodeCorrectionProps) {
+  const navigate = useNavigate();
+  const [code, setCode] = useState(activationCode);
+  const path = `/subscription/renew/a/${encodeURIComponent(code.trim() || activationCode)}`;
+  return (
+    <div className={styles.form}>
+      <TextField
+        id="renewal-code"
+        label="Activation code"
+        hint="You can find it in the email with your codes."
+        value={code}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        onChange={(event) => setCode(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void navigate(path);
+        }}
+      />
+      <Link to={path} className={buttonClass()}>
+        Find subscription
+      </Link>
+    </div>
+  );
+}
