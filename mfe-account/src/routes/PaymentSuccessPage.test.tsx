@@ -57,6 +57,31 @@ test('shows codes, amount, order number, install steps and links, and focuses th
   );
 });
 
+test('an order with many codes shows its facts first, five codes, and the others on request', async () => {
+  const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
+  const { user } = openPage({
+    ...paid,
+    orderNumber: 'K7M2P9XW',
+    numberOfSeats: 37,
+    activationCodes,
+    sentTo: 'ada@example.com',
+  });
+  await thanks();
+  const number = screen.getAllByText('K7M2P9XW')[0]!;
+  const first = screen.getByText('CODE-1', { selector: 'code' });
+  expect(number.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(screen.getByText('Codes sent to').nextSibling).toHaveTextContent('ada@example.com');
+  expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(5);
+  expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('CODE-37'),
+  );
+  expect(screen.getByRole('button', { name: 'Invoice' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show all 37 codes' }));
+  expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(37);
+  expect(document.activeElement).toHaveTextContent('CODE-6');
+});
+
 test('uses the singular for a single code', async () => {
   openPage({ ...paid, numberOfSeats: 1, activationCodes: ['AAAA-1111'] });
   await thanks();

@@ -6,6 +6,7 @@ import { Card } from 'shared/ui/Card';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type Completed, type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
+import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/payment/PurchasedCodes';
@@ -43,14 +44,16 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
       <PageTitle takesFocus>Thank you for your purchase</PageTitle>
       <div className={styles.columns}>
         <Card className={styles.order}>
-          <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
           <Facts
             facts={[
               { term: 'Order', details: order.orderNumber ?? paymentId },
               { term: 'Number of computers', details: order.quantity },
               { term: 'Paid', details: formatAmount(order) },
+              ...(order.sentTo === undefined ? [] : [{ term: 'Codes sent to', details: order.sentTo }]),
             ].filter(({ details }) => details !== 0)}
           />
+          <OrderInvoice paymentId={paymentId} />
+          <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
         </Card>
         <Card>
           <InstallSteps quantity={order.quantity} />

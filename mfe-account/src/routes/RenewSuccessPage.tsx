@@ -1,14 +1,14 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { Link, useParams } from 'shared/router';
 import { forgetBusinessDetails, recordVisit, useAppDispatch } from 'shared/store';
-import { Button, buttonClass } from 'shared/ui/Button';
+import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type Completed, type CompletedRenewal, useRenewalCheckQuery } from '../api/paymentChecks';
 import { REFUNDED } from '../api/subscription';
-import { prefetchInvoice, InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
@@ -28,18 +28,9 @@ export default function RenewSuccessPage() {
       orderPath={({ subscriptionId }) =>
         subscriptionId === undefined ? '/subscriptions' : `/subscription/renew/${encodeURIComponent(subscriptionId)}`
       }
-      refunded={
-        user ? (
-          <RenewalInvoice
-            paymentId={paymentId}
-            userName={user.userName}
-            status={REFUNDED}
-            label="Invoice and credit note"
-          />
-        ) : null
-      }
+      refunded={<OrderInvoice paymentId={paymentId} status={REFUNDED} label="Invoice and credit note" />}
     >
-      {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} userName={user?.userName} />}
+      {(renewal) => <Renewed paymentId={paymentId} renewal={renewal} />}
     </PaymentOutcome>
   );
 }
@@ -47,11 +38,9 @@ export default function RenewSuccessPage() {
 interface RenewedProps {
   paymentId: string;
   renewal: Completed<CompletedRenewal>;
-  /** The customer who paid; `undefined` for an anonymous visitor. */
-  userName: string | undefined;
 }
 
-function Renewed({ paymentId, renewal, userName }: RenewedProps) {
+function Renewed({ paymentId, renewal }: RenewedProps) {
   const dispatch = useAppDispatch();
   useEffect(() => {
     forgetBusinessDetails();
@@ -73,37 +62,11 @@ function Renewed({ paymentId, renewal, userName }: RenewedProps) {
           { term: 'Paid', details: formatAmount(renewal) },
         ]}
       />
-      {userName === undefined ? null : <RenewalInvoice paymentId={paymentId} userName={userName} />}
+      <OrderInvoice paymentId={paymentId} />
       <Link to="/subscriptions" className={buttonClass()}>
         See your subscriptions
       </Link>
       <SupportContact paymentId={paymentId} orderNumber={renewal.orderNumber} />
     </div>
-  );
-}
-
-interface RenewalInvoiceProps {
-  paymentId: string;
-  userName: string;
-  status?: string;
-  label?: string;
-}
-
-/** Customers who renew another customer's subscription can open the invoice only here. */
-function RenewalInvoice({ paymentId, userName, status, label = 'Invoice' }: RenewalInvoiceProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status } };
-  return (
-    <>
-      <Button
-        variant="secondary"
-        onPointerEnter={prefetchInvoice}
-        onFocus={prefetchInvoice}
-        onClick={() => setIsOpen(true)}
-      >
-        {label}
-      </Button>
-      <InvoiceDialog order={isOpen ? order : undefined} userName={userName} onClose={() => setIsOpen(false)} />
-    </>
   );
 }

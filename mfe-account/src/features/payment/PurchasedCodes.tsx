@@ -1,5 +1,13 @@
+import { useCallback, useState } from 'react';
+import { runtimeConfig } from 'shared/runtime';
+import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
+import { codesCsv } from '../codes/codesCsv';
+import { PrintSheet } from '../codes/PrintSheet';
 import styles from './PurchasedCodes.module.css';
+
+/** A button shows the codes above this number. */
+const SHOWN_AT_FIRST = 5;
 
 interface PurchasedCodesProps {
   codes: readonly string[];
@@ -7,6 +15,9 @@ interface PurchasedCodesProps {
 }
 
 export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
+  const [areAllShown, setAreAllShown] = useState(false);
+  const [isPrinting, setIsPrinting] = useState(false);
+  const endPrinting = useCallback(() => setIsPrinting(false), []);
   const areSeveral = Math.max(codes.length, quantity) > 1;
   if (codes.length === 0) {
     return (
@@ -15,22 +26,59 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
       </p>
     );
   }
+  const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  const unused = codes.map((code) => ({ code, isActivated: false, computerName: undefined }));
   return (
     <section className={styles.codes}>
       <h2>{areSeveral ? 'Your activation codes' : 'Your activation code'}</h2>
       <ul className={styles.list}>
-        {codes.map((code) => (
-          <li key={code} className={styles.row}>
+        {shown.map((code, index) => (
+          <li
+            key={code}
+            ref={index === SHOWN_AT_FIRST ? takeFocus : null}
+            tabIndex={index === SHOWN_AT_FIRST ? -1 : undefined}
+            className={styles.row}
+          >
             <code className={styles.code}>{code}</code>
             <CopyButton text={code} subject={code} />
           </li>
         ))}
       </ul>
-      {codes.length > 1 ? (
+      {shown.length < codes.length ? (
         <div>
-          <CopyButton text={codes.join('\n')} label="Copy all" subject="activation codes" />
+          <Button variant="secondary" onClick={() => setAreAllShown(true)}>
+            Show all {codes.length} codes
+          </Button>
         </div>
+      ) : null}
+      {codes.length > 1 ? (
+        <div className={styles.actions}>
+          <CopyButton text={codes.join('\n')} label="Copy all" subject="activation codes" />
+          <a
+            className={buttonClass('quiet')}
+            href={`data:text/csv;charset=utf-8,${encodeURIComponent(codesCsv(unused))}`}
+            download="activation-codes.csv"
+          >
+            Download CSV
+          </a>
+          <Button variant="quiet" onClick={() => setIsPrinting(true)}>
+            Print codes
+          </Button>
+        </div>
+      ) : null}
+      {isPrinting ? (
+        <PrintSheet
+          productName={`${runtimeConfig().productName} Pro`}
+          ending="Valid for 12 months"
+          codes={unused}
+          onPrinted={endPrinting}
+        />
       ) : null}
     </section>
   );
+}
+
+/** The pressed button disappears, so the focus moves to the first code that it showed. */
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { useCurrentUser } from 'shared/api';
+import { Button } from 'shared/ui/Button';
+import { InvoiceDialog, prefetchInvoice } from './InvoiceDialog';
+
+interface OrderInvoiceProps {
+  paymentId: string;
+  /** The status of the payment, if it was refunded. */
+  status?: string;
+  label?: string;
+}
+
+/** Opens the invoice of a signed-in customer's order from a page without the list of subscriptions. */
+export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const user = useCurrentUser();
+  if (!user) return null;
+  const order = { id: paymentId, invoiceHtml: '', countryName: '', refunds: [], payment: { status } };
+  return (
+    <div>
+      <Button
+        variant="secondary"
+        aria-haspopup="dialog"
+        onPointerEnter={prefetchInvoice}
+        onFocus={prefetchInvoice}
+        onClick={() => setIsOpen(true)}
+      >
+        {label}
+      </Button>
+      <InvoiceDialog order={isOpen ? order : undefined} userName={user.userName} onClose={() => setIsOpen(false)} />
+    </div>
+  );
+}
