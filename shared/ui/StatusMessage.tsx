@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { classes } from './classes';
+import { passFocusOn } from './passFocusOn';
 import styles from './StatusMessage.module.css';
 
 export type StatusTone = 'error' | 'success' | 'warning' | 'info';
@@ -19,7 +20,7 @@ export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProp
     <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>
       <div className={styles.words}>{children}</div>
       {onRetry ? (
-        <Button variant="secondary" onClick={onRetry}>
+        <Button ref={passFocusOn} variant="secondary" onClick={onRetry}>
           Retry
         </Button>
       ) : null}

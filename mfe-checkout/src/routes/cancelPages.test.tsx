@@ -143,10 +143,7 @@ describe('Already paid?', () => {
   test('says not to pay again while a payment is being checked', async () => {
     await ask(() => HttpResponse.json([{ paymentId: 'p1', kind: 'purchase', isBeingChecked: true }]));
     expect(await screen.findByText(/is being checked by us. Please do not pay again/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See how your payment stands' })).toHaveAttribute(
-      'href',
-      '/payment/success/p1',
-    );
+    expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p1');
   });
 
   test('says if there is no open payment', async () => {

@@ -15,7 +15,11 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
   if (!user) return null;
   return (
     <div className={styles.check}>
-      <Button variant="quiet" disabled={isLoading} onClick={() => void check()}>
+      <Button
+        variant="quiet"
+        aria-disabled={isLoading || undefined}
+        onClick={isLoading ? undefined : () => void check()}
+      >
         Already paid?
       </Button>
       <div role="status" className={styles.outcome}>
@@ -66,6 +70,6 @@ function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
 }
 
 function whatToSee({ isRenewal, isBeingChecked }: PaidPayment): string {
-  if (isBeingChecked) return 'See how your payment stands';
+  if (isBeingChecked) return 'See your payment';
   return isRenewal ? 'See your renewed subscription' : 'See your activation codes';
 }

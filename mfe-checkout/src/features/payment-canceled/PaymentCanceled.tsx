@@ -4,6 +4,7 @@ import { Link, useParams } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { passFocusOn } from 'shared/ui/passFocusOn';
 import { Spinner } from 'shared/ui/Spinner';
 import { AwaitedPayments } from '../awaited-payments/AwaitedPayments';
 import { useAwaitedPayments } from '../awaited-payments/awaitedPayments';
@@ -61,7 +62,11 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
           <AwaitedPayments payments={isAnotherAwaited ? others : []} />
           <div className={styles.actions}>
             {outcome === 'unknown' ? (
-              <Button aria-disabled={isFetching || undefined} onClick={isFetching ? undefined : () => void refetch()}>
+              <Button
+                ref={passFocusOn}
+                aria-disabled={isFetching || undefined}
+                onClick={isFetching ? undefined : () => void refetch()}
+              >
                 Check again
               </Button>
             ) : null}

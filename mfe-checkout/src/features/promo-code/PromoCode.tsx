@@ -3,6 +3,7 @@ import { isPromoCodeComplete, normalisePromoCode, PROMO_CODE_LENGTH } from 'shar
 import { TextButton } from 'shared/ui/Button';
 import { CheckboxField } from 'shared/ui/CheckboxField';
 import { Spinner } from 'shared/ui/Spinner';
+import { passFocusOn } from 'shared/ui/passFocusOn';
 import { TextField } from 'shared/ui/TextField';
 import styles from './PromoCode.module.css';
 import type { PromoEntry, PromoState } from './usePromoCode';
@@ -62,7 +63,11 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
             ) : null}
             {state.status === 'valid' ? children : null}
           </div>
-          {state.status === 'invalid' && state.onRetry ? <TextButton onClick={state.onRetry}>Retry</TextButton> : null}
+          {state.status === 'invalid' && state.onRetry ? (
+            <TextButton ref={passFocusOn} onClick={state.onRetry}>
+              Retry
+            </TextButton>
+          ) : null}
         </>
       ) : null}
     </div>
