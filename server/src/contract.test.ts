@@ -16,6 +16,7 @@ import {
   type PurchaseRequest,
 } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
+import type { LabelCodeRequest, SendCodeRequest } from 'shared/contract/subscriptions';
 import type { VisitRequest } from 'shared/contract/visits';
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { buy, openSellingShop, type SellingShop } from './testing/sellingShop';
@@ -63,6 +64,7 @@ const invoice = {
 };
 const order = {
   id: TEXT,
+  orderNumber: TEXT,
   orderDate: TEXT,
   payment: { paymentType: TEXT, paymentStatus: TEXT, dateTime: TEXT, currency: 'GBP', amount: NUMBER },
   invoiceHtml: HTML,
@@ -205,6 +207,14 @@ const CALLS: Record<string, Call> = {
   'POST /api/renew/payagain': {
     body: ({ renewalId }): PayAgainRequest => ({ paymentId: renewalId }),
     answer: { redirectUrl: TEXT },
+  },
+  'POST /api/activation/labelcode': {
+    body: ({ code }): LabelCodeRequest => ({ code, label: 'Reception' }),
+    answer: NOTHING,
+  },
+  'POST /api/activation/sendcode': {
+    body: ({ code }): SendCodeRequest => ({ code, email: 'bea@example.com' }),
+    answer: NOTHING,
   },
   'POST /api/activation/releasecomputer': {
     body: ({ code }) => ({ code }),

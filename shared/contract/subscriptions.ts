@@ -18,6 +18,10 @@ export interface SubscriptionDto {
 export interface OrderDto {
   /** The public payment id. Invoice calls use the same id. */
   id: string;
+  /** The number for people. */
+  orderNumber?: string;
+  /** Pounds taken off by a promo code or an early renewal. Absent if there is none. */
+  discount?: number;
   /** ISO instant. */
   orderDate: string;
   payment: PaymentDto;
@@ -37,6 +41,18 @@ interface PaymentDto {
   amount: number;
 }
 
+/** `POST /api/activation/labelcode` stores the customer's own words for a code. Empty words remove the label. */
+export interface LabelCodeRequest {
+  code: string;
+  label: string;
+}
+
+/** `POST /api/activation/sendcode` emails one code to any address. */
+export interface SendCodeRequest {
+  code: string;
+  email: string;
+}
+
 export interface RefundDto {
   /** Pounds. */
   amount: number;
@@ -51,4 +67,6 @@ interface ActivationCodeDto {
   code: string;
   isActivated: boolean;
   computerName?: string | null;
+  /** The customer's own words for the code. Absent if there are none. */
+  label?: string;
 }

@@ -11,10 +11,12 @@ import { activateCode } from './activateCode';
 import { normaliseActivationCode } from './activationCode';
 import { deactivateSeat } from './deactivateSeat';
 import { type Device, toDevice } from './device';
+import { labelCode } from './labelCode';
 import { mailCodesAgain } from './mailCodesAgain';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
-import { ActivationAnswer, CodeBody, DeviceBody, StateBody } from './schemas';
+import { ActivationAnswer, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBody } from './schemas';
+import { sendCode } from './sendCode';
 
 /**
  * Counts each pair of code and address. Known codes count separately, so that guesses from the same network can't block
@@ -25,6 +27,9 @@ const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 1
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
+/** Too few to flood strangers with email. */
+const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
+const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
 
 /** The calls of the desktop program, and of customers who lost a computer. */
@@ -68,6 +73,25 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     await requireOwnCode(context, id, code);
     await deactivateSeat(context, code, { actor: 'customer' });
     return readActivation(context, code);
+  });
+
+  const label = { ...signedIn, schema: { tags: TAGS, body: LabelBody } };
+  app.post('/api/activation/labelcode', label, async (request, reply) => {
+    const { id } = userOf(request);
+    await consumeRateLimit(context, LABELS, id);
+    const code = normaliseActivationCode(request.body.code);
+    await requireOwnCode(context, id, code);
+    await labelCode(context, code, request.body.label);
+    return reply.code(204).send();
+  });
+
+  const sending = { ...signedIn, schema: { tags: TAGS, body: SendCodeBody } };
+  app.post('/api/activation/sendcode', sending, async (request, reply) => {
+    const user = userOf(request);
+    await consumeRateLimit(context, SENT_CODES, user.id);
+    const { code, email } = request.body;
+    await sendCode(context, user, { code: normaliseActivationCode(code), email });
+    return reply.code(204).send();
   });
 
   app.post(

@@ -1,3 +1,4 @@
+import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/codeLabel';
 import * as Type from 'typebox';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
@@ -6,6 +7,10 @@ const ComputerName = Type.String({ minLength: 1, maxLength: 100 });
 const DeviceId = Type.String({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
 
 export const CodeBody = Type.Object({ code: Code });
+
+export const LabelBody = Type.Object({ code: Code, label: Type.String({ maxLength: CODE_LABEL_MAX_LENGTH }) });
+
+export const SendCodeBody = Type.Object({ code: Code, email: Type.String({ maxLength: 320 }) });
 
 /** Older desktop programs send only the computer's name and no device id. */
 export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });

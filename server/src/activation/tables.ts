@@ -6,6 +6,8 @@ export interface ActivationCodesTable {
   seat_no: number;
   computer_name: string | null;
   activated_at: Date | null;
+  /** The customer's own words for the code. Empty if there are none. */
+  label: Generated<string>;
 }
 
 export interface ActivationLogTable {

@@ -1,9 +1,11 @@
 import { addDays, calendarDateOf } from 'shared/domain/calendarDate';
 import { activateCode } from '../activation/activateCode';
 import { deactivateSeat } from '../activation/deactivateSeat';
+import { labelCode } from '../activation/labelCode';
 import { mailCodesAgain } from '../activation/mailCodesAgain';
 import { allowMoves } from '../activation/moveLimit';
 import { readActivation } from '../activation/readActivation';
+import { sendCode } from '../activation/sendCode';
 import { awaitedPayments } from '../checkout/awaitedPayments';
 import { checkOpenPayments } from '../checkout/checkOpenPayments';
 import { checkout } from '../checkout/checkout';
@@ -72,6 +74,8 @@ test('every statement about orders finds its rows by an index', async () => {
   await invoiceDetails(shop, session, id);
   const [subscription] = await listSubscriptions(shop, session);
   await mailCodesAgain(shop, user, subscription!.id);
+  await labelCode(shop, code!, 'Reception');
+  await sendCode(shop, user, { code: code!, email: 'bea@example.com' });
   await findRenewable(shop, { activationCode: code! });
   await shop.db
     .updateTable('subscriptions')

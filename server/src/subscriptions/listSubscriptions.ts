@@ -34,10 +34,11 @@ export async function listSubscriptions(
       isExpired: isExpired(term.endDate, today),
       renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
       orders: row.orders.map(toOrderDto),
-      activationCodes: row.codes.map(({ code, computer_name }) => ({
+      activationCodes: row.codes.map(({ code, computer_name, label }) => ({
         code,
         isActivated: computer_name !== null,
         computerName: computer_name,
+        ...(label !== '' && { label }),
       })),
     };
   });
@@ -70,6 +71,7 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
     .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
+    .select(['orders.order_number', 'orders.discount_pence'])
     .select((order) => jsonArrayFrom(refundsOf(order)).as('refunds'))
     .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
     .whereRef('orders.user_id', '=', 'subscriptions.user_id')
@@ -89,13 +91,16 @@ function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
 function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
-    .select(['code', 'computer_name'])
+    .select(['code', 'computer_name', 'label'])
     .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
     .orderBy('seat_no');
 }
 
 /** Instants are text in the aggregated JSON. */
-type OrderRow = Pick<Order, 'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code'> & {
+type OrderRow = Pick<
+  Order,
+  'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code' | 'order_number' | 'discount_pence'
+> & {
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
@@ -108,6 +113,8 @@ function toOrderDto(order: OrderRow): OrderDto {
   const orderDate = new Date(order.created_at).toISOString();
   return {
     id: order.id,
+    orderNumber: order.order_number,
+    ...(order.discount_pence > 0 && { discount: penceToPounds(order.discount_pence) }),
     orderDate,
     payment: {
       paymentType: order.payable_pence === 0 ? 'None' : 'Card',

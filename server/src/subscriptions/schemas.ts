@@ -4,6 +4,8 @@ const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
 const OrderAnswer = Type.Object({
   id: Type.String(),
+  orderNumber: Type.Optional(Type.String()),
+  discount: Type.Optional(Type.Number()),
   orderDate: Type.String(),
   payment: Type.Object({
     paymentType: Type.String(),
@@ -37,7 +39,12 @@ export const SubscriptionsAnswer = Type.Array(
     renewalLink: Optional,
     orders: Type.Array(OrderAnswer),
     activationCodes: Type.Array(
-      Type.Object({ code: Type.String(), isActivated: Type.Boolean(), computerName: Optional }),
+      Type.Object({
+        code: Type.String(),
+        isActivated: Type.Boolean(),
+        computerName: Optional,
+        label: Type.Optional(Type.String()),
+      }),
     ),
   }),
 );

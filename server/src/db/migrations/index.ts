@@ -20,6 +20,7 @@ import * as operator from './019_operator';
 import * as paymentMismatches from './020_payment_mismatches';
 import * as releaseSets from './021_release_sets';
 import * as accountPage from './022_account_page';
+import * as codeLabels from './023_code_labels';
 
 /** All migrations in the order of their names. Never change a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '020_payment_mismatches': paymentMismatches,
   '021_release_sets': releaseSets,
   '022_account_page': accountPage,
+  '023_code_labels': codeLabels,
 };

@@ -10,6 +10,8 @@ export interface MailPayloads {
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
   refund: RefundPayload & { isFull: boolean; isPending: boolean; creditNote?: string };
   'refund-failed': RefundPayload & { isCancelled: boolean };
+  /** One code for a person whom the customer chose. */
+  'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;

@@ -65,6 +65,14 @@ const templates: Templates = {
   ],
   refund: refundMail,
   'refund-failed': refundFailedMail,
+  'code-for-colleague': (config, { activationCode, endDate, senderEmail }) => [
+    `Your ${config.productName} Pro activation code`,
+    paragraph(`${senderEmail} sends you an activation code for one computer:`),
+    codes([activationCode]),
+    facts(['Expires', formatCalendarDate(endDate)]),
+    paragraph(`Install ${config.productName}, choose to activate Pro, and enter the code.`),
+    paragraph('If you did not expect this email, you can ignore it.'),
+  ],
   'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
     paragraph('You asked for your activation codes again. Here they are:'),
