@@ -9,9 +9,10 @@ interface CopyButtonProps {
   label?: string;
   /** Adds a name for screen readers: `Copy` becomes `Copy ABCD-1234`. */
   subject?: string;
+  variant?: 'secondary' | 'quiet';
 }
 
-export function CopyButton({ text, label = 'Copy', subject }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
     // Clears the message, so that screen readers announce a second copy too.
@@ -20,7 +21,7 @@ export function CopyButton({ text, label = 'Copy', subject }: CopyButtonProps) {
   }
   return (
     <span className={styles.copy}>
-      <Button variant="secondary" onClick={() => void copy()}>
+      <Button variant={variant} onClick={() => void copy()}>
         {label}
         {subject ? <VisuallyHidden> {subject}</VisuallyHidden> : null}
       </Button>

@@ -21,6 +21,10 @@ export interface Subscription {
 export interface Order {
   /** The public payment id, which the invoice calls take. */
   id: string;
+  /** The number for people, or the payment id if the server sent none. */
+  orderNumber: string;
+  /** In hundredths of the payment's currency; `undefined` without a discount. */
+  discountPence: number | undefined;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
   refunds: Refund[];
@@ -60,12 +64,16 @@ export interface ActivationCode {
   code: string;
   isActivated: boolean;
   computerName: string | undefined;
+  /** The customer's own words. */
+  label?: string | undefined;
 }
 
-const ACTIVATION_CODE = { code: 'text', isActivated: 'flag', 'computerName?': 'text' } as const;
+const ACTIVATION_CODE = { code: 'text', isActivated: 'flag', 'computerName?': 'text', 'label?': 'text' } as const;
 const REFUND = { amount: 'number', currency: 'text', dateTime: 'text', state: 'text' } as const;
 const ORDER = {
   id: 'text',
+  'orderNumber?': 'text',
+  'discount?': 'number',
   orderDate: 'text',
   payment: { paymentType: 'text', paymentStatus: 'text', dateTime: 'text', currency: 'text', amount: 'number' },
   'refunds?': [REFUND],
@@ -116,14 +124,16 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 
 /** Some servers send invoice and country with the subscription instead of the order. */
 function readOrder(
-  { id, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
+  { id, orderNumber = id, discount, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
 ): Order[] {
-  if (id === undefined) return [];
+  if (id === undefined || orderNumber === undefined) return [];
   const { paymentType, paymentStatus, dateTime, currency, amount } = payment;
   return [
     {
       id,
+      orderNumber,
+      discountPence: discount === undefined ? undefined : poundsToPence(discount),
       orderedOn: dayOf(orderDate),
       payment: {
         method: paymentType,
@@ -148,8 +158,13 @@ function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>):
   };
 }
 
-function readActivationCode({ code, isActivated, computerName }: Read<typeof ACTIVATION_CODE>): ActivationCode[] {
-  return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName }];
+function readActivationCode({
+  code,
+  isActivated,
+  computerName,
+  label,
+}: Read<typeof ACTIVATION_CODE>): ActivationCode[] {
+  return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName, label }];
 }
 
 /** Returns the UTC day of an instant, like the invoice. A text without a time keeps its day. */

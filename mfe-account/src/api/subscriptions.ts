@@ -1,5 +1,6 @@
 import { api } from 'shared/api';
 import { getOrFail, post, send } from 'shared/calls/endpoints';
+import type { LabelCodeRequest, SendCodeRequest } from 'shared/contract/subscriptions';
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 import { dayOf, readSubscriptions, type Subscription, SUBSCRIPTIONS } from './subscription';
@@ -16,7 +17,7 @@ export interface DeactivatedSeat {
 
 const UNREADABLE = 'We could not read the list of your subscriptions. Please try again.';
 
-const { subscriptions, deactivateSeat, resendCodes } = ownEndpoints(api, (build) => ({
+const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownEndpoints(api, (build) => ({
   subscriptions: build.query<Subscription[], SubscriptionsArgument>({
     ...getOrFail('/api/order/getsubscriptions/', SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
     providesTags: ['Subscriptions'],
@@ -28,6 +29,12 @@ const { subscriptions, deactivateSeat, resendCodes } = ownEndpoints(api, (build)
     })),
     invalidatesTags: ['Subscriptions'],
   }),
+  labelCode: build.mutation<null, LabelCodeRequest>({
+    ...send('/api/activation/labelcode'),
+    invalidatesTags: ['Subscriptions'],
+  }),
+  /** Emails one code to any address. */
+  sendCode: build.mutation<null, SendCodeRequest>(send('/api/activation/sendcode')),
   /** Emails the subscription's codes to its owner again. */
   resendCodes: build.mutation<null, { subscriptionId: string }>(send('/api/order/resendcodes')),
 }));
@@ -37,4 +44,6 @@ export const prefetchSubscriptions = (userName: string) => prefetchOwn(api, subs
 
 export const useSubscriptionsQuery = subscriptions.useQuery;
 export const useDeactivateSeatMutation = deactivateSeat.useMutation;
+export const useLabelCodeMutation = labelCode.useMutation;
+export const useSendCodeMutation = sendCode.useMutation;
 export const useResendCodesMutation = resendCodes.useMutation;

@@ -191,6 +191,77 @@ test('a customer prints the codes, and the print sheet disappears afterwards', a
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('a customer labels a code and sees the label', async () => {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/labelcode', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const [first, second] = subscriptionDto().activationCodes;
+  const { user } = openPage(
+    [subscriptionDto()],
+    [subscriptionDto({ activationCodes: [first!, { ...second!, label: 'Reception' }] })],
+  );
+  await user.click((await card()).getByRole('button', { name: 'Edit label of BBBB-2222' }));
+  await user.type(screen.getByRole('textbox', { name: 'Label' }), 'Reception');
+  await user.click(screen.getByRole('button', { name: 'Save label' }));
+  expect(await screen.findByText('Reception', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByText('BBBB-2222 is labelled Reception.')).toBeVisible();
+  expect(bodies).toEqual([{ code: 'BBBB-2222', label: 'Reception' }]);
+});
+
+test('a customer sends a code to a colleague after correcting the address', async () => {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/sendcode', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openPage([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Send code to… BBBB-2222' }));
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await user.type(email, 'bea');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(/Invalid email address/);
+  await user.type(email, '@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('BBBB-2222 is sent to bea@example.com.')).toBeVisible();
+  expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
+});
+
+test('a customer finds one of many codes by its code, label or computer', async () => {
+  const activationCodes = Array.from({ length: 30 }, (_, index) => ({
+    code: `CODE-${100 + index}`,
+    isActivated: index === 20,
+    computerName: index === 20 ? 'SALES-PC' : null,
+    ...(index === 25 && { label: 'Bea' }),
+  }));
+  const { user } = openPage([subscriptionDto({ qnt: 30, activationCodes })]);
+  const search = await screen.findByRole('searchbox', { name: /Search codes/ });
+  for (const [text, code] of [
+    ['sales', 'CODE-120'],
+    ['bea', 'CODE-125'],
+    ['code-129', 'CODE-129'],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, text);
+    expect(screen.getAllByText(/^CODE-/, { selector: 'code' }).map((each) => each.textContent)).toEqual([code]);
+    expect(screen.getByText('1 of 30 codes')).toBeVisible();
+  }
+});
+
+test('an expired subscription offers a renewal and no use of its codes', async () => {
+  openPage([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
+  const expired = await card();
+  expect(expired.getByText('Not usable until you renew')).toBeVisible();
+  expect(expired.getByRole('link', { name: /Renew now/ })).toBeVisible();
+  expect(expired.queryByRole('button', { name: /Copy|Deactivate|Email codes/ })).not.toBeInTheDocument();
+});
+
 test('shows ten codes first and all of them on request', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openPage([subscriptionDto({ qnt: 50, activationCodes })]);

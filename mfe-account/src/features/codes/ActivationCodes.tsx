@@ -6,14 +6,15 @@ import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { ActivationCode, Subscription } from '../../api/subscription';
 import type { DeactivatedSeat } from '../../api/subscriptions';
 import styles from './ActivationCodes.module.css';
-import { CodeList } from './CodeList';
+import { CodeDialog } from './CodeDialog';
+import { type CodeAction, CodeList } from './CodeList';
 import { codesCsv } from './codesCsv';
 import { DeactivateDialog } from './DeactivateDialog';
 import { MailCodes } from './MailCodes';
 import { PrintSheet } from './PrintSheet';
 
 interface ActivationCodesProps {
-  subscription: Pick<Subscription, 'id' | 'isBlocked' | 'activationCodes'>;
+  subscription: Pick<Subscription, 'id' | 'isBlocked' | 'isExpired' | 'activationCodes'>;
   /** Names the product on the print sheet. */
   productName: string;
   /** Names the subscription for screen readers, because a page can show several. */
@@ -23,12 +24,15 @@ interface ActivationCodesProps {
 }
 
 export function ActivationCodes({
-  subscription: { id, isBlocked, activationCodes: codes },
+  subscription: { id, isBlocked, isExpired, activationCodes: codes },
   productName,
   subject,
   ending,
 }: ActivationCodesProps) {
-  const [toDeactivate, setToDeactivate] = useState<ActivationCode>();
+  const [chosen, setChosen] = useState<{ action: CodeAction; code: ActivationCode }>();
+  const codeFor = (action: CodeAction) => (chosen?.action === action ? chosen.code : undefined);
+  const close = () => setChosen(undefined);
+  const [done, setDone] = useState('');
   const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
@@ -37,6 +41,7 @@ export function ActivationCodes({
   useEffect(() => {
     if (deactivated) heading.current?.focus();
   }, [deactivated]);
+  const isUsable = !isBlocked && !isExpired;
   const usedCount = codes.filter(({ isActivated }) => isActivated).length;
 
   return (
@@ -46,19 +51,30 @@ export function ActivationCodes({
           Activation codes
         </h4>
         <p className={styles.usage}>
-          {isBlocked ? 'Not usable while the subscription is blocked' : `${usedCount} of ${codes.length} in use`}
+          {isBlocked
+            ? 'Not usable while the subscription is blocked'
+            : isExpired
+              ? 'Not usable until you renew'
+              : `${usedCount} of ${codes.length} in use`}
         </p>
         <p role="status" className={styles.deactivated}>
-          {deactivated && `${deactivated.computer} is deactivated. ${describeFreeCode(deactivated)}`}
+          {done}
         </p>
       </div>
-      <CodeList codes={codes} subject={subject} isUsable={!isBlocked} onDeactivate={setToDeactivate} />
-      {isBlocked ? null : (
+      <CodeList
+        id={id}
+        codes={codes}
+        subject={subject}
+        isUsable={isUsable}
+        onChoose={(action, code) => setChosen({ action, code })}
+      />
+      {isUsable ? (
         <div className={styles.actions}>
           {codes.length > 1 ? (
             <CopyButton
               text={codes.map(({ code }) => code).join('\n')}
               label="Copy all"
+              variant="quiet"
               subject={`codes of ${subject}`}
             />
           ) : null}
@@ -76,16 +92,29 @@ export function ActivationCodes({
           </Button>
           <MailCodes subscriptionId={id} subject={subject} />
         </div>
-      )}
+      ) : null}
       {isPrinting ? (
         <PrintSheet productName={productName} ending={ending} codes={codes} onPrinted={endPrinting} />
       ) : null}
       <DeactivateDialog
         id={`deactivate-${id}`}
-        code={toDeactivate}
-        onClose={() => setToDeactivate(undefined)}
-        onDeactivated={setDeactivated}
+        code={codeFor('deactivate')}
+        onClose={close}
+        onDeactivated={(seat) => {
+          setDeactivated(seat);
+          setDone(`${seat.computer} is deactivated. ${describeFreeCode(seat)}`);
+        }}
       />
+      {(['label', 'send'] as const).map((action) => (
+        <CodeDialog
+          key={action}
+          id={`${action}-${id}`}
+          action={action}
+          code={codeFor(action)}
+          onClose={close}
+          onDone={setDone}
+        />
+      ))}
     </div>
   );
 }

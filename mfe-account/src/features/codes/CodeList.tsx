@@ -1,48 +1,92 @@
 import { useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
+import { TextField } from 'shared/ui/TextField';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import type { ActivationCode } from '../../api/subscription';
+import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
 
-/** A button shows the codes above this number. */
+/** A button shows the codes above this number. From this number, the list has a search. */
 const SHOWN_AT_FIRST = 10;
 
+export type CodeAction = 'deactivate' | 'label' | 'send';
+
 interface CodeListProps {
+  /** Unique on the page. */
+  id: string;
   codes: readonly ActivationCode[];
   /** Names the subscription for screen readers. */
   subject: string;
-  /** Whether the customer can copy and deactivate codes. */
+  /** Whether the customer can copy, send and deactivate codes. */
   isUsable: boolean;
-  onDeactivate: (code: ActivationCode) => void;
+  onChoose: (action: CodeAction, code: ActivationCode) => void;
 }
 
-export function CodeList({ codes, subject, isUsable, onDeactivate }: CodeListProps) {
+export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
-  const shown = areAllShown ? codes : codes.slice(0, SHOWN_AT_FIRST);
+  const [search, setSearch] = useState('');
+  const found = codes.filter((code) => matches(code, search));
+  const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
     <>
+      {codes.length >= SHOWN_AT_FIRST ? (
+        <div className={styles.search}>
+          <TextField
+            id={`search-${id}`}
+            type="search"
+            label={
+              <>
+                Search codes, labels and computers<VisuallyHidden> of {subject}</VisuallyHidden>
+              </>
+            }
+            value={search}
+            autoComplete="off"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <p role="status">{search.trim() === '' ? null : `${found.length} of ${codes.length} codes`}</p>
+        </div>
+      ) : null}
       <ul className={styles.list}>
-        {shown.map((code) => (
-          <li key={code.code} className={styles.row}>
+        {shown.map((code, index) => (
+          <li
+            key={code.code}
+            className={styles.row}
+            // The pressed button disappears, so the focus moves to the first code that it showed.
+            ref={areAllShown && index === SHOWN_AT_FIRST ? takeFocus : null}
+            tabIndex={areAllShown && index === SHOWN_AT_FIRST ? -1 : undefined}
+          >
             <code className={styles.code}>{code.code}</code>
-            <span className={styles.state}>{describeActivation(code)}</span>
+            <span className={styles.state}>
+              {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}
+              {describeActivation(code)}
+            </span>
             {isUsable ? (
               <span className={styles.actions}>
-                <CopyButton text={code.code} subject={code.code} />
-                {code.isActivated ? (
-                  <Button variant="quiet" aria-haspopup="dialog" onClick={() => onDeactivate(code)}>
-                    Deactivate
-                    <VisuallyHidden> {code.computerName ?? code.code}</VisuallyHidden>
-                  </Button>
-                ) : null}
+                <CopyButton variant="quiet" text={code.code} subject={code.code} />
+                <RowMenu
+                  label={`More for ${code.code}`}
+                  actions={[
+                    { words: 'Edit label', subject: `of ${code.code}`, onChoose: () => onChoose('label', code) },
+                    { words: 'Send code to…', subject: code.code, onChoose: () => onChoose('send', code) },
+                    ...(code.isActivated
+                      ? [
+                          {
+                            words: 'Deactivate',
+                            subject: code.computerName ?? code.code,
+                            onChoose: () => onChoose('deactivate', code),
+                          },
+                        ]
+                      : []),
+                  ]}
+                />
               </span>
             ) : null}
           </li>
         ))}
       </ul>
-      {shown.length < codes.length ? (
+      {shown.length < found.length ? (
         <Button variant="secondary" onClick={() => setAreAllShown(true)}>
           Show all {codes.length} codes
           <VisuallyHidden> of {subject}</VisuallyHidden>
@@ -50,4 +94,13 @@ export function CodeList({ codes, subject, isUsable, onDeactivate }: CodeListPro
       ) : null}
     </>
   );
+}
+
+function matches({ code, label = '', computerName = '' }: ActivationCode, search: string): boolean {
+  const wanted = search.trim().toLowerCase();
+  return [code, label, computerName].some((text) => text.toLowerCase().includes(wanted));
+}
+
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus();
 }

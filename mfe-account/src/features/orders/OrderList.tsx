@@ -39,7 +39,7 @@ export function OrderList({ orders, subject, onShowInvoice, onPrefetchInvoice }:
               onClick={() => onShowInvoice(order)}
             >
               Invoice
-              <VisuallyHidden> of order {order.id}</VisuallyHidden>
+              <VisuallyHidden> of order {order.orderNumber}</VisuallyHidden>
             </Button>
           </li>
         ))}
@@ -48,13 +48,17 @@ export function OrderList({ orders, subject, onShowInvoice, onPrefetchInvoice }:
   );
 }
 
-function describeOrder({ id, orderedOn, payment }: Order) {
+function describeOrder({ orderNumber, discountPence, orderedOn, payment }: Order) {
   return [
-    { term: 'Order', details: id },
+    { term: 'Order', details: orderNumber },
     { term: 'Order date', details: day(orderedOn) },
     { term: 'Payment method', details: payment.method ?? UNKNOWN },
     { term: 'Payment status', details: payment.status ?? UNKNOWN },
     { term: 'Payment date', details: day(payment.paidOn) },
+    {
+      term: 'Discount',
+      details: discountPence === undefined ? 'None' : `−${formatAmount({ ...payment, amountPence: discountPence })}`,
+    },
     { term: 'Amount', details: formatAmount(payment) },
   ];
 }

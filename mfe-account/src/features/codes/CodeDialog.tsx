@@ -1,0 +1,123 @@
+import { type FormEvent, useState } from 'react';
+import { errorMessage } from 'shared/api';
+import { CODE_LABEL_MAX_LENGTH } from 'shared/domain/codeLabel';
+import { EMAIL_PATTERN } from 'shared/domain/credentials';
+import { Button } from 'shared/ui/Button';
+import { Dialog } from 'shared/ui/Dialog';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import { TextField } from 'shared/ui/TextField';
+import type { ActivationCode } from '../../api/subscription';
+import { useLabelCodeMutation, useSendCodeMutation } from '../../api/subscriptions';
+import styles from './DeactivateDialog.module.css';
+
+interface CodeDialogProps {
+  id: string;
+  action: 'label' | 'send';
+  /** `undefined` while the dialog is closed. */
+  code: ActivationCode | undefined;
+  onClose: () => void;
+  /** Gets a sentence about what happened. */
+  onDone: (sentence: string) => void;
+}
+
+/** Asks for the label of a code, or for the address that gets the code. */
+export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
+  const title = action === 'label' ? 'Label this code' : 'Send this code';
+  return (
+    <Dialog id={id} title={title} isOpen={code !== undefined} onClose={onClose}>
+      {code === undefined ? null : action === 'label' ? (
+        <LabelForm code={code} onClose={onClose} onDone={onDone} />
+      ) : (
+        <SendForm code={code} onClose={onClose} onDone={onDone} />
+      )}
+    </Dialog>
+  );
+}
+
+interface CodeFormProps extends Pick<CodeDialogProps, 'onClose' | 'onDone'> {
+  code: ActivationCode;
+}
+
+function LabelForm({ code: { code, label: current = '' }, onClose, onDone }: CodeFormProps) {
+  const [save, { isLoading, error }] = useLabelCodeMutation();
+  const [label, setLabel] = useState(current);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    const { error: refusal } = await save({ code, label });
+    if (refusal) return;
+    onClose();
+    onDone(label.trim() === '' ? `${code} has no label now.` : `${code} is labelled ${label.trim()}.`);
+  }
+
+  return (
+    <form className={styles.confirmation} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        id="code-label"
+        label="Label"
+        hint={`A person, a room or a computer. Only you see it. The code is ${code}.`}
+        value={label}
+        maxLength={CODE_LABEL_MAX_LENGTH}
+        autoComplete="off"
+        onChange={(event) => setLabel(event.target.value)}
+      />
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      <Buttons words="Save label" isLoading={isLoading} onClose={onClose} />
+    </form>
+  );
+}
+
+function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
+  const [send, { isLoading, error }] = useSendCodeMutation();
+  const [email, setEmail] = useState('');
+  const [invalid, setInvalid] = useState<string>();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isLoading) return;
+    const recipient = email.trim();
+    if (!EMAIL_PATTERN.test(recipient)) {
+      setInvalid(recipient === '' ? 'Email is required' : 'Invalid email address');
+      document.getElementById('code-email')?.focus();
+      return;
+    }
+    const { error: refusal } = await send({ code, email: recipient });
+    if (refusal) return;
+    onClose();
+    onDone(`${code} is sent to ${recipient}.`);
+  }
+
+  return (
+    <form className={styles.confirmation} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        id="code-email"
+        type="email"
+        label="Email"
+        hint={`We'll send the code ${code} to this address, and say that it comes from you.`}
+        error={invalid}
+        value={email}
+        autoComplete="off"
+        onChange={(event) => {
+          setInvalid(undefined);
+          setEmail(event.target.value);
+        }}
+      />
+      {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
+      <Buttons words="Send code" isLoading={isLoading} onClose={onClose} />
+    </form>
+  );
+}
+
+function Buttons({ words, isLoading, onClose }: { words: string; isLoading: boolean; onClose: () => void }) {
+  return (
+    <div className={styles.actions}>
+      <Button type="submit" aria-disabled={isLoading || undefined}>
+        {words}
+      </Button>
+      <Button variant="secondary" onClick={onClose}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

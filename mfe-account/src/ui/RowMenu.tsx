@@ -1,0 +1,60 @@
+import type { KeyboardEvent } from 'react';
+import { preventBlur } from 'shared/ui/preventBlur';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import styles from './RowMenu.module.css';
+
+interface RowAction {
+  words: string;
+  /** Follows the words for screen readers, so that each action of a page has its own name. */
+  subject: string;
+  onChoose: () => void;
+}
+
+interface RowMenuProps {
+  /** Names the menu for screen readers. */
+  label: string;
+  actions: readonly RowAction[];
+}
+
+/** The actions of a row, behind a button. Escape, a choice and leaving the menu close it. */
+export function RowMenu({ label, actions }: RowMenuProps) {
+  return (
+    <details
+      className={styles.menu}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+      onKeyDown={(event: KeyboardEvent<HTMLDetailsElement>) => {
+        if (event.key === 'Escape') close(event.currentTarget);
+      }}
+    >
+      <summary className={styles.opener} aria-label={label}>
+        <span aria-hidden="true">⋯</span>
+      </summary>
+      <ul className={styles.list} onMouseDown={preventBlur}>
+        {actions.map(({ words, subject, onChoose }) => (
+          <li key={words}>
+            <button
+              type="button"
+              className={styles.action}
+              onClick={(event) => {
+                close(event.currentTarget.closest('details'));
+                onChoose();
+              }}
+            >
+              {words}
+              <VisuallyHidden> {subject}</VisuallyHidden>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** Focuses the opener first. A dialog that opens now then returns the focus to it. */
+function close(menu: HTMLDetailsElement | null): void {
+  if (!menu?.open) return;
+  menu.querySelector('summary')?.focus();
+  menu.open = false;
+}
