@@ -1,0 +1,160 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { open } from './harness/open';
+import { DEMO } from './harness/steps';
+import { useVisitors } from './harness/useVisitors';
+
+const visitors = useVisitors();
+
+/** Buttons and summaries of the page that a customer can press now. */
+const PRESSABLE = 'button:not(:disabled), summary';
+/** Leaves the site for the payment page. */
+const LEAVES = /^Checkout$/;
+
+interface Control {
+  name: string;
+  /** The how manieth control with this name. */
+  nth: number;
+}
+
+function listControls(page: Page): Promise<Control[]> {
+  return page.evaluate((pressable) => {
+    const counts = new Map<string, number>();
+    const openDialog = document.querySelector('dialog[open]');
+    return [...(openDialog ?? document).querySelectorAll<HTMLElement>(pressable)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+      .map((element) => {
+        const name = element.getAttribute('aria-label') ?? element.textContent.trim();
+        const nth = counts.get(name) ?? 0;
+        counts.set(name, nth + 1);
+        return { name, nth };
+      });
+  }, PRESSABLE);
+}
+
+/** Presses a control by keyboard. @returns false if the page doesn't show it now. */
+function press(page: Page, { name, nth }: Control): Promise<boolean> {
+  return page.evaluate(
+    ([pressable, wanted, index]) => {
+      const openDialog = document.querySelector('dialog[open]');
+      const alike = [...(openDialog ?? document).querySelectorAll<HTMLElement>(pressable)].filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) &&
+          (element.getAttribute('aria-label') ?? element.textContent.trim()) === wanted,
+      );
+      const element = alike[index];
+      element?.focus();
+      return element !== undefined && document.activeElement === element;
+    },
+    [PRESSABLE, name, nth] as const,
+  );
+}
+
+/** Returns once the page has been quiet, so that late changes can't take the focus unseen. */
+async function isQuiet(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+      }),
+  );
+}
+
+/** Presses each control of a fresh page. @returns those after which the focus is lost. */
+async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
+  const show = async () => {
+    await open(page, path);
+    await isQuiet(page);
+    await prepare(page);
+    await isQuiet(page);
+  };
+  await show();
+  const controls = (await listControls(page)).filter(({ name }) => !LEAVES.test(name));
+  const lost: string[] = [];
+  for (const control of controls) {
+    if (!(await press(page, control))) {
+      await show();
+      if (!(await press(page, control))) throw new Error(`${path} does not show ${control.name} again.`);
+    }
+    await page.keyboard.press('Enter');
+    await isQuiet(page);
+    const isLost = await page.evaluate(
+      () => document.activeElement === null || document.activeElement === document.body,
+    );
+    if (isLost) lost.push(control.name);
+    if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) {
+      await page.keyboard.press('Escape');
+      await isQuiet(page);
+      const isLostAfter = await page.evaluate(() => document.activeElement === document.body);
+      if (isLostAfter) lost.push(`${control.name}, then Escape`);
+    }
+    if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await show();
+  }
+  expect(controls.length).toBeGreaterThan(0);
+  return lost;
+}
+
+/** Nothing to prepare. */
+const asIs = () => Promise.resolve();
+const signIn = (context: BrowserContext) =>
+  context.request.post(`${visitors.shop.url}/api/auth/login`, { data: { ...DEMO, remeberMe: true } });
+const noPrint = (context: BrowserContext) =>
+  context.addInitScript(() => (window.print = () => void dispatchEvent(new Event('afterprint'))));
+
+const enterPromo = async (page: Page) => {
+  const wanted = page.getByLabel('I have discount code');
+  if (!(await wanted.isChecked())) await wanted.check();
+  await page.getByLabel('Promo Code').fill('TEAM20');
+  await page.getByRole('button', { name: 'increase' }).waitFor();
+};
+const openDialog = (name: string) => async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+  if (name !== 'Sign in') await page.getByRole('dialog').getByRole('button', { name }).click();
+  await page.getByRole('dialog').getByLabel('Email').waitFor();
+};
+const openOrders = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll('details').forEach((details) => (details.open = true)));
+
+test.each<[string, string, (page: Page) => Promise<unknown>]>([
+  ['the home page', '/', asIs],
+  ['the order summary', '/purchase/2', asIs],
+  ['the order summary with a code that needs more computers', '/purchase/2', enterPromo],
+  ['an order with a cheaper larger number', '/purchase/9', asIs],
+  ['the cancel page', '/payment/cancel/unknown', asIs],
+  ['the privacy note', '/privacy', asIs],
+  ['the not-found page', '/not-found', asIs],
+  ['a reset link', '/ResetPassword/Ab3dEf7hJk9mNp2q', asIs],
+  ['the sign-in dialog', '/not-found', openDialog('Sign in')],
+  ['the registration dialog', '/not-found', openDialog('Create new account')],
+  ['the forgotten password dialog', '/not-found', openDialog('Forgot password?')],
+])('a visitor never loses the focus on %s', async (_where, path, prepare) => {
+  const page = await visitors.visit('about:blank', { expected: [/40[0-9]|429/] });
+  expect(await pressEach(page, path, prepare)).toEqual([]);
+});
+
+test.each<[string, string, (page: Page) => Promise<unknown>]>([
+  ['the order summary', '/purchase/2', asIs],
+  ['the subscriptions', '/subscriptions', openOrders],
+  ['a payment of another account', '/payment/success/unknown', asIs],
+  ['a cancelled payment of another account', '/payment/cancel/unknown', asIs],
+  ['a wrong renewal code', '/subscription/renew/a/WRONG', asIs],
+])('a signed-in customer never loses the focus on %s', async (_where, path, prepare) => {
+  const page = await visitors.visit('about:blank', {
+    expected: [/40[0-9]|429/],
+    prepare: async (context) => {
+      await signIn(context);
+      await noPrint(context);
+    },
+  });
+  const show = async (opened: Page) => {
+    // A pressed Sign out ended the session.
+    if (await opened.getByRole('banner').getByRole('button', { name: 'Sign in' }).isVisible()) {
+      await signIn(opened.context());
+      await open(opened, path);
+      await isQuiet(opened);
+    }
+    await prepare(opened);
+  };
+  expect(await pressEach(page, path, show)).toEqual([]);
+});
