@@ -9,7 +9,7 @@ import { type Completed, type CompletedOrder, useOrderCheckQuery } from '../api/
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
 import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
-import { PurchasedCodes } from '../features/payment/PurchasedCodes';
+import { PurchasedCodes } from '../features/codes/PurchasedCodes';
 import { SupportContact } from '../features/payment/SupportContact';
 import { Facts } from '../ui/Facts';
 import styles from './Success.module.css';

@@ -1,5 +1,5 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
-import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
+import { PaymentCanceled } from './cancel/PaymentCanceled';
 
 /** The browser stores the order, so the link back needs no parameters. */
 export default function PaymentCancelPage() {

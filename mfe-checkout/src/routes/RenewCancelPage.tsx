@@ -1,5 +1,5 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
-import { PaymentCanceled } from '../features/payment-canceled/PaymentCanceled';
+import { PaymentCanceled } from './cancel/PaymentCanceled';
 import { useStoredOrder } from '../order/useStoredOrder';
 
 export default function RenewCancelPage() {

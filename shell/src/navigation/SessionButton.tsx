@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type User, useLogoutMutation } from 'shared/api';
 import { openDialog, useAppDispatch } from 'shared/store';
@@ -38,20 +38,19 @@ function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const [isLeaving, setIsLeaving] = useState(false);
+  const isLeaving = useRef(false);
   const isProtected = requiresLogin(pathname);
 
   useEffect(() => {
-    if (!isLeaving || isProtected) return;
-    setIsLeaving(false);
+    if (!isLeaving.current || isProtected) return;
+    isLeaving.current = false;
     void logout();
-  }, [isLeaving, isProtected, logout]);
+  }, [isProtected, logout]);
 
-  const isBusy = isLoading || isLeaving;
   function signOut() {
-    if (isBusy) return;
-    setIsLeaving(true);
-    if (isProtected) void navigate('/');
+    if (isLoading) return;
+    isLeaving.current = isProtected;
+    void (isProtected ? navigate('/') : logout());
   }
-  return { signOut, isLoading: isBusy, isError };
+  return { signOut, isLoading, isError };
 }

@@ -2,8 +2,8 @@ import { useCallback, useState } from 'react';
 import { runtimeConfig } from 'shared/runtime';
 import { buttonClass, Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
-import { codesCsv } from '../codes/codesCsv';
-import { PrintSheet } from '../codes/PrintSheet';
+import { codesCsv } from './codesCsv';
+import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
 
 /** A button shows the codes above this number. */
