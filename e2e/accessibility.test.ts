@@ -151,6 +151,8 @@ const CUSTOMER: Step[] = [
     'deactivation of a computer',
     async (page) => {
       await button(page, 'Cancel').click();
+      const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
+      await row.locator('summary').click();
       await button(page, 'Deactivate SALES-01').click();
       await dialog(page, 'Deactivate SALES-01?');
     },
