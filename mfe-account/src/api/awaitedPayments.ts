@@ -1,7 +1,7 @@
 import { api, useCurrentUser } from 'shared/api';
 import { get } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readShape';
-import { ownEndpoints } from 'shared/remote/ownEndpoints';
+import { ownEndpoints, prefetchOwn } from 'shared/remote/ownEndpoints';
 
 /** A payment on its way, or one that we check. */
 export interface AwaitedPayment {
@@ -19,6 +19,9 @@ const { awaitedPayments } = ownEndpoints(api, (build) => ({
     providesTags: ['Subscriptions'],
   }),
 }));
+
+/** Prefetches a customer's payments on their way. */
+export const prefetchAwaitedPayments = (userName: string) => prefetchOwn(api, awaitedPayments, { userName });
 
 /** Returns the customer's payments on their way. `undefined` while loading, empty for visitors and after a failure. */
 export function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {

@@ -6,7 +6,7 @@ import type { Dispatch } from 'shared/store';
 import { buttonClass } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useAwaitedPayments } from '../api/awaitedPayments';
+import { prefetchAwaitedPayments, useAwaitedPayments } from '../api/awaitedPayments';
 import type { Order, Subscription } from '../api/subscription';
 import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptions';
 import { AwaitedPayments } from '../features/payment/AwaitedPayments';
@@ -22,7 +22,9 @@ const FRESH_SECONDS = 20;
 
 /** Prefetches the initial data of the page. The shell calls it before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
-  if (user) dispatch(prefetchSubscriptions(user.userName));
+  if (!user) return;
+  dispatch(prefetchSubscriptions(user.userName));
+  dispatch(prefetchAwaitedPayments(user.userName));
 }
 
 export default function SubscriptionsPage() {

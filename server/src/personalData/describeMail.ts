@@ -7,6 +7,7 @@ const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
   reminder: 'A reminder that your subscription ends',
   refund: 'A refund',
   'refund-failed': 'A refund that did not arrive',
+  'code-for-colleague': 'An activation code that you sent to a colleague',
   'activation-codes': 'Your activation codes, sent again',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',
