@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { open } from './open';
+import { button, checkOut, heading, pay } from './steps';
+
+export type Step = [what: string, go: (page: Page) => Promise<unknown>];
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
+
+const subscription = (page: Page, computers: number) =>
+  page.getByRole('group', { name: new RegExp(`for ${computers} computers,`) });
+
+/** Addresses of success pages by heading. A second run reuses them, so that a shop needs one payment for each. */
+const successPages = new Map<string, string>();
+
+/**
+ * Opens a success page. Pays for real the first time, then reuses the page for all colour schemes and widths.
+ * `openOrder` leads to the order.
+ */
+async function succeed(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
+  const successPage = successPages.get(title);
+  if (successPage === undefined) {
+    await openOrder();
+    await checkOut(page);
+    await pay(page);
+  } else {
+    await open(page, successPage);
+  }
+  await heading(page, title).waitFor();
+  successPages.set(title, page.url());
+}
+
+/** What visitors see: every page, dialog and state. Each step starts from the state of the previous one. */
+export const VISITOR_STATES: Step[] = [
+  ['home', (page) => heading(page, 'Questions and answers').waitFor()],
+  [
+    'sign in',
+    async (page) => (
+      await page.getByRole('banner').getByRole('button', { name: 'Sign in' }).click(),
+      dialog(page, 'Sign in')
+    ),
+  ],
+  [
+    'sign in with errors',
+    async (page) => {
+      await page.getByLabel('Email').fill('nobody');
+      await page.getByLabel('Password').fill('123');
+      await page.getByLabel('Email').focus();
+      await page.getByText('Password must be at least 6 characters long').waitFor();
+    },
+  ],
+  [
+    'forgot password',
+    async (page) => (
+      await page.getByRole('dialog').getByText('Forgot password?').click(),
+      button(page, 'Request reset').waitFor()
+    ),
+  ],
+  [
+    'register',
+    async (page) => {
+      await open(page, '/purchase/3');
+      await button(page, 'New customer').click();
+      await button(page, 'Create account').waitFor();
+    },
+  ],
+  [
+    'order summary',
+    async (page) => (
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click(),
+      button(page, 'New customer').waitFor()
+    ),
+  ],
+  [
+    'order summary with every part open',
+    async (page) => {
+      await page.getByRole('checkbox', { name: 'I have discount code' }).check();
+      await page.getByLabel('Promo Code').fill('TEAM20');
+      await page.getByRole('checkbox', { name: 'I need an invoice' }).check();
+      await page.getByLabel('Business name').focus();
+      await page.getByLabel('Billing address').focus();
+      await page
+        .getByText(/increase/i)
+        .first()
+        .waitFor();
+    },
+  ],
+  ['page that needs a login', async (page) => (await open(page, '/subscriptions'), dialog(page, 'Sign in'))],
+  [
+    'reset',
+    async (page) => (
+      await open(page, '/ResetPassword/ABCDEFGHIJ123456'),
+      heading(page, 'Set a new password').waitFor()
+    ),
+  ],
+  [
+    'reset with a bad link',
+    async (page) => (await open(page, '/ResetPassword/short'), heading(page, 'Invalid Reset Link').waitFor()),
+  ],
+  [
+    'not found',
+    async (page) => (await open(page, '/not-found'), heading(page, "Sorry, this page doesn't exist").waitFor()),
+  ],
+  [
+    'server error',
+    async (page) => (await open(page, '/server-error'), heading(page, 'Sorry, there was an error').waitFor()),
+  ],
+  ['terms', async (page) => (await open(page, '/terms'), heading(page, 'Who you buy from').waitFor())],
+  ['refunds', async (page) => (await open(page, '/refunds'), heading(page, 'How to ask for a refund').waitFor())],
+  ['privacy', async (page) => (await open(page, '/privacy'), heading(page, 'The visitor number').waitFor())],
+  ['seller', async (page) => (await open(page, '/seller'), heading(page, 'How to reach us').waitFor())],
+  [
+    'payment canceled',
+    async (page) => (await open(page, '/payment/cancel/none'), heading(page, 'payment canceled').waitFor()),
+  ],
+];
+
+/** What the demo customer sees, beginning on Subscriptions after the sign-in. */
+export const CUSTOMER_STATES: Step[] = [
+  ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
+  [
+    'subscriptions with orders open',
+    async (page) => {
+      for (const summary of await page.locator('summary', { hasText: 'Orders' }).all()) await summary.click();
+      await button(page, /^Invoice/)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'actions of a code',
+    async (page) => {
+      await page
+        .getByLabel(/^More for/)
+        .first()
+        .click();
+      await button(page, /^Send code/)
+        .first()
+        .waitFor();
+    },
+  ],
+  [
+    'invoice',
+    async (page) => {
+      await page.keyboard.press('Escape');
+      await subscription(page, 5)
+        .getByRole('button', { name: /^Invoice/ })
+        .click();
+      await page.getByRole('dialog', { name: 'Invoice' }).getByRole('button', { name: 'Print' }).waitFor();
+    },
+  ],
+  [
+    'invoice details',
+    async (page) => {
+      await button(page, 'Close').click();
+      await subscription(page, 2)
+        .getByRole('button', { name: /^Invoice/ })
+        .click();
+      await button(page, 'Submit details').waitFor();
+    },
+  ],
+  [
+    'deactivation of a computer',
+    async (page) => {
+      await button(page, 'Cancel').click();
+      const row = page.getByRole('listitem').filter({ hasText: 'SALES-01' });
+      await row.locator('summary').click();
+      await button(page, 'Deactivate SALES-01').click();
+      await dialog(page, 'Deactivate SALES-01?');
+    },
+  ],
+  [
+    'renewal',
+    async (page) => {
+      await open(page, '/subscriptions');
+      await page
+        .getByRole('link', { name: /^Renew now/ })
+        .first()
+        .click();
+      await button(page, 'Checkout').waitFor();
+    },
+  ],
+  ['renewal success', (page) => succeed(page, 'Thank you for your renewal', () => button(page, 'Checkout').waitFor())],
+  ['payment success', (page) => succeed(page, 'Thank you for your purchase', () => open(page, '/purchase/1'))],
+  [
+    'order that is not mine',
+    async (page) => (
+      await open(page, '/payment/success/none'),
+      heading(page, 'Sorry there was an error while checking your order').waitFor()
+    ),
+  ],
+  ['account', async (page) => (await open(page, '/account'), page.getByText('This device').waitFor())],
+  [
+    'change of the email address',
+    async (page) => (await button(page, 'Change email').click(), button(page, 'Send link').waitFor()),
+  ],
+  [
+    'change of the password with errors',
+    async (page) => {
+      await button(page, 'Change password').click();
+      await page.getByLabel('New password').fill('123');
+      await page.getByLabel('Current password').last().focus();
+      await button(page, 'Show New password').click();
+      await page.getByText('Password must be at least 6 characters long').waitFor();
+    },
+  ],
+  [
+    'deletion of the account',
+    async (page) => (await button(page, 'Delete my account').click(), dialog(page, 'Delete your account?')),
+  ],
+  [
+    'confirmation of an email address',
+    async (page) => (
+      await open(page, '/account/email/ABCDEFGHIJ123456'),
+      heading(page, 'Confirm your new email address').waitFor()
+    ),
+  ],
+];

@@ -1,0 +1,58 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { ensureBrowser } from 'tooling/setup/browser.mjs';
+import { ROOT } from 'tooling/setup/root.mjs';
+import { open } from './harness/open';
+import { openShop } from './harness/openShop';
+import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
+import { signIn } from './harness/steps';
+
+/** `npm run screenshots` takes a picture of every page and state, in both colour schemes, at two widths. */
+const FOLDER = join(ROOT, '.cache/screenshots');
+const SCHEMES = ['light', 'dark'] as const;
+const WIDTHS = [1280, 390];
+
+const [executablePath, shop] = await Promise.all([ensureBrowser(), openShop()]);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+await rm(FOLDER, { recursive: true, force: true });
+let taken = 0;
+try {
+  for (const colorScheme of SCHEMES)
+    for (const width of WIDTHS) {
+      const size = { colorScheme, viewport: { width, height: 800 }, reducedMotion: 'reduce' } as const;
+      await photograph('visitor', size, VISITOR_STATES);
+      await photograph('customer', size, CUSTOMER_STATES);
+    }
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+console.log(`${taken} pictures are in ${FOLDER}.`);
+
+async function photograph(
+  who: 'visitor' | 'customer',
+  size: { colorScheme: 'light' | 'dark'; viewport: { width: number; height: number }; reducedMotion: 'reduce' },
+  states: Step[],
+): Promise<void> {
+  const folder = join(FOLDER, `${size.viewport.width}-${size.colorScheme}`);
+  await mkdir(folder, { recursive: true });
+  const context = await browser.newContext({
+    baseURL: shop.url,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    ...size,
+  });
+  // tsx wraps functions in this helper, which pages lack.
+  await context.addInitScript('globalThis.__name = (named) => named');
+  const page = await context.newPage();
+  await open(page, who === 'customer' ? '/subscriptions' : '/');
+  if (who === 'customer') await signIn(page);
+  for (const [index, [what, go]] of states.entries()) {
+    await go(page);
+    const name = `${who} ${String(index + 1).padStart(2, '0')} ${what}.png`.replaceAll(' ', '-');
+    await page.screenshot({ path: join(folder, name), fullPage: (await page.getByRole('dialog').count()) === 0 });
+    taken += 1;
+  }
+  await context.close();
+}
