@@ -1,4 +1,5 @@
 import type { OpenPayment } from 'shared/contract/orders';
+import { orderNumberOf } from '../testing/orderNumberOf';
 import { DAY_MS } from '../clock/clock';
 import { consumeRateLimit } from '../http/rateLimit';
 import type { PaymentContext } from '../payments/PaymentContext';
@@ -38,7 +39,8 @@ test('the success page shows the codes even if it loads before the webhook arriv
   const customer = await selling.signedIn();
   const { paymentId, url } = await placePurchase(selling, customer);
   const before = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
-  expect(before).toEqual({ paymentId, isPending: true, payUrl: url, amount: 153, currency: 'GBP' });
+  const orderNumber = await orderNumberOf(selling, paymentId);
+  expect(before).toEqual({ paymentId, orderNumber, isPending: true, payUrl: url, amount: 153, currency: 'GBP' });
   await selling.atProvider(paymentId, 'pay');
   const after = (await customer.get(`/api/order/checkpayment/${paymentId}`)).json();
   expect(after).toMatchObject({ paymentId, numberOfSeats: 3, amount: 153, currency: 'GBP' });
@@ -166,7 +168,9 @@ test('“Already paid?” asks the provider and delivers the order', async () =>
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
   await selling.atProvider(paymentId, 'pay');
-  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([
+    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId) },
+  ]);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
@@ -175,7 +179,7 @@ test('“Already paid?” lists payments that are on their way or in review, wha
   const ask = async () => (await customer.post('/api/order/checkopenpayments')).json();
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
-  expect(await ask()).toEqual([{ paymentId: first.paymentId, kind: 'purchase', isBeingChecked: true }]);
+  expect(await ask()).toMatchObject([{ paymentId: first.paymentId, kind: 'purchase', isBeingChecked: true }]);
   const second = await placePurchase(selling, customer);
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', second.paymentId).execute();
   await selling.atProvider(second.paymentId, 'pay');

@@ -1,3 +1,4 @@
+import { orderNumberOf } from '../testing/orderNumberOf';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
@@ -64,7 +65,14 @@ test('an early renewal costs less and adds twelve months to the old end', async 
     newEndDate: addMonths(endDate, 12),
   });
   const { paymentId, check } = await renew(customer, id);
-  expect(check).toEqual({ paymentId, subscribtionEndDate: addMonths(endDate, 12), amount: 122.4, currency: 'GBP' });
+  expect(check).toEqual({
+    paymentId,
+    orderNumber: await orderNumberOf(selling, paymentId),
+    subscriptionId: id,
+    subscribtionEndDate: addMonths(endDate, 12),
+    amount: 122.4,
+    currency: 'GBP',
+  });
   const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
   expect(subscription).toMatchObject({ endDate: addMonths(endDate, 12), renewalLink: null });
   expect(subscription.orders).toHaveLength(2);
