@@ -1,0 +1,47 @@
+import Stripe from 'stripe';
+import {
+  isFinalForKey,
+  isInProgress,
+  isKeyReused,
+  isProviderError,
+  isProviderUnavailable,
+  isRejected,
+  isRejection,
+  kindOfFailure,
+} from './providerFailure';
+
+const { errors } = Stripe;
+const failed = (statusCode: number, code = 'failed') => ({ statusCode, code, message: 'It failed.', type: 'api_error' as const });
+
+const CLASSES = { isFinalForKey, isInProgress, isKeyReused, isProviderError, isProviderUnavailable, isRejected };
+type Class = keyof typeof CLASSES;
+
+test.each<[string, unknown, Class[], ReturnType<typeof kindOfFailure>]>([
+  ['no connection', new errors.StripeConnectionError(failed(0)), ['isProviderUnavailable'], 'unavailable'],
+  ['500', new errors.StripeAPIError(failed(500)), ['isFinalForKey', 'isProviderUnavailable'], 'unavailable'],
+  ['409', new errors.StripeAPIError(failed(409)), ['isInProgress', 'isProviderUnavailable'], 'unavailable'],
+  ['429', new errors.StripeRateLimitError(failed(429)), ['isProviderUnavailable'], 'unavailable'],
+  ['a locked object', new errors.StripeInvalidRequestError(failed(400, 'lock_timeout')), ['isInProgress'], 'refused'],
+  ['a reused key', new errors.StripeIdempotencyError(failed(400)), ['isFinalForKey', 'isKeyReused'], 'refused'],
+  ['400', new errors.StripeInvalidRequestError(failed(400)), ['isRejected'], 'refused'],
+  ['a wrong secret key', new errors.StripeAuthenticationError(failed(401)), ['isRejected'], 'refused'],
+  ['a refused card', new errors.StripeCardError(failed(402)), ['isRejected'], 'refused'],
+  ['a status below 400', new errors.StripeInvalidRequestError(failed(399)), [], 'refused'],
+])('the shop reads %s as it is meant', (_name, error, classes, kind) => {
+  const found = (Object.keys(CLASSES) as Class[]).filter((name) => CLASSES[name](error));
+  expect(found.sort()).toEqual(['isProviderError' as const, ...classes].sort());
+  expect(kindOfFailure(error)).toBe(kind);
+});
+
+test('an error of our own is none of the provider’s', () => {
+  const error = Object.assign(new Error('A bug.'), { statusCode: 500, code: 'lock_timeout' });
+  expect(Object.values(CLASSES).map((isOf) => isOf(error))).not.toContain(true);
+  expect(kindOfFailure(error)).toBe('error');
+  expect(isRejection(error, 'lock_timeout')).toBe(false);
+});
+
+test('a rejection has the code that the shop asks for', () => {
+  const missing = new errors.StripeInvalidRequestError(failed(404, 'resource_missing'));
+  expect(isRejection(missing, 'resource_missing')).toBe(true);
+  expect(isRejection(missing, 'charge_disputed')).toBe(false);
+});

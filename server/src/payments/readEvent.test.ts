@@ -1,0 +1,191 @@
+import type { Fields } from './eventFields';
+import { readEvent } from './readEvent';
+
+const CREATED = 1_800_000_000;
+const AT = new Date('2027-01-15T08:00:00Z');
+
+const read = (type: string, object: Fields, more: Fields = {}) =>
+  readEvent({ id: 'evt_1', type, data: { object }, ...more });
+
+const session = {
+  id: 'cs_1',
+  client_reference_id: 'order-1',
+  status: 'complete',
+  payment_status: 'paid',
+  amount_total: 15_300,
+  currency: 'gbp',
+  payment_intent: 'pi_1',
+  url: null,
+};
+const refund = {
+  id: 're_1',
+  payment_intent: 'pi_1',
+  amount: 1_000,
+  currency: 'gbp',
+  status: 'succeeded',
+  reason: 'requested_by_customer',
+  failure_reason: null,
+  created: CREATED,
+  metadata: { refund_request: 'request-1' },
+};
+const dispute = { id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response', created: CREATED };
+const charge = { payment_intent: 'pi_1', amount_refunded: 1_000 };
+
+test('reads a payment with its order, its amount and the time of its event', () => {
+  expect(read('checkout.session.completed', session, { created: CREATED })).toEqual({
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    kind: 'session',
+    session: {
+      id: 'cs_1',
+      orderId: 'order-1',
+      state: 'paid',
+      amountPence: 15_300,
+      currency: 'GBP',
+      paymentIntentId: 'pi_1',
+      paidAt: AT,
+      isReversed: false,
+      url: undefined,
+    },
+  });
+});
+
+// The provider's events have names that say less than their sessions.
+test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
+  'the fields of the session decide what %s means',
+  (type) => {
+    const stateOf = (status: string, payment_status: string) =>
+      read(type, { ...session, status, payment_status });
+    expect(stateOf('complete', 'paid')).toMatchObject({ session: { state: 'paid' } });
+    expect(stateOf('complete', 'no_payment_required')).toMatchObject({ session: { state: 'paid' } });
+    expect(stateOf('expired', 'paid')).toMatchObject({ session: { state: 'paid' } });
+    expect(stateOf('expired', 'unpaid')).toMatchObject({ session: { state: 'expired' } });
+    expect(stateOf('open', 'unpaid')).toMatchObject({ session: { state: 'open' } });
+    expect(stateOf('complete', 'unpaid')).toMatchObject({ session: { state: 'awaiting funds' } });
+  },
+);
+
+test('a delayed payment that failed counts as failed, although its session is complete', () => {
+  const event = read('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
+  expect(event).toMatchObject({ session: { id: 'cs_1', state: 'failed' } });
+});
+
+test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated'])(
+  'reads a refund from %s',
+  (type) => {
+    expect(read(type, refund)).toEqual({
+      id: 'evt_1',
+      type,
+      kind: 'refund',
+      refund: {
+        id: 're_1',
+        paymentIntentId: 'pi_1',
+        amountPence: 1_000,
+        currency: 'GBP',
+        status: 'succeeded',
+        reason: 'requested_by_customer',
+        failureReason: null,
+        createdAt: AT,
+        requestId: 'request-1',
+      },
+    });
+  },
+);
+
+test.each([
+  ['pending', 'pending'],
+  ['requires_action', 'pending'],
+  ['succeeded', 'succeeded'],
+  ['failed', 'failed'],
+  ['canceled', 'cancelled'],
+])('a refund that is %s at the provider is %s here', (status, ours) => {
+  expect(read('refund.updated', { ...refund, status })).toMatchObject({ kind: 'refund', refund: { status: ours } });
+});
+
+test('a refund without the optional fields has no currency, reasons or request', () => {
+  const required = { id: 're_1', payment_intent: 'pi_1', amount: 1_000, status: 'succeeded', created: CREATED };
+  expect(read('refund.updated', required)).toMatchObject({
+    refund: { currency: undefined, reason: null, failureReason: null, requestId: undefined },
+  });
+  const failed = { ...refund, failure_reason: 'expired_or_canceled_card' };
+  expect(read('refund.failed', failed)).toMatchObject({ refund: { failureReason: 'expired_or_canceled_card' } });
+});
+
+test.each([
+  ['needs_response', 'open'],
+  ['under_review', 'open'],
+  ['lost', 'lost'],
+  ['prevented', 'lost'],
+  ['appeal_under_review', 'lost'],
+  ['won', 'won'],
+  ['warning_closed', 'won'],
+])('a dispute that is %s at the provider is %s here', (status, state) => {
+  for (const type of ['created', 'updated', 'closed'])
+    expect(read(`charge.dispute.${type}`, { ...dispute, status })).toEqual({
+      id: 'evt_1',
+      type: `charge.dispute.${type}`,
+      kind: 'dispute',
+      dispute: { id: 'dp_1', paymentIntentId: 'pi_1', state, createdAt: AT },
+    });
+});
+
+test.each(['warning_needs_response', 'warning_under_review'])(
+  'an inquiry of a bank (%s) is no dispute, because no money has moved',
+  (status) => {
+    expect(read('charge.dispute.created', { ...dispute, status })).toMatchObject({ kind: 'other' });
+  },
+);
+
+test('reads the sum of the refunds of a charge', () => {
+  const event = read('charge.refunded', { ...charge, payment_intent: { id: 'pi_1' } });
+  expect(event).toEqual({
+    id: 'evt_1',
+    type: 'charge.refunded',
+    kind: 'refunded charge',
+    paymentIntentId: 'pi_1',
+    refundedPence: 1_000,
+  });
+});
+
+const LARGEST_AMOUNT = 2 ** 31 - 1;
+
+const OBJECTS: Record<string, Fields> = {
+  'checkout.session.completed': session,
+  'checkout.session.async_payment_failed': session,
+  'refund.created': refund,
+  'charge.dispute.created': dispute,
+  'charge.refunded': charge,
+};
+
+test.each<[string, string, Fields, Fields]>([
+  ['checkout.session.completed', 'id', { id: 'x'.repeat(255) }, { id: 'x'.repeat(256) }],
+  ['checkout.session.completed', 'order', { client_reference_id: null }, { client_reference_id: '' }],
+  ['checkout.session.completed', 'currency', { currency: null }, { currency: 826 }],
+  ['checkout.session.completed', 'payment', { payment_intent: undefined }, { payment_intent: 'a\0b' }],
+  ['checkout.session.completed', 'total', { amount_total: 0 }, { amount_total: -1 }],
+  ['checkout.session.completed', 'total', { amount_total: LARGEST_AMOUNT }, { amount_total: LARGEST_AMOUNT + 1 }],
+  ['checkout.session.async_payment_failed', 'total', { amount_total: null }, { amount_total: 0.5 }],
+  ['refund.created', 'id', { id: 're_2' }, { id: '' }],
+  ['refund.created', 'payment', { payment_intent: { id: 'pi_2' } }, { payment_intent: null }],
+  ['refund.created', 'amount', { amount: 0 }, { amount: '1000' }],
+  ['refund.created', 'status', { status: 'pending' }, { status: 'unheard of' }],
+  ['refund.created', 'time', { created: 1 }, { created: 0 }],
+  ['refund.created', 'time', { created: 1e11 - 1 }, { created: 1e11 }],
+  ['charge.dispute.created', 'id', { id: 'dp_2' }, { id: 7 }],
+  ['charge.dispute.created', 'payment', { payment_intent: { id: 'pi_2' } }, { payment_intent: {} }],
+  ['charge.dispute.created', 'status', { status: 'won' }, { status: null }],
+  ['charge.dispute.created', 'time', { created: 1 }, { created: 1.5 }],
+  ['charge.refunded', 'payment', { payment_intent: 'pi_2' }, { payment_intent: undefined }],
+  ['charge.refunded', 'amount', { amount_refunded: 0 }, { amount_refunded: 1e12 }],
+])('%s has no effect if its %s has an undocumented form (%#)', (type, _field, documented, undocumented) => {
+  const object = OBJECTS[type];
+  expect(read(type, { ...object, ...documented })?.kind).not.toBe('other');
+  expect(read(type, { ...object, ...undocumented })).toEqual({ id: 'evt_1', type, kind: 'other' });
+});
+
+test.each([{ id: '' }, { id: undefined }, { type: '' }, { type: undefined }])(
+  'an event with %j has nothing to record',
+  (change) => {
+    expect(read('refund.created', refund, change)).toBeUndefined();
+  },
+);
