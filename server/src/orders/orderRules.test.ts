@@ -1,0 +1,100 @@
+import { HttpProblem } from '../http/httpProblem';
+import { checkPayable, priceChanged } from './checkDisplayedTotal';
+import { readInvoiceFields } from './OrderDraft';
+import { paidPence } from './paidPence';
+import { cancelUrl, successUrl } from './returnUrls';
+
+/** Returns what the customer reads if `work` refuses a checkout. */
+function refusalOf(work: () => unknown) {
+  try {
+    work();
+  } catch (error) {
+    if (error instanceof HttpProblem) return { status: error.statusCode, detail: error.message, ...error.extras };
+  }
+  return undefined;
+}
+
+test.each([0, 30, 15_300])('a card or nothing pays %d pence', (pence) => {
+  expect(refusalOf(() => checkPayable(pence))).toBeUndefined();
+});
+
+test.each([1, 29])('%d pence are too little for a card payment', (pence) => {
+  expect(refusalOf(() => checkPayable(pence))).toEqual({
+    status: 409,
+    detail: `The total of £0.${String(pence).padStart(2, '0')} is too small for a card payment. Please use another discount code.`,
+    code: 'amount-too-small',
+  });
+});
+
+test('a customer reads the new total if the price has changed, and why if the shop knows', () => {
+  const expected = { statusCode: 409, extras: { code: 'price-changed', members: { totalPence: 15_300 } } };
+  expect(priceChanged(15_300)).toMatchObject({
+    ...expected,
+    message: 'The price has changed. The total is now £153.00.',
+  });
+  expect(priceChanged(15_300, 'Prices rose today.').message).toBe('Prices rose today. The total is now £153.00.');
+});
+
+const NO_INVOICE = {
+  is_invoice_needed: false,
+  business_name: '',
+  billing_address: '',
+  buyers_reference: '',
+  country_code: 'GB',
+};
+
+test('a checkout without invoice details is from the United Kingdom and needs no invoice', () => {
+  expect(readInvoiceFields({})).toEqual(NO_INVOICE);
+  expect(readInvoiceFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
+});
+
+test('the shop keeps invoice details without the spaces around them', () => {
+  const typed = {
+    InvoiceNeeded: true,
+    Name: ' Ada Ltd ',
+    Address: ' 1 Test Street\n',
+    BuyersRefNumber: ' PO 7 ',
+    CountryIsoCode: ' de ',
+  };
+  expect(readInvoiceFields(typed)).toEqual({
+    is_invoice_needed: true,
+    business_name: 'Ada Ltd',
+    billing_address: '1 Test Street',
+    buyers_reference: 'PO 7',
+    country_code: 'DE',
+  });
+});
+
+const MISSING = { Name: 'Business name is required', Address: 'Billing address is required' };
+
+test.each([
+  [{ InvoiceNeeded: true }, 'Business name is required. Billing address is required.', MISSING],
+  [{ InvoiceNeeded: true, Name: ' ', Address: 'Here' }, 'Business name is required.', { Name: MISSING.Name }],
+  [{ InvoiceNeeded: true, Name: 'Ada', Address: ' ' }, 'Billing address is required.', { Address: MISSING.Address }],
+  [{ CountryIsoCode: 'XX' }, 'Country is not known.', { CountryIsoCode: 'Country is not known' }],
+  [
+    { CountryIsoCode: 'XX', InvoiceNeeded: true, Name: 'Ada' },
+    'Country is not known. Billing address is required.',
+    { CountryIsoCode: 'Country is not known', Address: MISSING.Address },
+  ],
+])('the shop names each field that an invoice lacks in %j', (body, detail, errors) => {
+  expect(refusalOf(() => readInvoiceFields(body))).toEqual({ status: 400, detail, errors });
+});
+
+test('no business name or address is needed without an invoice', () => {
+  expect(refusalOf(() => readInvoiceFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
+});
+
+test('the paid amount counts, and the payable amount if an older server recorded no other', () => {
+  expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
+  expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
+});
+
+test.each([
+  ['purchase', 'payment'],
+  ['renewal', 'renew'],
+] as const)('the provider sends the customer of a %s back to the pages of /%s', (kind, page) => {
+  const order = { id: 'order-1', kind, site_origin: 'https://shop.example' };
+  expect(successUrl(order)).toBe(`https://shop.example/${page}/success/order-1`);
+  expect(cancelUrl(order)).toBe(`https://shop.example/${page}/cancel/order-1`);
+});

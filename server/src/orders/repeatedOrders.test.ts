@@ -1,0 +1,57 @@
+import { later, MINUTE_MS } from '../clock/clock';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+
+let selling: SellingShop;
+let start: Date;
+let now: Date;
+beforeAll(async () => {
+  selling = await openSellingShop();
+  selling.context.clock = { now: () => now };
+  const code = { code: 'FREE99', percentage: 100, max_uses_per_customer: 9, max_uses: null, expires_at: null };
+  await selling.context.db.insertInto('promo_codes').values(code).execute();
+});
+beforeEach(() => {
+  start = new Date();
+  now = start;
+});
+afterAll(() => selling.close());
+
+const FREE = { DiscountCode: 'FREE99' };
+
+test('the same free basket is one order for a minute, and another order after it', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId: first } = await placePurchase(selling, customer, FREE);
+  now = later(start, MINUTE_MS);
+  expect((await placePurchase(selling, customer, FREE)).paymentId).toBe(first);
+  now = later(start, MINUTE_MS + 1);
+  expect((await placePurchase(selling, customer, FREE)).paymentId).not.toBe(first);
+});
+
+test('another free basket, and another customer’s, is another order', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId: first } = await placePurchase(selling, customer, FREE);
+  const { paymentId: larger } = await placePurchase(selling, customer, { ...FREE, Qnt: 4 });
+  const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), FREE);
+  expect(new Set([first, larger, other]).size).toBe(3);
+});
+
+test('a paid basket can be bought again at once', async () => {
+  const customer = await selling.signedIn();
+  const first = await buy(selling, customer);
+  expect((await placePurchase(selling, customer)).paymentId).not.toBe(first);
+});
+
+test.each([
+  ['no code', {}, false],
+  ['a code of spaces', { DiscountCode: '  ' }, false],
+  ['a code below its minimum quantity', { DiscountCode: 'TEAM20', Qnt: 4 }, false],
+  ['a code', { DiscountCode: 'SAVE10' }, true],
+])('an order with %s holds a use of a code only if the code reduces the price', async (_code, basket, holds) => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn(), basket);
+  const order = await selling.context.db
+    .selectFrom('orders')
+    .select(['promo_code', 'holds_promo_use', 'discount_pence'])
+    .where('id', '=', paymentId)
+    .executeTakeFirstOrThrow();
+  expect([order.holds_promo_use, order.promo_code !== null, order.discount_pence > 0]).toEqual([holds, holds, holds]);
+});
