@@ -34,6 +34,10 @@ test('a date plus a number of days is that number of days away', () => {
   );
 });
 
+test('a year before 1000 keeps its four digits', () => {
+  expect(addDays('1000-01-01', -1)).toBe('0999-12-31');
+});
+
 test.each([
   ['2027-03-14', '2027-03-14'],
   ['2027-03-14T23:30:00-08:00', '2027-03-14'],

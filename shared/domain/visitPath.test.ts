@@ -1,0 +1,19 @@
+import { hideSecrets } from './visitPath';
+
+test.each([
+  ['/pricing', '/pricing'],
+  ['/', '/'],
+  ['/pricing?code=SAVE10#top', '/pricing'],
+  ['/pricing#top?code', '/pricing'],
+  ['/pricing?line\nbreak', '/pricing'],
+  ['/ResetPassword/AbCd2345EfGh6789', '/ResetPassword/[hidden]'],
+  ['/resetpassword/AbCd2345EfGh6789?mail=1', '/resetpassword/[hidden]'],
+  ['/ResetPassword/AbCd2345EfGh6789/more', '/ResetPassword/[hidden]/more'],
+  ['/ResetPassword/', '/ResetPassword/'],
+  ['/a/ResetPassword/first/ResetPassword/second', '/a/ResetPassword/[hidden]/ResetPassword/[hidden]'],
+  ['/subscription/renew/a/CODE-1/CODE-2', '/subscription/renew/a/[hidden]'],
+  ['/Subscription/Renew/A/CODE-1#top', '/Subscription/Renew/A/[hidden]'],
+  ['/subscription/renew/s/42', '/subscription/renew/s/42'],
+])('a visit to %j is recorded as %j', (address, recorded) => {
+  expect(hideSecrets(address)).toBe(recorded);
+});
