@@ -21,6 +21,21 @@ const comparator = fc
 const alternative = fc.array(comparator, { minLength: 1, maxLength: 3 }).map((comparators) => comparators.join(' '));
 const range = fc.array(alternative, { minLength: 1, maxLength: 2 }).map((alternatives) => alternatives.join(' || '));
 
+// Random versions are rarely equal to a bound of the range, or only just outside it.
+const NEIGHBOURS = [
+  ...['0.0.0', '0.0.1', '0.1.0', '0.1.1', '0.2.0', '1.0.0', '1.0.1', '1.1.0', '2.0.0'],
+  ...['0.0.0-0', '0.1.0-0', '1.0.0-0', '1.0.0-1', '1.0.0-2', '1.0.0-10', '1.0.0-beta', '1.0.0-beta.1', '1.0.0-rc'],
+];
+
+test('neighbouring versions are decided as the federation runtime decides them', () => {
+  for (const given of NEIGHBOURS)
+    for (const bound of NEIGHBOURS)
+      for (const operator of ['', '=', '^', '~', '>', '>=', '<', '<=']) {
+        const wanted = operator + bound;
+        expect([given, wanted, satisfies(given, wanted)]).toEqual([given, wanted, satisfy(given, wanted)]);
+      }
+});
+
 test('every range that we can read is decided as the federation runtime decides it', () => {
   fc.assert(
     fc.property(version, range, (given, wanted) => {
@@ -58,6 +73,7 @@ test.each([
   ['1.0.0', 'anything', false],
   ['1.0.0', '1.x', false],
   ['1.0.0', '', false],
+  ['1.0.0', '>=0.0.0', false],
   ['', '^1.0.0', false],
 ])('version %s satisfies %s: %s', (given, wanted, expected) => {
   expect(satisfies(given, wanted)).toBe(expected);
