@@ -1,0 +1,109 @@
+import './setup/requireNode.mjs';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Stryker } from '@stryker-mutator/core';
+import { AREAS } from './mutants/areas.mjs';
+import { describeMutant } from './mutants/describeMutant.mjs';
+import { sampleIds } from './mutants/sampleIds.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { parseOptions, refuse, wholeNumber } from './setup/parseOptions.mjs';
+import { ROOT } from './setup/root.mjs';
+import { failWith } from './setup/SetupError.mjs';
+
+const USAGE = 'Usage: npm run mutants -- [server/src/payments] [--sample 150] [--seed 1]';
+/** @satisfies {import('node:util').ParseArgsConfig['options']} */
+const OPTIONS = { sample: { type: 'string' }, seed: { type: 'string' } };
+/** Percent of the mutants that the tests must find. */
+const FLOOR = 85;
+/** Jest's global set-up of the server's tests on PostgreSQL. Its template databases are faster than PGlite. */
+const POSTGRES = join(ROOT, 'server/src/testing/postgres');
+
+/** `npm run mutants` changes the code in many small ways, and says for which of them no test fails. */
+async function main() {
+  const { names, sample } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readOptions);
+  await ensureInstalled();
+  process.chdir(ROOT);
+  const { default: startPostgres } = await import(join(POSTGRES, 'start.mjs'));
+  const { default: stopPostgres } = await import(join(POSTGRES, 'stop.mjs'));
+  await startPostgres();
+  try {
+    for (const name of names) await testArea(name, sample);
+  } finally {
+    await stopPostgres();
+  }
+}
+
+function readOptions({ values, positionals }) {
+  const unknown = positionals.find((name) => !(name in AREAS));
+  if (unknown) refuse(`${unknown} has no mutants. Name one of ${Object.keys(AREAS).join(', ')}`);
+  const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000), 0, 2 ** 32 - 1);
+  const sample =
+    values.sample === undefined ? undefined : { size: wholeNumber('sample', values.sample, 1, 100_000), seed };
+  return { names: positionals.length > 0 ? positionals : Object.keys(AREAS), sample };
+}
+
+async function testArea(name, sample) {
+  const { mutate, tests = [], config } = AREAS[name];
+  const started = Date.now();
+  console.log(`${name}${sample ? `, a sample of ${sample.size} mutants with --seed ${sample.seed}` : ''}`);
+  const stryker = new Stryker({
+    mutate: [...mutate, '!**/*.test.ts', '!**/tables.ts'],
+    testRunner: config ? 'jest' : 'one-process',
+    plugins: [join(ROOT, 'tooling/mutants/TestsInOneProcess.mjs'), '@stryker-mutator/jest-runner'],
+    oneProcess: { testFiles: tests.flatMap(testFilesIn), sample },
+    jest: { projectType: 'custom', configFile: config, enableFindRelatedTests: true },
+    coverageAnalysis: 'perTest',
+    reporters: ['survivors', 'progress-append-only'],
+    warnings: { preprocessorErrors: true, unserializableOptions: true, unknownOptions: false, slow: false },
+    disableTypeChecks: false,
+    checkers: [],
+    concurrency: 1,
+    // A busy machine must not look like an endless loop.
+    timeoutMS: 10_000,
+    timeoutFactor: 3,
+    dryRunTimeoutMinutes: 30,
+    maxTestRunnerReuse: 100,
+    tempDirName: '.cache/mutants',
+    symlinkNodeModules: false,
+    buildCommand: `${process.execPath} tooling/mutants/linkPackages.mjs ${ROOT}`,
+    ignorePatterns: ['dist', '.data', '.cache'],
+  });
+  const results = await stryker.runMutationTest();
+  report(name, results, sample, (Date.now() - started) / 60_000);
+}
+
+function testFilesIn(path) {
+  if (path.endsWith('.test.ts')) return [path];
+  return readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !/\.(postgres|archive)\.test\.ts$/.test(file))
+    .sort()
+    .map((file) => `${path}/${file}`);
+}
+
+function report(name, results, sample, minutes) {
+  const ids = sample && sampleIds(results.length, sample);
+  const tested = ids ? results.filter(({ id }) => ids.has(id)) : results;
+  const found = tested.filter(({ status }) => status === 'Killed' || status === 'Timeout');
+  const missed = tested.filter(({ status }) => status === 'Survived' || status === 'NoCoverage');
+  const score = (100 * found.length) / (found.length + missed.length);
+  console.log(
+    missed
+      .map((mutant) => describeMutant(mutant))
+      .sort()
+      .join('\n'),
+  );
+  console.log(
+    `${name}: ${score.toFixed(1)} % of ${found.length + missed.length} mutants found, of ${results.length} in all, ` +
+      `in ${minutes.toFixed(0)} minutes`,
+  );
+  if (!(score >= FLOOR)) {
+    console.log(`${name} is below the floor of ${FLOOR} %.`);
+    process.exitCode = 1;
+  }
+}
+
+try {
+  await main();
+} catch (error) {
+  failWith(error);
+}

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { INSTRUMENTER_CONSTANTS } from '@stryker-mutator/api/core';
+import { commonTokens, declareClassPlugin, PluginKind, tokens } from '@stryker-mutator/api/plugin';
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+import { runTestFiles } from './runTestFiles.mjs';
+import { describeMutant } from './describeMutant.mjs';
+import { sampleIds } from './sampleIds.mjs';
+
+/** Mutated code reads the active mutant here, and counts the mutants that it reaches. */
+const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
+
+/** @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the mutants */
+
+/**
+ * Stryker's test runner for packages whose tests run on Node. It loads the server once and then runs the tests of one
+ * mutant after the other. Stryker's own runner for jest loads the server again for each test file.
+ *
+ * A mutant can leave a broken process behind. So the runner repeats a failed test without the mutant. If that fails
+ * too, Stryker repeats the mutant in a new process.
+ */
+class TestsInOneProcess {
+  static inject = tokens(commonTokens.options);
+  #testFiles;
+  #sample;
+  #isNew = true;
+
+  /** @param {import('@stryker-mutator/api/core').StrykerOptions} options */
+  constructor(options) {
+    const { testFiles, sample } = /** @type {OneProcessOptions} */ (options.oneProcess);
+    this.#testFiles = testFiles;
+    this.#sample = sample;
+  }
+
+  capabilities() {
+    return { reloadEnvironment: false };
+  }
+
+  /**
+   * @param {import('@stryker-mutator/api/test-runner').DryRunOptions} options
+   * @returns {Promise<import('@stryker-mutator/api/test-runner').DryRunResult>}
+   */
+  async dryRun({ files = [] }) {
+    this.#isNew = false;
+    context.mutantCoverage = { static: {}, perTest: {} };
+    const { tests } = await this.#run();
+    const coverage = shareHooks(context.mutantCoverage, tests);
+    const mutantCoverage = this.#sample ? coverageOf(sampleIds(countMutants(files), this.#sample), coverage) : coverage;
+    return { status: DryRunStatus.Complete, tests, mutantCoverage };
+  }
+
+  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    const result = await this.#runMutant(activeMutant.id, testFilter, hitLimit);
+    const tests = 'tests' in result ? result.tests : [];
+    const failed = tests.find(({ status }) => status === TestStatus.Failed);
+    if (failed && !isNew) {
+      const repeated = await this.#run([failed.id]);
+      if (repeated.tests.some(({ status }) => status === TestStatus.Failed))
+        throw new Error(`${failed.name} also fails without the mutant.`);
+    }
+    return toMutantRunResult(result);
+  }
+
+  async #runMutant(id, testFilter, hitLimit) {
+    Object.assign(context, { activeMutant: id, hitCount: hitLimit === undefined ? undefined : 0, hitLimit });
+    try {
+      const { tests } = await this.#run(testFilter);
+      return determineHitLimitReached(context.hitCount, hitLimit) ?? { status: DryRunStatus.Complete, tests };
+    } finally {
+      Object.assign(context, { activeMutant: undefined, hitCount: undefined, hitLimit: undefined });
+    }
+  }
+
+  #run(testFilter) {
+    return runTestFiles(this.#testFiles, { context, only: testFilter && new Set(testFilter) });
+  }
+}
+
+/** Counts what the hooks of a file reach for each of its tests. */
+function shareHooks({ static: fixed, perTest }, tests) {
+  const shared = tests.map(({ id, fileName }) => [id, { ...perTest[fileName], ...perTest[id] }]);
+  return { static: fixed, perTest: Object.fromEntries(shared) };
+}
+
+/** Stryker numbers the mutants from 0. It skips those that no test covers. */
+function coverageOf(ids, { static: fixed, perTest }) {
+  const only = (hits) => Object.fromEntries(Object.entries(hits).filter(([id]) => ids.has(id)));
+  return {
+    static: only(fixed),
+    perTest: Object.fromEntries(Object.entries(perTest).map(([id, hits]) => [id, only(hits)])),
+  };
+}
+
+function countMutants(files) {
+  const ids = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)]);
+  return Math.max(...ids.map(([, id]) => Number(id))) + 1;
+}
+
+/** Prints each survivor as soon as it is known, since a run takes long. */
+class Survivors {
+  onMutantTested(mutant) {
+    if (mutant.status !== 'Killed' && mutant.status !== 'NoCoverage') console.log(describeMutant(mutant));
+  }
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'one-process', TestsInOneProcess),
+  declareClassPlugin(PluginKind.Reporter, 'survivors', Survivors),
+];
