@@ -1,6 +1,6 @@
 import { HttpProblem } from '../http/httpProblem';
 import { checkPayable, priceChanged } from './checkDisplayedTotal';
-import { readInvoiceFields } from './OrderDraft';
+import { basketOf, type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { paidPence } from './paidPence';
 import { cancelUrl, successUrl } from './returnUrls';
 
@@ -97,4 +97,31 @@ test.each([
   const order = { id: 'order-1', kind, site_origin: 'https://shop.example' };
   expect(successUrl(order)).toBe(`https://shop.example/${page}/success/order-1`);
   expect(cancelUrl(order)).toBe(`https://shop.example/${page}/cancel/order-1`);
+});
+
+const DRAFT: OrderDraft = {
+  kind: 'purchase',
+  user_id: 'user-1',
+  quantity: 3,
+  unit_price_pence: 5_100,
+  total_pence: 15_300,
+  discount_pence: 0,
+  payable_pence: 15_300,
+  promo_code: null,
+  discount_percentage: 0,
+  renews_subscription_id: null,
+  is_invoice_needed: false,
+  business_name: '',
+  billing_address: '',
+  buyers_reference: '',
+  country_code: 'GB',
+  site_origin: 'https://shop.example',
+};
+
+test('two drafts are the same basket if every field is the same, in whatever order', () => {
+  const { kind, user_id, ...others } = DRAFT;
+  expect(basketOf({ ...others, user_id, kind })).toBe(basketOf(DRAFT));
+  const changes = [{ user_id: 'user-2' }, { quantity: 4 }, { payable_pence: 15_299 }, { country_code: 'DE' }];
+  const baskets = [DRAFT, ...changes.map((change) => ({ ...DRAFT, ...change }))].map(basketOf);
+  expect(new Set(baskets).size).toBe(5);
 });

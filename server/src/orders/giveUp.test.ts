@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import type { Order } from './tables';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+  await selling.context.db
+    .insertInto('promo_codes')
+    .values({ code: 'TWICE5', percentage: 5, max_uses: 2, expires_at: null })
+    .execute();
+});
+afterAll(() => selling.close());
+
+const read = (paymentId: string): Promise<Order> =>
+  selling.context.db.selectFrom('orders').selectAll().where('id', '=', paymentId).executeTakeFirstOrThrow();
+const usesOf = async (code: string) =>
+  (await selling.context.db.selectFrom('promo_codes').select('used_count').where('code', '=', code).execute())[0]
+    ?.used_count;
+
+/** Sends an event about the unpaid session of an order. */
+async function tell(paymentId: string, type: string, status: string): Promise<void> {
+  const { session_id } = await read(paymentId);
+  const session = { id: session_id, client_reference_id: paymentId, status, payment_status: 'unpaid' };
+  const event = { id: `evt_${randomUUID()}`, type: `checkout.session.${type}`, data: { object: session } };
+  expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
+}
+
+test('an order frees its use of a code once, also if a late delayed payment fails after the order ended', async () => {
+  const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
+  const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
+  expect(await usesOf('TWICE5')).toBe(2);
+  await tell(paymentId, 'expired', 'expired');
+  expect(await usesOf('TWICE5')).toBe(1);
+  await tell(paymentId, 'completed', 'complete');
+  expect(await read(paymentId)).toMatchObject({ status: 'pending', is_awaiting_funds: true, holds_promo_use: false });
+  await tell(paymentId, 'async_payment_failed', 'complete');
+  expect((await read(paymentId)).status).toBe('cancelled');
+  expect(await usesOf('TWICE5')).toBe(1);
+  expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
+});
+
+test('an order that has ended waits for no money', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await tell(paymentId, 'completed', 'complete');
+  await tell(paymentId, 'async_payment_failed', 'complete');
+  expect(await read(paymentId)).toMatchObject({ status: 'cancelled', is_awaiting_funds: false });
+});
+
+test('a purchase is no renewal, so the page of renewals does not find it', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  const reply = await customer.get(`/api/renew/checkpayment/${paymentId}`);
+  expect(reply.json()).toMatchObject({ status: 404, detail: 'There is no such order.' });
+  expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).statusCode).toBe(200);
+});
