@@ -9,8 +9,8 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 
-/** An `empty` entry has no effect. The pages of a `broken` entry throw. */
-type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken';
+/** An `empty` entry has no effect. The pages of a `broken` entry throw. Those of a `pageless` one have no component. */
+type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
@@ -58,12 +58,14 @@ function respond(script: HTMLScriptElement, response?: Entry): void {
   const entries = network[version] ?? ['fails'];
   const entry = response ?? (entries.length > 1 ? entries.shift() : entries[0]);
   if (entry === 'hangs') return;
-  if (entry === 'loads' || entry === 'broken') {
+  if (entry === 'loads' || entry === 'broken' || entry === 'pageless') {
     const evaluate = () => {
       if (entry === 'broken') throw new Error('This page cannot be evaluated.');
-      return { default: () => version };
+      return entry === 'pageless' ? {} : { default: () => version };
     };
-    const container = { init: () => Promise.resolve(), get: () => Promise.resolve(evaluate) };
+    const get = (module: string) =>
+      PAGES.includes(module) ? Promise.resolve(evaluate) : Promise.reject(new Error(`There is no ${module}.`));
+    const container = { init: () => Promise.resolve(), get };
     Object.assign(globalThis, { [containerOf(version)]: container });
   }
   script.dispatchEvent(new Event(entry === 'fails' ? 'error' : 'load'));
@@ -107,7 +109,7 @@ test('loads the current release', async () => {
   expect(events).toEqual(['1.1.0 load loaded']);
 });
 
-test.each(['fails', 'empty', 'broken'] as const)(
+test.each(['fails', 'empty', 'broken', 'pageless'] as const)(
   'loads the current release again if its entry %s once',
   async (fault) => {
     network = { '1.1.0': [fault, 'loads'] };
