@@ -12,7 +12,12 @@ export const AREAS = {
   'server/src/accounts': { mutate: ['server/src/accounts/**/*.ts'], tests: ['server/src/accounts'] },
   'server/src/orders': {
     mutate: ['server/src/orders/*.ts'],
-    tests: ['server/src/orders', 'server/src/checkout', 'server/src/renewal'],
+    tests: [
+      'server/src/orders',
+      'server/src/checkout',
+      'server/src/renewal',
+      'server/src/payments/timesOfChecks.test.ts',
+    ],
   },
   'server/src/payments': {
     mutate: ['server/src/payments/*.ts'],
