@@ -26,7 +26,8 @@ describe('registering', () => {
       .browser()
       .post('/api/auth/register', { email: ' BOB@example.com', password: 'another password' });
     expect(reply.statusCode).toBe(409);
-    expect(reply.json()).toMatchObject({ code: 'account-exists', detail: expect.stringContaining('already exists') });
+    const sentence = 'An account with this email already exists. Please sign in instead.';
+    expect(reply.json()).toMatchObject({ code: 'account-exists', detail: sentence, errors: { email: sentence } });
   });
 
   it.each([

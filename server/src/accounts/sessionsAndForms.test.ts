@@ -1,4 +1,5 @@
 import { DAY_MS, later } from '../clock/clock';
+import { TEST_ORIGIN } from '../testing/testConfig';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { deleteExpiredDevices } from './rememberedDevice';
 
@@ -78,6 +79,16 @@ test.each([
   const reply = await shop.browser().post(`/api/auth/${call}`, body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ errors: expect.anything() });
+});
+
+test.each([
+  ['register', ' ', 'Email is required'],
+  ['register', 'nobody', 'Invalid email address'],
+  ['forgot', 'nobody', 'Invalid email address'],
+])('%s shows at the field of the email address %j: %s', async (call, email, sentence) => {
+  const body = { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN };
+  const reply = await shop.browser().post(`/api/auth/${call}`, body);
+  expect(reply.json()).toMatchObject({ status: 400, detail: sentence, errors: { email: sentence } });
 });
 
 test('an account keeps its email address without the spaces around it', async () => {
