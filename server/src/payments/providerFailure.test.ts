@@ -11,7 +11,12 @@ import {
 } from './providerFailure';
 
 const { errors } = Stripe;
-const failed = (statusCode: number, code = 'failed') => ({ statusCode, code, message: 'It failed.', type: 'api_error' as const });
+const failed = (statusCode: number, code = 'failed') => ({
+  statusCode,
+  code,
+  message: 'It failed.',
+  type: 'api_error' as const,
+});
 
 const CLASSES = { isFinalForKey, isInProgress, isKeyReused, isProviderError, isProviderUnavailable, isRejected };
 type Class = keyof typeof CLASSES;

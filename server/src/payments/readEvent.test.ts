@@ -54,8 +54,7 @@ test('reads a payment with its order, its amount and the time of its event', () 
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
   'the fields of the session decide what %s means',
   (type) => {
-    const stateOf = (status: string, payment_status: string) =>
-      read(type, { ...session, status, payment_status });
+    const stateOf = (status: string, payment_status: string) => read(type, { ...session, status, payment_status });
     expect(stateOf('complete', 'paid')).toMatchObject({ session: { state: 'paid' } });
     expect(stateOf('complete', 'no_payment_required')).toMatchObject({ session: { state: 'paid' } });
     expect(stateOf('expired', 'paid')).toMatchObject({ session: { state: 'paid' } });
