@@ -73,9 +73,11 @@ test.each([
   ['register', { email: `${'x'.repeat(243)}@example.com`, password: TEST_PASSWORD }],
   ['login', { email: 'new@example.com', password: '' }],
   ['login', { email: 'new@example.com', password: 'x'.repeat(513) }],
+  ['forgot', { email: `${'x'.repeat(243)}@example.com`, baseUrl: TEST_ORIGIN }],
+  ['forgot', { email: 'new@example.com', baseUrl: `${TEST_ORIGIN}/${'x'.repeat(2048)}` }],
   ['reset', { code: '0123456789abcdef', password: 'short' }],
   ['reset', { code: '0123456789abcdef', password: 'x'.repeat(513) }],
-])('%s refuses a password or an email address of the wrong length (%#)', async (call, body) => {
+])('%s refuses a field of the wrong length (%#)', async (call, body) => {
   const reply = await shop.browser().post(`/api/auth/${call}`, body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json()).toMatchObject({ errors: expect.anything() });
@@ -97,4 +99,14 @@ test('an account keeps its email address without the spaces around it', async ()
   expect((await currentUser(browser)).json()).toEqual({ userName: 'Spaced@Example.com' });
   const reply = await shop.browser().post('/api/auth/login', { email: ' spaced@example.com', password: TEST_PASSWORD });
   expect(reply.statusCode).toBe(204);
+});
+
+// Without the check of the shape, these requests would end in a 500.
+test.each(
+  ['register', 'login', 'forgot', 'reset'].flatMap((call) =>
+    [[], {}, { email: 7, password: 7, baseUrl: 7, code: 7 }].map((body) => [call, body] as const),
+  ),
+)('%s tells the program what is wrong with %j', async (call, body) => {
+  const reply = await shop.browser().post(`/api/auth/${call}`, body);
+  expect(reply.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/required|must be/) });
 });
