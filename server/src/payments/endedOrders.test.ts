@@ -234,23 +234,39 @@ describe('the cancel page', () => {
   test('closes the payment page and says that nothing was charged', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
-    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
+    expect(await cancel(customer, paymentId)).toEqual({
+      outcome: 'not-charged',
+      kind: 'purchase',
+      orderNumber: expect.any(String),
+    });
     expect((await selling.sessionOf(paymentId)).status).toBe('expired');
-    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'not-charged', kind: 'purchase' });
+    expect(await cancel(customer, paymentId)).toEqual({
+      outcome: 'not-charged',
+      kind: 'purchase',
+      orderNumber: expect.any(String),
+    });
   });
 
   test('delivers the order if the customer paid first', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.atProvider(paymentId, 'pay');
-    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'paid', kind: 'purchase' });
+    expect(await cancel(customer, paymentId)).toEqual({
+      outcome: 'paid',
+      kind: 'purchase',
+      orderNumber: expect.any(String),
+    });
   });
 
   test('says that the shop is checking a delayed payment', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.atProvider(paymentId, 'pay-later');
-    expect(await cancel(customer, paymentId)).toEqual({ outcome: 'being-checked', kind: 'purchase' });
+    expect(await cancel(customer, paymentId)).toEqual({
+      outcome: 'being-checked',
+      kind: 'purchase',
+      orderNumber: expect.any(String),
+    });
   });
 
   test('says nothing while the provider does not answer', async () => {

@@ -1,6 +1,7 @@
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS } from '../clock/clock';
+import { orderNumberOf } from '../testing/orderNumberOf';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { catchUpReversals } from './catchUpReversals';
 import { sweep } from './sweep';
@@ -110,7 +111,9 @@ test.each([
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
     { endDate: addMonths(calendarDateOf(daysAgo(counts)), 12) },
   ]);
-  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([{ paymentId, kind: 'purchase' }]);
+  expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([
+    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId) },
+  ]);
 });
 
 test('the provider returns the time of a payment', async () => {
@@ -129,6 +132,7 @@ test('a delayed payment is pending until its money arrives, and cancelled if it 
   await selling.sendWebhook(first.paymentId, 'checkout.session.completed');
   expect((await customer.get(`/api/order/checkpayment/${first.paymentId}`)).json()).toEqual({
     paymentId: first.paymentId,
+    orderNumber: await orderNumberOf(selling, first.paymentId),
     isPending: true,
     amount: 153,
     currency: 'GBP',
