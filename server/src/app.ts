@@ -26,6 +26,7 @@ import { registerOriginCheck } from './http/originCheck';
 import { requestIds } from './http/requestId';
 import { registerRequestLog } from './http/requestLog';
 import { registerSecurityHeaders } from './http/securityHeaders';
+import { documentRoutes } from './invoices/documentRoutes';
 import { invoiceRoutes } from './invoices/routes';
 import { Lifecycle } from './lifecycle/Lifecycle';
 import { mailPageRoutes } from './mail/mailPage';
@@ -108,6 +109,7 @@ export async function buildApp(
   await app.register(webhookRoute, { context });
   await app.register(renewalRoutes, { context });
   await app.register(invoiceRoutes, { context });
+  await app.register(documentRoutes, { context });
   await app.register(activationRoutes, { context });
   await app.register(subscriptionRoutes, { context });
   await app.register(visitRoutes, { context });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
-const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-]|$)/i;
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([._-]|$)/i;
 const LINE = '-'.repeat(80);
 
 /** Packages don't include the licences of the code compiled into them. */

@@ -5,10 +5,12 @@ import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './packageOf.mjs';
 
-/** Files that the unbundled packages read besides their code. */
+/** Files that the server reads from packages besides their code. */
 const READ_AT_RUN_TIME = [
   { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
   { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
+  { folder: 'node_modules/@expo-google-fonts/noto-sans/400Regular', pattern: /\.ttf$/ },
+  { folder: 'node_modules/@expo-google-fonts/noto-sans/700Bold', pattern: /\.ttf$/ },
 ];
 
 /**

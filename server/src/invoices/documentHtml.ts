@@ -1,34 +1,11 @@
-import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { Html, html } from './html';
 import { INVOICE_STYLES } from './invoiceStyles';
+import type { PrintedDocument } from './PrintedDocument';
 
-export interface Seller {
-  name: string;
-  /** Several lines, separated by line breaks. */
-  address: string;
-  email: string;
-  companyNumber?: string;
-  /** Absent while the seller is not registered for VAT. */
-  vatNumber?: string;
-}
-
-interface IssuedDocument {
-  /** `Invoice` or `Credit note`. */
-  heading: string;
-  /** The printed number, such as `INV-000042`. Also the title of the page and the name of its PDF. */
-  number: string;
-  issuedOn: CalendarDate;
-  /** Further lines at the top. Lines with an empty value are omitted. */
-  facts: ReadonlyArray<readonly [term: string, details: string]>;
-  seller: Seller;
-  /** Name, address and country of the customer, on separate lines. */
-  customer: string;
-  /** The table and the notes. */
-  content: Html;
-}
-
-/** Returns a complete HTML document without scripts. Escapes all customer input. */
-export function documentHtml({ heading, number, issuedOn, facts, seller, customer, content }: IssuedDocument): string {
+/** Returns a complete HTML document without scripts. Escapes all texts. `readDocument` reads this form. */
+export function documentHtml({ heading, number, notices, facts, parties, table, notes }: PrintedDocument): string {
+  const { columns, rows, sums } = table;
+  const labelSpan = columns.length - 1;
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -38,28 +15,39 @@ export function documentHtml({ heading, number, issuedOn, facts, seller, custome
 <style>${new Html(INVOICE_STYLES)}</style>
 </head>
 <body>
-<header>
+${notices.map((notice) => html`<p class="reversal">${notice}</p>\n`)}<header>
 <h1>${heading}</h1>
 <dl>
-<dt>${heading} number</dt><dd>${number}</dd>
-<dt>Issue date</dt><dd>${formatCalendarDate(issuedOn)}</dd>
-${facts.filter(([, details]) => details !== '').map(([term, details]) => html`<dt>${term}</dt><dd>${details}</dd>\n`)}</dl>
+${facts.map(([term, details]) => html`<dt>${term}</dt><dd>${details}</dd>\n`)}</dl>
 </header>
 <div class="parties">
-<section>
-<h2>From</h2>
-<p>${seller.name}
-${seller.address}
-${seller.email}</p>
-${seller.companyNumber === undefined ? undefined : html`<p>Company number ${seller.companyNumber}</p>`}
-</section>
-<section>
-<h2>To</h2>
-<p>${customer}</p>
-</section>
-</div>
-${content}
+${parties.map(
+  (party) => html`<section>
+<h2>${party.heading}</h2>
+${party.paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}</section>
+`,
+)}</div>
+<table${columns.length === 2 ? html` class="pair"` : undefined}>
+<thead><tr>${columns.map((column, index) => html`<th scope="col"${amountClass(index)}>${column}</th>`)}</tr></thead>
+<tbody>${rows.map((row) => html`<tr>\n${row.map((cell, index) => html`<td${amountClass(index)}>${lines(cell)}</td>\n`)}</tr>`)}</tbody>
+<tfoot>
+${sums.map(
+  ([label, amount], index) =>
+    html`<tr${index === sums.length - 1 ? html` class="total"` : undefined}><th scope="row"${labelSpan === 1 ? undefined : html` colspan="${labelSpan}"`}>${label}</th><td class="amount">${amount}</td></tr>\n`,
+)}</tfoot>
+</table>
+<div class="notes">
+${notes.map((note) => html`<p>${note}</p>\n`)}</div>
 </body>
 </html>
 `.toString();
+}
+
+/** All columns but the first one are numbers. */
+function amountClass(index: number): Html | undefined {
+  return index === 0 ? undefined : html` class="amount"`;
+}
+
+function lines(text: string): Html[] {
+  return text.split('\n').map((line, index) => (index === 0 ? html`${line}` : html`<br>${line}`));
 }

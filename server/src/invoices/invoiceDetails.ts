@@ -1,6 +1,5 @@
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { CreditNoteDto, InvoiceDetailsResponse } from 'shared/contract/orders';
-import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { isCurrentSession, type SessionKey, signInNeeded } from '../accounts/session';
 import { countryName } from '../catalogue/countries';
 import type { AppContext } from '../context/AppContext';
@@ -8,6 +7,7 @@ import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import { documentNumber } from './describeSale';
 import { markRefund } from './markRefund';
+import { markVoid } from './markVoid';
 import type { CreditNote } from './tables';
 
 /**
@@ -55,14 +55,11 @@ const findDetails = prepared(
       .where(isCurrentSession(now)),
 );
 
-/** Converts a credit note. A void one gets a note above its issued HTML, which is also printed. */
 function toCreditNoteDto({
   number,
   html,
   voided_on,
 }: Pick<CreditNote, 'number' | 'html' | 'voided_on'>): CreditNoteDto {
-  const printed = documentNumber('CN', number);
-  if (voided_on === null) return { number: printed, html };
-  const note = `Void since ${formatCalendarDate(voided_on)}: the refund failed. This credit note credits nothing.`;
-  return { number: printed, html: html.replace('<body>', `<body>\n<p class="void">${note}</p>`), voidedOn: voided_on };
+  const dto = { number: documentNumber('CN', number), html: markVoid(html, voided_on) };
+  return voided_on === null ? dto : { ...dto, voidedOn: voided_on };
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
-import { calendarDateOf } from 'shared/domain/calendarDate';
+import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
-import { countryName } from '../catalogue/countries';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { paidPence } from '../orders/paidPence';
 import type { Order } from '../orders/tables';
 import { decideVat } from '../vat/decideVat';
 import { vatIn } from '../vat/saleVat';
-import { creditNoteHtml } from './creditNoteHtml';
+import { creditNoteDocument } from './creditNoteDocument';
+import { customerOf } from './customerOf';
 import { describeSale, documentNumber } from './describeSale';
+import { documentHtml } from './documentHtml';
 
 interface CreditedRefund {
   id: string;
@@ -47,18 +48,19 @@ export async function issueCreditNote(
     .select(['number', 'issued_on', 'customer'])
     .where('order_id', '=', order.id)
     .executeTakeFirst();
-  const html = creditNoteHtml({
+  const isFull = creditedPence >= Math.min(paidPence(order), order.payable_pence);
+  const refundedOn = calendarDateOf(refund.succeeded_at ?? context.clock.now());
+  const document = creditNoteDocument({
     number: printed,
     issuedOn,
     orderNumber: order.order_number,
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
     seller: context.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
-    description: `${describeSale(context.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
-    isFull: creditedPence >= Math.min(paidPence(order), order.payable_pence),
+    description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSale(context.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
     creditedPence,
     vat: { ...vat, vatPence },
-    refundedOn: calendarDateOf(refund.succeeded_at ?? context.clock.now()),
+    reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card that was charged.`,
   });
   await trx
     .insertInto('credit_notes')
@@ -69,7 +71,7 @@ export async function issueCreditNote(
       amount_pence: creditedPence,
       vat_pence: vatPence,
       issued_on: issuedOn,
-      html,
+      html: documentHtml(document),
       voided_on: null,
     })
     .execute();
@@ -117,18 +119,4 @@ async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percent
   const vatPence = earlier.reduce((sum, { vat_pence }) => sum + (vat_pence ?? 0), 0);
   const restPence = vatIn(amountPence + creditedPence, percentage) - vatPence;
   return Math.min(creditedPence, Math.max(0, restPence));
-}
-
-/**
- * Returns the customer of an order without a stored one on its invoice: the checkout details, else the email address.
- */
-async function customerOf(trx: Trx, { user_id, business_name, billing_address, country_code }: Order): Promise<string> {
-  const { email, deleted_at } = await trx
-    .selectFrom('users')
-    .select(['email', 'deleted_at'])
-    .where('id', '=', user_id)
-    .executeTakeFirstOrThrow();
-  const customer = deleted_at === null ? email : 'Customer with a deleted account';
-  const lines = business_name === '' ? [customer] : [business_name, billing_address];
-  return [...lines, countryName(country_code) ?? country_code].join('\n');
 }

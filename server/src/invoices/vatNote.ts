@@ -1,6 +1,6 @@
 import { formatPounds, type Pence } from 'shared/domain/money';
 import { formatVatRate, type SaleVat, vatIn } from '../vat/saleVat';
-import type { Seller } from './documentHtml';
+import type { Seller } from './documentParts';
 
 export interface VatSplit extends SaleVat {
   /** The VAT that the total includes; null unless the sale is rated. */

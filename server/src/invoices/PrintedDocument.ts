@@ -1,0 +1,22 @@
+/** The texts of a receipt, an invoice or a credit note, without a layout. */
+export interface PrintedDocument {
+  /** `Receipt`, `Invoice` or `Credit note`. */
+  heading: string;
+  /** The printed number, such as `INV-000042`. Also the title of the page and the name of the PDF. */
+  number: string;
+  /** Sentences above everything else, such as the note about a refund. */
+  notices: readonly string[];
+  /** The lines at the top, such as the issue date. */
+  facts: readonly Fact[];
+  /** The seller and the customer. Paragraphs keep their line breaks. */
+  parties: readonly { heading: string; paragraphs: readonly string[] }[];
+  table: {
+    columns: readonly string[];
+    rows: readonly (readonly string[])[];
+    /** The last one is the total. */
+    sums: readonly (readonly [label: string, amount: string])[];
+  };
+  notes: readonly string[];
+}
+
+export type Fact = readonly [term: string, details: string];

@@ -1,0 +1,47 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { formatPounds, type Pence } from 'shared/domain/money';
+import { knownFacts, partiesOf, type Seller } from './documentParts';
+import type { PrintedDocument } from './PrintedDocument';
+import { vatNote, type VatSplit } from './vatNote';
+
+export interface CreditNoteTerms {
+  /** The printed number, such as `CN-000042`. */
+  number: string;
+  issuedOn: CalendarDate;
+  orderNumber: string;
+  /** The corrected invoice; `undefined` if none was issued. */
+  invoice: { number: string; issuedOn: CalendarDate } | undefined;
+  seller: Seller;
+  /** Name, address and country on separate lines. */
+  customer: string;
+  /** What is credited, such as `Refund of …`. */
+  description: string;
+  creditedPence: Pence;
+  vat: VatSplit;
+  /** Why the credit note exists, such as the day of the refund. */
+  reason: string;
+}
+
+/** Returns the texts of a credit note. */
+export function creditNoteDocument(terms: CreditNoteTerms): PrintedDocument {
+  const { number, invoice, seller, creditedPence } = terms;
+  const amount = formatPounds(creditedPence);
+  return {
+    heading: 'Credit note',
+    number,
+    notices: [],
+    facts: knownFacts(
+      ['Credit note number', number],
+      ['Issue date', formatCalendarDate(terms.issuedOn)],
+      ['Invoice', invoice === undefined ? '' : `${invoice.number} of ${formatCalendarDate(invoice.issuedOn)}`],
+      ['Order', terms.orderNumber],
+    ),
+    parties: partiesOf(seller, terms.customer),
+    table: {
+      columns: ['Description', 'Amount'],
+      rows: [[terms.description, amount]],
+      sums: [['Total credited (GBP)', amount]],
+    },
+    notes: [vatNote(seller, terms.vat, creditedPence), terms.reason],
+  };
+}

@@ -1,0 +1,18 @@
+import { countryName } from '../catalogue/countries';
+import type { Trx } from '../db/database';
+import type { Order } from '../orders/tables';
+
+/** Returns the customer of an order without an invoice: the details from checkout, else the email address. */
+export async function customerOf(
+  trx: Trx,
+  { user_id, business_name, billing_address, country_code }: Order,
+): Promise<string> {
+  const { email, deleted_at } = await trx
+    .selectFrom('users')
+    .select(['email', 'deleted_at'])
+    .where('id', '=', user_id)
+    .executeTakeFirstOrThrow();
+  const customer = deleted_at === null ? email : 'Customer with a deleted account';
+  const lines = business_name === '' ? [customer] : [business_name, billing_address];
+  return [...lines, countryName(country_code) ?? country_code].join('\n');
+}

@@ -1,0 +1,26 @@
+import type { Fact, PrintedDocument } from './PrintedDocument';
+
+export interface Seller {
+  name: string;
+  /** Several lines, separated by line breaks. */
+  address: string;
+  email: string;
+  companyNumber?: string;
+  /** Absent while the seller is not registered for VAT. */
+  vatNumber?: string;
+}
+
+/** Returns the seller and the customer as a document names them. */
+export function partiesOf(seller: Seller, customer: string): PrintedDocument['parties'] {
+  const { name, address, email, companyNumber } = seller;
+  const registration = companyNumber === undefined ? [] : [`Company number ${companyNumber}`];
+  return [
+    { heading: 'From', paragraphs: [[name, address, email].join('\n'), ...registration] },
+    { heading: 'To', paragraphs: [customer] },
+  ];
+}
+
+/** Omits facts without details. */
+export function knownFacts(...facts: Fact[]): Fact[] {
+  return facts.filter(([, details]) => details !== '');
+}

@@ -1,0 +1,69 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyReply } from 'fastify';
+import * as Type from 'typebox';
+import { requireUser, userOf } from '../accounts/session';
+import { MINUTE_MS } from '../clock/clock';
+import type { AppContext } from '../context/AppContext';
+import { HttpProblem } from '../http/httpProblem';
+import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
+import { findOwnOrder } from '../orders/findOwnOrder';
+import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
+import { documentPdf } from './pdf/documentPdf';
+import { fileName } from './pdf/fileName';
+import type { PrintedDocument } from './PrintedDocument';
+
+/** A PDF takes about as much time as 50 other replies. */
+const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
+
+/** Serves the documents of an order as PDF files, to the customer who placed it. */
+export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.header('cache-control', 'no-store');
+    done();
+  });
+  const order = { id: Type.String({ maxLength: 64 }) };
+  const options = (params: Type.TSchema) => ({
+    preHandler: requireUser(context),
+    schema: { tags: ['invoices'], produces: ['application/pdf'], params },
+  });
+  const ownOrderId = async (userId: string, id: string) => {
+    await consumeRateLimit(context, DOCUMENTS, userId);
+    return (await findOwnOrder(context, userId, id)).id;
+  };
+  const send = async (reply: FastifyReply, document: PrintedDocument) =>
+    reply
+      .headers({ 'content-disposition': `attachment; filename="${fileName(document)}"` })
+      .type('application/pdf')
+      .send(await documentPdf(document, context.config.seller.name));
+
+  const params = Type.Object(order);
+  app.get<{ Params: Type.Static<typeof params> }>(
+    '/api/order/:id/receipt.pdf',
+    options(params),
+    async (request, reply) => {
+      const id = await ownOrderId(userOf(request).id, request.params.id);
+      return send(reply, await createReceipt(context, id));
+    },
+  );
+  app.get<{ Params: Type.Static<typeof params> }>(
+    '/api/order/:id/invoice.pdf',
+    options(params),
+    async (request, reply) => {
+      const id = await ownOrderId(userOf(request).id, request.params.id);
+      const invoice = await findInvoice(context.db, id);
+      if (!invoice) throw new HttpProblem(404, 'This order has no invoice yet. Enter the details for it first.');
+      return send(reply, invoice);
+    },
+  );
+  const noteParams = Type.Object({ ...order, number: Type.String({ maxLength: 16 }) });
+  app.get<{ Params: Type.Static<typeof noteParams> }>(
+    '/api/order/:id/credit-notes/:number.pdf',
+    options(noteParams),
+    async (request, reply) => {
+      const { id, number } = request.params;
+      const note = await findCreditNote(context.db, await ownOrderId(userOf(request).id, id), number);
+      if (!note) throw new HttpProblem(404, 'This order has no such credit note.');
+      return send(reply, note);
+    },
+  );
+};

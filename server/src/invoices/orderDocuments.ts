@@ -1,0 +1,55 @@
+import type { AppContext } from '../context/AppContext';
+import type { DbOrTrx } from '../db/database';
+import { HttpProblem } from '../http/httpProblem';
+import { customerOf } from './customerOf';
+import { documentNumber } from './describeSale';
+import { findSale } from './findSale';
+import { markRefund } from './markRefund';
+import { markVoid } from './markVoid';
+import type { PrintedDocument } from './PrintedDocument';
+import { readDocument } from './readDocument';
+import { receiptDocument } from './saleDocument';
+
+/** Returns the invoice of an order with a notice about refunds; `undefined` if it has none. */
+export async function findInvoice(db: DbOrTrx, orderId: string): Promise<PrintedDocument | undefined> {
+  const invoice = await db
+    .selectFrom('invoices')
+    .innerJoin('orders', 'orders.id', 'invoices.order_id')
+    .select(['invoices.html', 'orders.status', 'orders.refunded_pence'])
+    .where('invoices.order_id', '=', orderId)
+    .executeTakeFirst();
+  return invoice && readDocument(markRefund(invoice.html, invoice));
+}
+
+/**
+ * Returns the receipt of a delivered order, with its refunds so far.
+ * @throws {HttpProblem} 409 if the order was not delivered.
+ */
+export function createReceipt(context: AppContext, orderId: string): Promise<PrintedDocument> {
+  return context.db.transaction().execute(async (trx) => {
+    const { fulfilled_at } = await trx
+      .selectFrom('orders')
+      .select('fulfilled_at')
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (fulfilled_at === null) throw new HttpProblem(409, 'The receipt is available once the payment has arrived.');
+    const sale = await findSale(trx, context, orderId);
+    return receiptDocument(sale, await customerOf(trx, sale.order));
+  });
+}
+
+/** Returns a credit note of an order by its printed number; `undefined` if the order has no such credit note. */
+export async function findCreditNote(
+  db: DbOrTrx,
+  orderId: string,
+  printedNumber: string,
+): Promise<PrintedDocument | undefined> {
+  const notes = await db
+    .selectFrom('credit_notes')
+    .select(['number', 'html', 'voided_on'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const note = notes.find(({ number }) => documentNumber('CN', number) === printedNumber);
+  return note && readDocument(markVoid(note.html, note.voided_on));
+}

@@ -1,0 +1,94 @@
+/** 18 mm, in points. */
+export const MARGIN = 51;
+/** Kept free for the page number. */
+const FOOTER_HEIGHT = 24;
+export const TEXT_SIZE = 10;
+
+type Pdf = PDFKit.PDFDocument;
+type Element = PDFKit.PDFStructureElement;
+
+interface TextOptions extends PDFKit.Mixins.TextOptions {
+  font?: 'regular' | 'bold';
+  size?: number;
+}
+
+/** Draws tagged text from top to bottom, and starts a new page if the text does not fit. */
+export class Page {
+  constructor(
+    readonly pdf: Pdf,
+    readonly root: Element,
+  ) {}
+
+  get width(): number {
+    return this.pdf.page.width - 2 * MARGIN;
+  }
+
+  private get bottom(): number {
+    return this.pdf.page.height - MARGIN - FOOTER_HEIGHT;
+  }
+
+  /** The height left on this page. */
+  get room(): number {
+    return this.bottom - this.pdf.y;
+  }
+
+  heightOf(text: string, { font = 'regular', size = TEXT_SIZE, ...options }: TextOptions): number {
+    return this.pdf.font(font).fontSize(size).heightOfString(text, options);
+  }
+
+  /** Writes text into an element of the structure, such as `P` or `TD`. It must fit on the page. */
+  write(parent: Element, tag: string, text: string, x: number, y: number, options: TextOptions): void {
+    const { font = 'regular', size = TEXT_SIZE, ...rest } = options;
+    parent.add(this.pdf.struct(tag, {}, () => void this.pdf.font(font).fontSize(size).text(text, x, y, rest)));
+  }
+
+  /** Writes a paragraph below the current position, line by line over as many pages as it needs. */
+  paragraph(parent: Element, tag: string, text: string, options: TextOptions = {}): void {
+    const { width = this.width } = options;
+    const x = MARGIN;
+    for (const line of text.split('\n')) {
+      this.ensure(this.heightOf(line, { ...options, width }));
+      this.write(parent, tag, line, x, this.pdf.y, { ...options, width });
+    }
+  }
+
+  /** Starts a new page unless this one has the height. A fresh page is always enough. */
+  ensure(height: number): boolean {
+    if (height <= this.room || this.pdf.y <= MARGIN) return false;
+    this.pdf.addPage();
+    this.pdf.y = MARGIN;
+    return true;
+  }
+
+  space(height: number): void {
+    this.pdf.y += height;
+  }
+
+  /** Draws a line that screen readers skip. */
+  line(y: number, width = 0.5): void {
+    this.pdf.markContent('Artifact', { type: 'Layout' });
+    this.pdf
+      .moveTo(MARGIN, y)
+      .lineTo(MARGIN + this.width, y)
+      .lineWidth(width)
+      .strokeColor('#000000')
+      .stroke();
+    this.pdf.endMarkedContent();
+  }
+}
+
+/** Writes the title and the page number at the bottom of each page, if there are several. */
+export function numberPages(pdf: Pdf, title: string): void {
+  const { start, count } = pdf.bufferedPageRange();
+  if (count === 1) return;
+  for (let index = start; index < start + count; index += 1) {
+    pdf.switchToPage(index);
+    const y = pdf.page.height - MARGIN - 12;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    pdf
+      .font('regular')
+      .fontSize(8)
+      .text(`${title}, page ${index - start + 1} of ${count}`, MARGIN, y, { lineBreak: false });
+    pdf.endMarkedContent();
+  }
+}

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import type { PrintedDocument } from '../PrintedDocument';
+import { readFonts } from './fonts';
+import { drawFacts, drawNotes, drawNotices, drawParties, drawTitle } from './drawSections';
+import { drawTable } from './drawTable';
+import { MARGIN, numberPages, Page } from './Page';
+
+/**
+ * Returns a document as a tagged PDF on A4. A long document continues on further pages, which repeat the head of the
+ * table.
+ * @param seller the author in the metadata
+ */
+export async function documentPdf(document: PrintedDocument, seller: string): Promise<Buffer> {
+  // Loaded late, because most processes never make a PDF.
+  const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
+  const title = `${document.heading} ${document.number}`;
+  const pdf = new PDFDocument({
+    size: 'A4',
+    margin: MARGIN,
+    // The types allow a name only, but pdfkit also reads the font from a buffer. They also lack PDF/UA.
+    font: fonts.regular as never,
+    subset: 'PDF/UA' as never,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: title, Author: seller },
+  });
+  pdf.registerFont('regular', fonts.regular).registerFont('bold', fonts.bold);
+  const chunks: Buffer[] = [];
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const ended = once(pdf, 'end');
+
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const page = new Page(pdf, root);
+  drawNotices(page, document.notices);
+  drawTitle(page, document.heading);
+  drawFacts(page, document.facts);
+  drawParties(page, document.parties);
+  drawTable(page, document.table);
+  drawNotes(page, document.notes);
+  root.end();
+  numberPages(pdf, title);
+  pdf.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,66 @@
+import type { PrintedDocument } from '../PrintedDocument';
+import { MARGIN, type Page } from './Page';
+
+const TERM_WIDTH = 120;
+const GAP = 24;
+
+/** Draws each notice in a box. */
+export function drawNotices(page: Page, notices: PrintedDocument['notices']): void {
+  for (const notice of notices) {
+    const options = { font: 'bold', width: page.width - 16 } as const;
+    const { y } = page.pdf;
+    const height = page.heightOf(notice, options) + 16;
+    page.pdf.markContent('Artifact', { type: 'Layout' });
+    page.pdf.rect(MARGIN, y, page.width, height).lineWidth(1.5).strokeColor('#000000').stroke();
+    page.pdf.endMarkedContent();
+    page.write(page.root, 'P', notice, MARGIN + 8, y + 8, options);
+    page.pdf.y = y + height + 16;
+  }
+}
+
+export function drawTitle(page: Page, heading: string): void {
+  page.paragraph(page.root, 'H1', heading, { font: 'bold', size: 22 });
+  page.space(8);
+}
+
+export function drawFacts(page: Page, facts: PrintedDocument['facts']): void {
+  for (const [term, details] of facts) {
+    const width = page.width - TERM_WIDTH;
+    page.ensure(page.heightOf(details, { width }));
+    const { y } = page.pdf;
+    const paragraph = page.pdf.struct('P');
+    page.root.add(paragraph);
+    page.write(paragraph, 'Span', term, MARGIN, y, { font: 'bold', width: TERM_WIDTH });
+    page.write(paragraph, 'Span', details, MARGIN + TERM_WIDTH, y, { width });
+    paragraph.end();
+  }
+  page.space(20);
+}
+
+/** Draws the parties side by side. If one is too long for the page, they follow each other. */
+export function drawParties(page: Page, parties: PrintedDocument['parties']): void {
+  const width = (page.width - GAP) / 2;
+  const texts = parties.map(({ paragraphs }) => paragraphs.join('\n'));
+  const fits = Math.max(...texts.map((text) => page.heightOf(text, { width }))) + GAP <= page.room;
+  if (!fits) {
+    for (const { heading, paragraphs } of parties) {
+      page.paragraph(page.root, 'H2', heading, { font: 'bold' });
+      page.paragraph(page.root, 'P', paragraphs.join('\n'));
+      page.space(12);
+    }
+    return;
+  }
+  const { y } = page.pdf;
+  const bottoms = parties.map(({ heading }, index) => {
+    const x = MARGIN + index * (width + GAP);
+    page.write(page.root, 'H2', heading, x, y, { font: 'bold', width });
+    page.write(page.root, 'P', texts[index] ?? '', x, page.pdf.y + 2, { width });
+    return page.pdf.y;
+  });
+  page.pdf.y = Math.max(...bottoms) + GAP;
+}
+
+export function drawNotes(page: Page, notes: PrintedDocument['notes']): void {
+  page.space(20);
+  for (const note of notes) page.paragraph(page.root, 'P', note);
+}

@@ -1,0 +1,58 @@
+import type { PrintedDocument } from './PrintedDocument';
+
+/**
+ * Reads the texts of an issued invoice or credit note from its HTML. The HTML is the only record of what was issued, so
+ * the PDF shows the same seller, amounts and notes, even if the settings or the order have changed since.
+ * @throws {Error} if the HTML is not a document of this shop.
+ */
+export function readDocument(html: string): PrintedDocument {
+  const [, body = ''] = /<body>(.*)<\/body>/s.exec(html) ?? [];
+  const [heading] = texts(body, /<h1>(.*?)<\/h1>/gs);
+  const [number] = texts(html, /<title>(.*?)<\/title>/gs);
+  const columns = texts(part(body, 'thead'), /<th\b[^>]*>(.*?)<\/th>/gs);
+  if (heading === undefined || number === undefined || columns.length === 0)
+    throw new Error('The HTML is not an invoice or a credit note of this shop.');
+  return {
+    heading,
+    number,
+    notices: texts(body, /<p class="(?:void|reversal)">(.*?)<\/p>/gs),
+    facts: [...body.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)].map(([, term, details]) => [
+      toText(term),
+      toText(details),
+    ]),
+    parties: [...body.matchAll(/<section>\s*<h2>(.*?)<\/h2>(.*?)<\/section>/gs)].map(([, title, content = '']) => ({
+      heading: toText(title),
+      paragraphs: texts(content, /<p>(.*?)<\/p>/gs),
+    })),
+    table: {
+      columns,
+      rows: rowsOf(part(body, 'tbody')).map((row) => texts(row, /<td\b[^>]*>(.*?)<\/td>/gs)),
+      sums: rowsOf(part(body, 'tfoot')).map((row) => {
+        const [label = '', amount = ''] = texts(row, /<t[hd]\b[^>]*>(.*?)<\/t[hd]>/gs);
+        return [label, amount];
+      }),
+    },
+    notes: texts(/<div class="notes">(.*?)<\/div>/s.exec(body)?.[1] ?? '', /<p>(.*?)<\/p>/gs),
+  };
+}
+
+function part(html: string, tag: string): string {
+  return new RegExp(`<${tag}>(.*?)</${tag}>`, 's').exec(html)?.[1] ?? '';
+}
+
+function rowsOf(html: string): string[] {
+  return [...html.matchAll(/<tr\b[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) => row);
+}
+
+function texts(html: string, pattern: RegExp): string[] {
+  return [...html.matchAll(pattern)].map(([, content]) => toText(content));
+}
+
+const ENTITIES: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'", '&amp;': '&' };
+
+function toText(html = ''): string {
+  return html
+    .replace(/<br>/g, '\n')
+    .replace(/&(?:lt|gt|quot|#39|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .trim();
+}

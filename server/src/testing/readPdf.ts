@@ -1,0 +1,39 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+export interface ReadPdf {
+  /** The lines of each page, without empty ones. */
+  pages: string[][];
+  /** Width and height of the first page in points. */
+  size: number[];
+  title: unknown;
+  language: unknown;
+  /** The roles of the elements that assistive technology reads, in their order, such as `H1`. */
+  roles: string[];
+}
+
+interface StructureNode {
+  role?: string;
+  children?: StructureNode[];
+}
+
+/** Reads a PDF as a viewer does. */
+export async function readPdf(content: Buffer): Promise<ReadPdf> {
+  const pdf = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise;
+  const { info } = await pdf.getMetadata();
+  const { Title: title, Language: language } = info as Record<string, unknown>;
+  const all = await Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)));
+  const pages = await Promise.all(
+    all.map(async (page) => {
+      const { items } = await page.getTextContent();
+      return items.flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item.str] : []));
+    }),
+  );
+  const tree = (await all[0]!.getStructTree()) as StructureNode | null;
+  const size = all[0]!.view.slice(2).map(Math.round);
+  await pdf.destroy();
+  return { pages, size, title, language, roles: tree === null ? [] : rolesOf(tree) };
+}
+
+function rolesOf({ role, children = [] }: StructureNode): string[] {
+  return [...(role === undefined ? [] : [role]), ...children.flatMap(rolesOf)];
+}
