@@ -58,6 +58,8 @@ async function bundle(name, entryPoints, rest) {
     platform: 'node',
     target: 'node20',
     external: UNBUNDLED,
+    // Omits the development build of React, which renders the emails.
+    define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: REQUIRE },
     metafile: true,
     logLevel: 'silent',

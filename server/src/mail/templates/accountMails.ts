@@ -1,5 +1,6 @@
 import type { Config } from '../../config/config';
-import { link, type MailPart, paragraph } from './layout';
+import { link, paragraph } from './layout';
+import type { MailPart } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];

@@ -4,7 +4,7 @@ import type { Pence } from 'shared/domain/money';
 /** The content of each kind of email. The outbox stores it as JSON until the email is sent. */
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
-  /** `orderUrl`: for a payer who does not own the subscription, and so finds the order in no list. */
+  /** `orderUrl`: only if the payer doesn't own the subscription, because the payer's list lacks the order then. */
   renewal: OrderPayload & { orderUrl?: string };
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
@@ -28,7 +28,7 @@ type Nothing = Record<string, never>;
 interface OrderPayload {
   /** Absent in emails that an older server wrote. */
   orderNumber?: string;
-  /** For an older server, which prints it. */
+  /** An older server prints it. */
   paymentId: string;
   quantity: number;
   amountPence: Pence;
@@ -44,10 +44,10 @@ interface RefundPayload {
   orderUrl: string;
 }
 
-/** What a refund, or its failure, did to the subscription that the order paid for. */
+/** How a refund or its failure changed the subscription of the order. */
 export type RefundEffect =
   | { kind: 'none' }
   | { kind: 'blocked' }
-  /** A renewal's period is gone. A blocked subscription has no end date to tell. */
+  /** The period of a renewal was removed. A blocked subscription has no end date. */
   | { kind: 'shortened'; endDate?: CalendarDate }
   | { kind: 'restored'; endDate: CalendarDate };

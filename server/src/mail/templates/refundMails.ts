@@ -1,7 +1,8 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
-import { facts, link, type MailPart, paragraph } from './layout';
+import { facts, link, paragraph } from './layout';
+import type { MailPart } from './MailPart';
 import type { MailPayloads, RefundEffect } from './payloads';
 
 type Words = [subject: string, ...parts: MailPart[]];

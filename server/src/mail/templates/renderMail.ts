@@ -13,7 +13,8 @@ import {
   passwordChangedMail,
   sessionsEndedMail,
 } from './accountMails';
-import { codes, composeMail, facts, link, type MailPart, paragraph } from './layout';
+import { codes, composeMail, facts, link, paragraph } from './layout';
+import type { MailPart } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
 
@@ -32,7 +33,7 @@ const templates: Templates = {
       `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
     ),
     codes(activationCodes),
-    facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
@@ -40,18 +41,16 @@ const templates: Templates = {
   renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
-      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same; there is nothing to install.`,
+      `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same, and there is nothing to install.`,
     ),
-    facts(...aboutOrder(orderNumber), ...paidFor(quantity, amountPence)),
+    facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
   'password-reset': (config, { resetUrl }) => [
     `Set a new ${config.productName} password`,
-    paragraph(
-      'You, or somebody who typed your e-mail address, asked to set a new password. The link below works once, within one hour.',
-    ),
+    paragraph('Somebody asked to set a new password for your account. The link below works once, within one hour.'),
     link('Set new password', resetUrl),
-    paragraph('If it was not you, there is nothing to do: your password stays as it is.'),
+    paragraph('If it wasn’t you, ignore this email. Your password stays the same.'),
   ],
   reminder: (config, { quantity, endDate, renewalUrl }, today) => [
     `Your ${config.productName} Pro subscription ends ${inDays(daysBetween(today, endDate))}`,
@@ -59,7 +58,7 @@ const templates: Templates = {
       `Your subscription for ${quantity} ${plural(quantity, 'computer')} ends on ${formatCalendarDate(endDate)}. It does not renew by itself.`,
     ),
     paragraph(
-      `When you renew before it ends, you keep the days that are left, and your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
+      `If you renew before it ends, you keep the remaining days. Your activation codes stay the same.${earlyDiscount(config, endDate, today)}`,
     ),
     link('Renew now', renewalUrl),
   ],
@@ -92,7 +91,7 @@ const templates: Templates = {
 /** The kinds that this version of the server can render. */
 export const mailKinds: readonly string[] = Object.keys(templates);
 
-/** The words of one mail that is sent `today`. What comes from customers is escaped in the HTML. */
+/** Returns the subject, text and HTML of an email that is sent `today`. Texts are escaped in the HTML. */
 export function renderMail<Kind extends keyof MailPayloads>(
   config: Config,
   kind: Kind,
@@ -100,18 +99,21 @@ export function renderMail<Kind extends keyof MailPayloads>(
   today: CalendarDate,
 ): MailContent {
   const template: Templates[Kind] | undefined = templates[kind];
-  if (!template) throw new Error(`There is no mail of the kind "${kind}".`);
+  if (!template) throw new Error(`There is no email of the kind "${kind}".`);
   const [subject, ...parts] = template(config, payload, today);
   return composeMail(config, subject, parts);
 }
 
-/** An email of an older server doesn't tell the number. */
-function aboutOrder(orderNumber: string | undefined): [string, string][] {
-  return orderNumber === undefined ? [] : [['Order', orderNumber]];
-}
-
-function paidFor(quantity: number, amountPence: Pence): [string, string][] {
+/** Returns the order block. An older server wrote emails without the number. */
+function describeOrder(
+  { productName }: Config,
+  orderNumber: string | undefined,
+  quantity: number,
+  amountPence: Pence,
+): [string, string][] {
   return [
+    ...(orderNumber === undefined ? [] : [['Order', orderNumber] satisfies [string, string]]),
+    ['Product', `${productName} Pro`],
     ['Computers', String(quantity)],
     ['Paid', formatPounds(amountPence)],
   ];
@@ -121,7 +123,7 @@ function inDays(days: number): string {
   return days > 0 ? `in ${days} ${plural(days, 'day')}` : 'today';
 }
 
-/** Promised where renewing today gives it, and so does every day until the end. */
+/** Mentions the discount only if it applies today. It then applies on every day until the end. */
 function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
   const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
   return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';

@@ -1,0 +1,85 @@
+import { testConfig } from '../../testing/testConfig';
+import { composeMail, codes, facts, link, paragraph } from './layout';
+import type { MailPayloads } from './payloads';
+import { mailKinds, renderMail } from './renderMail';
+
+const config = testConfig('unused');
+const order = {
+  orderNumber: '7KD3MX2P',
+  paymentId: 'payment',
+  quantity: 3,
+  amountPence: 15_300,
+  endDate: '2027-11-22',
+  subscriptionsUrl: 'http://shop.test/subscriptions',
+};
+const refund = {
+  orderNumber: '7KD3MX2P',
+  amountPence: 15_300,
+  effect: { kind: 'restored', endDate: '2027-11-22' },
+  orderUrl: 'http://shop.test/subscriptions',
+} as const;
+const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
+
+/** One payload of each kind. A new kind without one fails to compile. */
+const payloads: MailPayloads = {
+  order: { ...order, activationCodes },
+  renewal: { ...order, orderUrl: 'http://shop.test/order' },
+  'password-reset': { resetUrl: 'http://shop.test/reset' },
+  reminder: { quantity: 3, endDate: '2026-12-01', renewalUrl: 'http://shop.test/renew' },
+  refund: { ...refund, isFull: true, isPending: false, creditNote: 'CN-000001' },
+  'refund-failed': { ...refund, isCancelled: false },
+  'activation-codes': { activationCodes, endDate: '2027-11-22', subscriptionsUrl: 'http://shop.test/subscriptions' },
+  'email-change-link': { confirmUrl: 'http://shop.test/confirm' },
+  'email-change-taken': {},
+  'email-change-asked': { newEmail: 'new@example.com' },
+  'email-changed': { newEmail: 'new@example.com' },
+  'password-changed': {},
+  'sessions-ended': { count: 2 },
+  'account-deleted': {},
+};
+const kinds = Object.keys(payloads) as (keyof MailPayloads)[];
+
+/** Returns what a reader sees, on one line. */
+const visibleText = (html: string) =>
+  html
+    .slice(html.indexOf('<h1'))
+    .replace(/<!--.*?-->/gs, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+    .replace(/\s+/g, ' ');
+
+it('every kind of email is checked here', () => {
+  expect([...kinds].sort()).toEqual([...mailKinds].sort());
+});
+
+it.each(kinds)('the HTML of %s says everything that its text says, and only links to absolute addresses', (kind) => {
+  const { subject, text, html } = renderMail(config, kind, payloads[kind] as never, '2026-11-22');
+  const visible = visibleText(html);
+  const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);
+  expect(visible).toContain(subject);
+  for (const line of text.split('\n').filter((candidate) => candidate !== '')) {
+    if (line.startsWith('http')) expect(addresses).toContain(line);
+    else for (const part of line.replace(/:$/, '').split(': ')) expect(visible).toContain(part);
+  }
+  for (const address of addresses) expect(address).toMatch(/^https?:\/\//);
+  expect(html).not.toMatch(/<(?:img|script|link|iframe)\b|url\(|@import/);
+});
+
+it('the HTML states its language and has colours for dark mode', () => {
+  const { html } = renderMail(config, 'order', payloads.order, '2026-11-22');
+  expect(html).toMatch(/<html[^>]* lang="en-GB"/);
+  expect(html).toContain('<meta name="color-scheme" content="light dark"/>');
+  expect(html).toContain('@media (prefers-color-scheme: dark)');
+});
+
+it('the HTML escapes every part', () => {
+  const { html } = composeMail(config, '<i>1', [
+    paragraph('<i>2'),
+    facts(['<i>3', '<i>4']),
+    codes(['<i>5']),
+    link('<i>6', 'http://shop.test/?a="<i>7'),
+  ]);
+  expect(html).not.toContain('<i>');
+  expect(html.match(/&lt;i&gt;\d/g)).toEqual(expect.arrayContaining([1, 2, 3, 4, 5, 6, 7].map((n) => `&lt;i&gt;${n}`)));
+});
