@@ -9,6 +9,7 @@ import { maskSecrets, secretsIn } from './config/secrets';
 import { openDatabase } from './db/database';
 import { migrateDatabase } from './db/migrateDatabase';
 import { startHousekeeping } from './housekeeping';
+import { attachDocuments } from './invoices/attachDocuments';
 import { explainStartFailure } from './lifecycle/explainStartFailure';
 import { Lifecycle } from './lifecycle/Lifecycle';
 import { listen } from './lifecycle/listen';
@@ -63,7 +64,7 @@ async function start(): Promise<void> {
     await listen(app, config);
     const ran = await migrateDatabase({ config, db, log });
     await Promise.all([seed(context), publishLocalBuilds(context)]);
-    const delivery = createDelivery(config);
+    const delivery = attachDocuments(context, createDelivery(config));
     const mailWorker = startMailWorker(context, delivery, () => sendRequestedResets(context));
     wakeMail = mailWorker.wake;
     const housekeeping = startHousekeeping(context);

@@ -3,6 +3,7 @@ import { emailOf } from '../accounts/email';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { enqueueMail } from '../mail/enqueueMail';
+import type { MailDocument } from '../mail/templates/payloads';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
@@ -25,6 +26,7 @@ export async function writeOrderMail(
       activationCodes: codes,
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      documents: documentsOf(order),
     },
   });
 }
@@ -47,7 +49,13 @@ export async function writeRenewalMail(
       amountPence: order.payable_pence,
       endDate,
       subscriptionsUrl: `${order.site_origin}/subscriptions`,
+      documents: documentsOf(order),
       ...(order.user_id !== ownerId && { orderUrl: successUrl(order) }),
     },
   });
+}
+
+/** The delivery issues the requested invoice in the same transaction. */
+function documentsOf({ id, is_invoice_needed }: Order): MailDocument[] {
+  return [{ kind: is_invoice_needed ? 'invoice' : 'receipt', paymentId: id }];
 }

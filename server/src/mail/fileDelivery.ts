@@ -2,9 +2,11 @@ import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/
 import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
-export interface StoredMail extends Omit<OutgoingMail, 'date'> {
+export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
   /** ISO instant. */
   date: string;
+  /** The names of the attached files, which are in the same folder. */
+  attachments: string[];
 }
 
 /** How many of the demo's emails are kept, the newest first. The mail page shows fewer. */
@@ -13,7 +15,8 @@ const KEPT = 500;
 const PRIVATE_FILE = { mode: 0o600 };
 const PRIVATE_FOLDER = 0o700;
 
-/** Writes emails to `<dataDir>/mail` if there is no SMTP server: a text file to read, and JSON for the mail page. */
+/** Writes emails to `<dataDir>/mail` if there is no SMTP server: a text file to read, JSON for the mail page,
+ * and the attached files. */
 export function createFileDelivery(dataDir: string): MailDelivery {
   return {
     send: async (mail) => {
@@ -27,11 +30,18 @@ export function createFileDelivery(dataDir: string): MailDelivery {
         `From: ${mail.from}\nTo: ${mail.to}\nSubject: ${mail.subject}\n\n${mail.text}\n`,
         PRIVATE_FILE,
       );
+      const { attachments = [], ...rest } = mail;
+      const files = attachments.map(({ fileName, content }) => ({ path: `${name}-${fileName}`, content }));
+      for (const { path, content } of files) await writeFile(join(folder, path), content, PRIVATE_FILE);
       // Renamed at the end, so that the page never reads an incomplete file.
       const draft = join(folder, `${name}.draft`);
       await writeFile(
         draft,
-        JSON.stringify({ ...mail, date: mail.date.toISOString() } satisfies StoredMail, null, 2),
+        JSON.stringify(
+          { ...rest, date: mail.date.toISOString(), attachments: files.map(({ path }) => path) } satisfies StoredMail,
+          null,
+          2,
+        ),
         PRIVATE_FILE,
       );
       await rename(draft, join(folder, `${name}.json`));
@@ -51,9 +61,10 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 
 async function deleteOldest(folder: string): Promise<void> {
   const oldest = (await storedNames(folder)).slice(KEPT);
-  await Promise.all(
-    oldest.flatMap((name) => ['.json', '.txt'].map((ending) => rm(join(folder, `${name}${ending}`), { force: true }))),
-  );
+  if (oldest.length === 0) return;
+  // The files of an email begin with its name: the text, the JSON and the attachments.
+  const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));
+  await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }
 
 /** Lists file names without their extension, newest first. */

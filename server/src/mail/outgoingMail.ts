@@ -1,7 +1,14 @@
+import type { MailDocument } from './templates/payloads';
+
 export interface MailContent {
   subject: string;
   text: string;
   html: string;
+}
+
+export interface Attachment {
+  fileName: string;
+  content: Buffer;
 }
 
 export interface OutgoingMail extends MailContent {
@@ -13,6 +20,10 @@ export interface OutgoingMail extends MailContent {
   to: string;
   /** The time of sending. A reminder is written a year before. */
   date: Date;
+  /** What to attach. A delivery that knows orders turns it into `attachments`. */
+  documents?: readonly MailDocument[];
+  /** PDF files. */
+  attachments?: readonly Attachment[];
 }
 
 export interface MailDelivery {

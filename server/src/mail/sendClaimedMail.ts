@@ -8,7 +8,7 @@ import { holdClaim } from './holdClaim';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 import { recordDropped, recordFailure, recordSent, releaseClaim } from './recordAttempt';
 import { AttemptAbortedError, describeFailure, UndeliverableError } from './sendFailure';
-import type { MailPayloads } from './templates/payloads';
+import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /** Ends the attempt if the mail server replies byte by byte, because the limit of silence doesn't apply then. */
@@ -96,7 +96,12 @@ function compose({ config, clock }: MailContext, { id, kind, recipient, payload 
   const now = clock.now();
   // `claimMail` takes only the kinds that have a template, and each kind is written with its own payload.
   const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
-  return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content };
+  const documents = documentsOf(payload);
+  return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
+}
+
+function documentsOf(payload: unknown): MailDocument[] | undefined {
+  return (payload as { documents?: MailDocument[] }).documents;
 }
 
 /** Retries until the record is saved or the claim is lost, because an unrecorded email is sent a second time. */

@@ -23,7 +23,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   });
   return {
     send: async (mail, signal) => {
-      const { to, subject, text, html, date } = mail;
+      const { to, subject, text, html, date, attachments = [] } = mail;
       const from = parseSender(mail.from);
       await transport.sendMail({
         messageId: messageId(mail),
@@ -33,6 +33,11 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
         subject,
         text,
         html,
+        attachments: attachments.map(({ fileName, content }) => ({
+          filename: fileName,
+          content,
+          contentType: 'application/pdf',
+        })),
         date,
         signal,
         disableFileAccess: true,

@@ -51,7 +51,10 @@ export async function writeRefundMail(
       ...payload,
       isFull: refund.amount_pence >= paidPence(order),
       isPending: refund.status === 'pending',
-      ...(creditNote !== undefined && { creditNote }),
+      ...(creditNote !== undefined && {
+        creditNote,
+        documents: [{ kind: 'credit-note' as const, paymentId: order.id, number: creditNote }],
+      }),
     },
   });
 }

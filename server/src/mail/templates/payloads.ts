@@ -25,7 +25,18 @@ export interface MailPayloads {
 
 type Nothing = Record<string, never>;
 
-interface OrderPayload {
+/** A document of an order. The email that is sent has it as a PDF file. */
+export type MailDocument =
+  | { kind: 'receipt' | 'invoice'; paymentId: string }
+  /** `number` as printed: `CN-000042`. */
+  | { kind: 'credit-note'; paymentId: string; number: string };
+
+interface AttachedDocuments {
+  /** Absent in emails that an older server wrote. */
+  documents?: MailDocument[];
+}
+
+interface OrderPayload extends AttachedDocuments {
   /** Absent in emails that an older server wrote. */
   orderNumber?: string;
   /** An older server prints it. */
@@ -37,7 +48,7 @@ interface OrderPayload {
 }
 
 /** `orderUrl`: the page on which the customer finds the order. */
-interface RefundPayload {
+interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;
   effect: RefundEffect;

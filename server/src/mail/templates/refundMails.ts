@@ -1,6 +1,7 @@
 import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
+import { attachedNote } from './attachedNote';
 import { facts, link, paragraph } from './layout';
 import type { MailPart } from './MailPart';
 import type { MailPayloads, RefundEffect } from './payloads';
@@ -8,7 +9,7 @@ import type { MailPayloads, RefundEffect } from './payloads';
 type Words = [subject: string, ...parts: MailPart[]];
 
 export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Words {
-  const { orderNumber, amountPence, effect, orderUrl, isFull, isPending, creditNote } = payload;
+  const { orderNumber, amountPence, effect, orderUrl, isFull, isPending, creditNote, documents } = payload;
   const amount = formatPounds(amountPence);
   const verb = isPending ? 'are refunding' : 'refunded';
   const isComplete = effect.kind === 'blocked' || effect.kind === 'shortened';
@@ -27,6 +28,7 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
       ['Refund', amount],
       ...(creditNote === undefined ? [] : [['Credit note', creditNote] as const]),
     ),
+    ...attachedNote(documents),
     link(creditNote === undefined ? 'My order' : 'My order and the credit note', orderUrl),
   ];
 }

@@ -13,6 +13,7 @@ import {
   passwordChangedMail,
   sessionsEndedMail,
 } from './accountMails';
+import { attachedNote } from './attachedNote';
 import { codes, composeMail, facts, link, paragraph } from './layout';
 import type { MailPart } from './MailPart';
 import type { MailPayloads } from './payloads';
@@ -27,23 +28,25 @@ type Templates = {
 };
 
 const templates: Templates = {
-  order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl }) => [
+  order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
     paragraph(
       `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
     ),
     codes(activationCodes),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    ...attachedNote(documents),
     paragraph(`Install ${config.productName}, start it and enter a code on each computer.`),
     link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
-  renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl }) => [
+  renewal: (config, { orderNumber, quantity, amountPence, endDate, subscriptionsUrl, orderUrl, documents }) => [
     `Your ${config.productName} Pro subscription is extended until ${formatCalendarDate(endDate)}`,
     paragraph(
       `Thank you for renewing. Your subscription now runs until ${formatCalendarDate(endDate)}. Your activation codes stay the same, and there is nothing to install.`,
     ),
     facts(...describeOrder(config, orderNumber, quantity, amountPence), ['Expires', formatCalendarDate(endDate)]),
+    ...attachedNote(documents),
     orderUrl === undefined ? link('My subscriptions', subscriptionsUrl) : link('My order and its invoice', orderUrl),
   ],
   'password-reset': (config, { resetUrl }) => [

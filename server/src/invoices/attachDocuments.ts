@@ -1,0 +1,45 @@
+import type { AppContext } from '../context/AppContext';
+import type { Attachment, MailDelivery } from '../mail/outgoingMail';
+import type { MailDocument } from '../mail/templates/payloads';
+import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
+import { documentPdf } from './pdf/documentPdf';
+import { fileName } from './pdf/fileName';
+import type { PrintedDocument } from './PrintedDocument';
+
+/**
+ * Returns a delivery that attaches the documents of each email as PDF files. If one can't be made, the email goes
+ * without it, because a customer needs the codes more than the receipt.
+ */
+export function attachDocuments(context: AppContext, delivery: MailDelivery): MailDelivery {
+  return {
+    send: async (mail, signal) => {
+      const { documents = [] } = mail;
+      const attachments = await Promise.all(documents.map((document) => attach(context, document)));
+      await delivery.send({ ...mail, attachments: attachments.filter((file) => file !== undefined) }, signal);
+    },
+    close: () => delivery.close(),
+  };
+}
+
+async function attach(context: AppContext, document: MailDocument): Promise<Attachment | undefined> {
+  try {
+    const printed = await find(context, document);
+    if (!printed) throw new Error(`The order has no ${document.kind}.`);
+    return { fileName: fileName(printed), content: await documentPdf(printed, context.config.seller.name) };
+  } catch (error) {
+    context.log.error({ err: error, document }, 'an email goes without its document');
+    return undefined;
+  }
+}
+
+async function find(context: AppContext, document: MailDocument): Promise<PrintedDocument | undefined> {
+  const { paymentId } = document;
+  switch (document.kind) {
+    case 'receipt':
+      return createReceipt(context, paymentId);
+    case 'invoice':
+      return findInvoice(context.db, paymentId);
+    case 'credit-note':
+      return findCreditNote(context.db, paymentId, document.number);
+  }
+}
