@@ -7,6 +7,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { formatAmount } from '../amount/formatAmount';
 import { type Completed, type CompletedOrder, useOrderCheckQuery } from '../api/paymentChecks';
 import { OrderInvoice } from '../features/invoice/OrderInvoice';
+import { OrderDocuments } from '../features/orders/OrderDocuments';
 import { InstallSteps } from '../features/payment/InstallSteps';
 import { PaymentOutcome } from '../features/payment/PaymentOutcome';
 import { PurchasedCodes } from '../features/codes/PurchasedCodes';
@@ -53,6 +54,7 @@ function ThankYou({ paymentId, order }: { paymentId: string; order: Completed<Co
             ].filter(({ details }) => details !== 0)}
           />
           <OrderInvoice paymentId={paymentId} />
+          <OrderDocuments paymentId={paymentId} orderName={order.orderNumber ?? paymentId} />
           <PurchasedCodes codes={order.activationCodes} quantity={order.quantity} />
         </Card>
         <Card>

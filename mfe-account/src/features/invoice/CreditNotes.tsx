@@ -1,20 +1,23 @@
+import { documentUrl } from '../../api/documentUrl';
 import type { CreditNote } from '../../api/invoices';
 import { InvoiceView } from './InvoiceView';
 
 interface CreditNotesProps {
+  paymentId: string;
   creditNotes: readonly CreditNote[];
   /** Whether there is no invoice above them. */
   isMain?: boolean;
   onClose: () => void;
 }
 
-export function CreditNotes({ creditNotes, isMain = false, onClose }: CreditNotesProps) {
+export function CreditNotes({ paymentId, creditNotes, isMain = false, onClose }: CreditNotesProps) {
   return creditNotes.map(({ number, html }, index) => (
     <InvoiceView
       key={number}
       isMain={isMain && index === 0}
       html={html}
       fallbackTitle={number}
+      pdfUrl={documentUrl(paymentId, `credit-notes/${number}`)}
       printLabel="Print credit note"
       onClose={onClose}
     />

@@ -1,6 +1,7 @@
 import { errorMessage } from 'shared/api';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
+import { documentUrl } from '../../api/documentUrl';
 import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
 import { CreditNotes } from './CreditNotes';
@@ -57,9 +58,15 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     return (
       <div className={styles.documents}>
         <ReversalNote status={status} hasCreditNote={creditNotes.length > 0} />
-        <InvoiceView isMain html={html} fallbackTitle={`Invoice ${order.id}`} onClose={onClose} />
+        <InvoiceView
+          isMain
+          html={html}
+          fallbackTitle={`Invoice ${order.id}`}
+          pdfUrl={documentUrl(order.id, 'invoice')}
+          onClose={onClose}
+        />
         {failure}
-        <CreditNotes creditNotes={creditNotes} onClose={onClose} />
+        <CreditNotes paymentId={order.id} creditNotes={creditNotes} onClose={onClose} />
       </div>
     );
   }
@@ -73,7 +80,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
           This payment {reversal}, so there is nothing to invoice.
           {creditNotes.length > 0 ? ' The credit note says what was refunded.' : null}
         </StatusMessage>
-        <CreditNotes isMain creditNotes={creditNotes} onClose={onClose} />
+        <CreditNotes paymentId={order.id} isMain creditNotes={creditNotes} onClose={onClose} />
       </div>
     );
   }
@@ -87,7 +94,7 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
         onSubmit={(invoice) => create({ paymentId: order.id, ...invoice }).unwrap()}
         onCancel={onClose}
       />
-      <CreditNotes creditNotes={creditNotes} onClose={onClose} />
+      <CreditNotes paymentId={order.id} creditNotes={creditNotes} onClose={onClose} />
     </div>
   );
 }

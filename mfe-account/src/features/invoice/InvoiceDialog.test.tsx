@@ -55,6 +55,19 @@ test.each([
   expect(screen.queryByText('Please enter details for invoice')).not.toBeInTheDocument();
 });
 
+test('the invoice and each credit note download as PDF files', async () => {
+  detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
+  openInvoice({ invoiceHtml: HTML, ...refunded('Refunded', 96) });
+  expect(await screen.findByRole('link', { name: 'Download PDF of CN-000007' })).toHaveAttribute(
+    'href',
+    '/api/order/pay-1/credit-notes/CN-000007.pdf',
+  );
+  expect(screen.getByRole('link', { name: 'Download PDF of INV-000042' })).toHaveAttribute(
+    'href',
+    '/api/order/pay-1/invoice.pdf',
+  );
+});
+
 test('Print prints the invoice under its number', async () => {
   const { user } = openInvoice({ invoiceHtml: HTML });
   const frame = await shownInvoice();

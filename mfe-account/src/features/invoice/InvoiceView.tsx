@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { Button } from 'shared/ui/Button';
+import { Button, buttonClass } from 'shared/ui/Button';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { renderInvoice } from './renderInvoice';
 import styles from './InvoiceView.module.css';
 import { parseInvoice } from './parseInvoice';
@@ -12,11 +13,20 @@ interface InvoiceViewProps {
   /** Whether this is the first document. Its Print button takes the focus, and its title becomes the page's. */
   isMain?: boolean;
   printLabel?: string;
+  /** The address of the same document as a PDF. */
+  pdfUrl: string;
   onClose: () => void;
 }
 
 /** Shows the HTML of an invoice or a credit note, with a Print button. */
-export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 'Print', onClose }: InvoiceViewProps) {
+export function InvoiceView({
+  html,
+  fallbackTitle,
+  isMain = false,
+  printLabel = 'Print',
+  pdfUrl,
+  onClose,
+}: InvoiceViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const printButton = useRef<HTMLButtonElement>(null);
   const invoice = useMemo(() => parseInvoice(html), [html]);
@@ -57,6 +67,10 @@ export function InvoiceView({ html, fallbackTitle, isMain = false, printLabel = 
         <Button ref={printButton} onClick={() => printNamed(title, frame.current?.contentWindow)}>
           {printLabel}
         </Button>
+        <a className={buttonClass('secondary')} href={pdfUrl} download>
+          Download PDF
+          <VisuallyHidden> of {title}</VisuallyHidden>
+        </a>
       </div>
     </div>
   );

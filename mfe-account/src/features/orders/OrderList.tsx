@@ -5,6 +5,7 @@ import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { formatAmount, UNKNOWN } from '../../amount/formatAmount';
 import type { Order } from '../../api/subscription';
 import { Facts } from '../../ui/Facts';
+import { OrderDocuments } from './OrderDocuments';
 import styles from './OrderList.module.css';
 import { RefundList } from './RefundList';
 
@@ -41,6 +42,7 @@ export function OrderList({ orders, subject, onShowInvoice, onPrefetchInvoice }:
               Invoice
               <VisuallyHidden> of order {order.orderNumber}</VisuallyHidden>
             </Button>
+            <OrderDocuments paymentId={order.id} orderName={order.id} hasInvoice={order.invoiceHtml !== ''} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,19 @@
+import { render, screen } from '@testing-library/react';
+import { OrderDocuments } from './OrderDocuments';
+
+test('an order without an invoice offers its receipt', () => {
+  render(<OrderDocuments paymentId="-a_/1" orderName="7KD3MX2P" />);
+  const [receipt, ...others] = screen.getAllByRole('link');
+  expect(receipt).toHaveAccessibleName('Receipt PDF of order 7KD3MX2P');
+  expect(receipt).toHaveAttribute('href', '/api/order/-a_%2F1/receipt.pdf');
+  expect(receipt).toHaveAttribute('download');
+  expect(others).toEqual([]);
+});
+
+test('an order with an invoice offers both documents', () => {
+  render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice />);
+  expect(screen.getByRole('link', { name: 'Invoice PDF of order 7KD3MX2P' })).toHaveAttribute(
+    'href',
+    '/api/order/pay-1/invoice.pdf',
+  );
+});

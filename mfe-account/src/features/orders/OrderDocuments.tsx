@@ -1,0 +1,29 @@
+import { buttonClass } from 'shared/ui/Button';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import { documentUrl } from '../../api/documentUrl';
+import styles from './OrderDocuments.module.css';
+
+interface OrderDocumentsProps {
+  paymentId: string;
+  /** Names the order for screen readers, because a page can show several. */
+  orderName: string;
+  hasInvoice?: boolean;
+}
+
+/** Links to the PDF files of a paid order. */
+export function OrderDocuments({ paymentId, orderName, hasInvoice = false }: OrderDocumentsProps) {
+  const documents = [
+    { file: 'receipt', label: 'Receipt PDF' },
+    ...(hasInvoice ? [{ file: 'invoice', label: 'Invoice PDF' }] : []),
+  ];
+  return (
+    <div className={styles.documents}>
+      {documents.map(({ file, label }) => (
+        <a key={file} className={buttonClass('quiet')} href={documentUrl(paymentId, file)} download>
+          {label}
+          <VisuallyHidden> of order {orderName}</VisuallyHidden>
+        </a>
+      ))}
+    </div>
+  );
+}
