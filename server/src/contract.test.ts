@@ -163,9 +163,22 @@ const CALLS: Record<string, Call> = {
     }),
     answer: HTML,
   },
+  'POST /api/order/correctinvoice/': {
+    body: ({ paymentId }): CreateInvoiceRequest => ({
+      paymentId,
+      name: 'Ada Ltd',
+      address: '1 High Street',
+      buyersRefNumber: 'PO 7',
+    }),
+    answer: HTML,
+  },
   'GET /api/order/getinvoicedetails/:': {
     path: ({ paymentId }) => [paymentId],
-    answer: { invoiceHtml: HTML, countryName: 'United Kingdom' },
+    answer: {
+      invoiceHtml: HTML,
+      countryName: 'United Kingdom',
+      correctable: { name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' },
+    },
   },
   'GET /api/order/getsubscriptions/': {
     answer: [

@@ -110,7 +110,10 @@ export interface CancelPaymentResponse {
   subscriptionId?: string;
 }
 
-/** `POST /api/order/createinvoice/`. The response is HTML. */
+/**
+ * `POST /api/order/createinvoice/` and `POST /api/order/correctinvoice/`. The response is the HTML of the invoice. A
+ * correction cancels the old invoice by a credit note.
+ */
 export interface CreateInvoiceRequest {
   paymentId: string;
   name: string;
@@ -122,8 +125,10 @@ export interface CreateInvoiceRequest {
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;
-  /** One for each refund that succeeded, oldest first. Absent if there is none. */
+  /** One for each refund that succeeded and each corrected invoice, oldest first. Absent if there is none. */
   creditNotes?: CreditNoteDto[];
+  /** The present details, if the customer can correct them. */
+  correctable?: Omit<CreateInvoiceRequest, 'paymentId'>;
 }
 
 export interface CreditNoteDto {

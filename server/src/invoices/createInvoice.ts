@@ -1,8 +1,8 @@
-import type { CreateInvoiceRequest } from 'shared/contract/orders';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { HttpProblem } from '../http/httpProblem';
 import { findOwnOrder } from '../orders/findOwnOrder';
+import { checkDetails, type InvoiceRequest } from './checkDetails';
 import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
@@ -12,22 +12,9 @@ import { markRefund } from './markRefund';
  * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not
  * delivered, was refunded or is disputed.
  */
-export async function createInvoice(
-  context: AppContext,
-  userId: string,
-  request: Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string },
-): Promise<string> {
+export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
-  const details = {
-    name: request.name.trim(),
-    address: request.address.trim(),
-    reference: request.buyersRefNumber?.trim() ?? '',
-  };
-  const errors = {
-    ...(details.name === '' && { name: 'Business name is required' }),
-    ...(details.address === '' && { address: 'Billing address is required' }),
-  };
-  if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  const details = checkDetails(request);
   return context.db.transaction().execute(async (trx) => {
     const order = await trx
       .selectFrom('orders')

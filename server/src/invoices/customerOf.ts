@@ -1,6 +1,7 @@
 import { countryName } from '../catalogue/countries';
 import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
+import type { InvoiceDetails } from './checkDetails';
 
 /** Returns the customer of an order without an invoice: the details from checkout, else the email address. */
 export async function customerOf(
@@ -15,4 +16,12 @@ export async function customerOf(
   const customer = deleted_at === null ? email : 'Customer with a deleted account';
   const lines = business_name === '' ? [customer] : [business_name, billing_address];
   return [...lines, countryName(country_code) ?? country_code].join('\n');
+}
+
+/** Returns the customer as an invoice names it: name, address and country. */
+export function printCustomer(
+  { name, address }: InvoiceDetails,
+  { country_code }: Pick<Order, 'country_code'>,
+): string {
+  return [name, address, countryName(country_code) ?? country_code].join('\n');
 }

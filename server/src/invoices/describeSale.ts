@@ -6,6 +6,14 @@ export function describeSale({ productName }: Pick<Config, 'productName'>, { kin
   return `${productName} Pro subscription, ${kind === 'renewal' ? 'renewal for 12 months' : '12 months'}`;
 }
 
+/** Returns the description with the number of computers, for documents without a column for it. */
+export function describeSoldSeats(
+  config: Pick<Config, 'productName'>,
+  order: Pick<Order, 'kind' | 'quantity'>,
+): string {
+  return `${describeSale(config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`;
+}
+
 /** Returns the printed number of a document, such as `INV-000042`. */
 export function documentNumber(prefix: 'INV' | 'CN', number: number): string {
   return `${prefix}-${String(number).padStart(6, '0')}`;

@@ -8,6 +8,8 @@ import { noSuchOrder } from '../orders/findOwnOrder';
 import { documentNumber } from './describeSale';
 import { markRefund } from './markRefund';
 import { markVoid } from './markVoid';
+import { printedDetails } from './printedDetails';
+import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
 
 /**
@@ -28,9 +30,18 @@ export async function invoiceDetails(
   if (html !== null && status !== null && refunded_pence !== null) {
     details.invoiceHtml = markRefund(html, { status, refunded_pence });
   }
+  const { corrections, disputed_at } = order;
+  if (html !== null && refunded_pence !== null && isCorrectable({ refunded_pence, disputed_at }, corrections.length)) {
+    const { name, address, reference } = printedDetails(html);
+    details.correctable = { name, address, buyersRefNumber: reference };
+  }
   const country = countryName(order.country_code);
   if (country !== undefined) details.countryName = country;
-  if (order.credit_notes.length > 0) details.creditNotes = order.credit_notes.map(toCreditNoteDto);
+  const creditNotes = [
+    ...order.credit_notes,
+    ...corrections.map((row) => ({ number: row.credit_note_number, html: row.html, voided_on: null })),
+  ].sort((one, other) => one.number - other.number);
+  if (creditNotes.length > 0) details.creditNotes = creditNotes.map(toCreditNoteDto);
   return details;
 }
 
@@ -41,7 +52,7 @@ const findDetails = prepared(
       .selectFrom('sessions')
       .leftJoin('orders', (join) => join.onRef('orders.user_id', '=', 'sessions.user_id').on('orders.id', '=', orderId))
       .leftJoin('invoices', 'invoices.order_id', 'orders.id')
-      .select(['orders.country_code', 'orders.status', 'orders.refunded_pence', 'invoices.html'])
+      .select(['orders.country_code', 'orders.status', 'orders.refunded_pence', 'orders.disputed_at', 'invoices.html'])
       .select((order) =>
         jsonArrayFrom(
           order
@@ -50,6 +61,14 @@ const findDetails = prepared(
             .whereRef('credit_notes.order_id', '=', 'orders.id')
             .orderBy('credit_notes.number'),
         ).as('credit_notes'),
+      )
+      .select((order) =>
+        jsonArrayFrom(
+          order
+            .selectFrom('invoice_corrections')
+            .select(['invoice_corrections.credit_note_number', 'invoice_corrections.html'])
+            .whereRef('invoice_corrections.order_id', '=', 'orders.id'),
+        ).as('corrections'),
       )
       .where('sessions.token_hash', '=', tokenHash)
       .where(isCurrentSession(now)),

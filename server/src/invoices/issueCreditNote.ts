@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { Pence } from 'shared/domain/money';
 import type { AppContext } from '../context/AppContext';
@@ -9,8 +8,9 @@ import { decideVat } from '../vat/decideVat';
 import { vatIn } from '../vat/saleVat';
 import { creditNoteDocument } from './creditNoteDocument';
 import { customerOf } from './customerOf';
-import { describeSale, documentNumber } from './describeSale';
+import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
+import { nextCreditNoteNumber } from './nextNumber';
 
 interface CreditedRefund {
   id: string;
@@ -33,11 +33,7 @@ export async function issueCreditNote(
   if (order.fulfilled_at === null) return undefined;
   const creditedPence = await creditedPart(trx, order, refund);
   if (creditedPence === 0) return undefined;
-  const { last_number: number } = await trx
-    .updateTable('credit_note_counter')
-    .set({ last_number: sql`last_number + 1` })
-    .returning('last_number')
-    .executeTakeFirstOrThrow();
+  const number = await nextCreditNoteNumber(trx);
   const printed = documentNumber('CN', number);
   const issuedOn = calendarDateOf(context.clock.now());
   const vat = await decideVat(trx, context, order);
@@ -57,7 +53,7 @@ export async function issueCreditNote(
     invoice: invoice && { number: documentNumber('INV', invoice.number), issuedOn: invoice.issued_on },
     seller: context.config.seller,
     customer: invoice?.customer ?? (await customerOf(trx, order)),
-    description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSale(context.config, order)}, ${order.quantity} ${order.quantity === 1 ? 'computer' : 'computers'}`,
+    description: `${isFull ? 'Refund' : 'Partial refund'} of ${describeSoldSeats(context.config, order)}`,
     creditedPence,
     vat: { ...vat, vatPence },
     reason: `Refunded on ${formatCalendarDate(refundedOn)} to the card that was charged.`,

@@ -1,18 +1,13 @@
-import { sql } from 'kysely';
 import { calendarDateOf } from 'shared/domain/calendarDate';
-import { countryName } from '../catalogue/countries';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
+import { printCustomer } from './customerOf';
 import { findSale } from './findSale';
+import type { InvoiceDetails } from './checkDetails';
+import { nextInvoiceNumber } from './nextNumber';
 import { invoiceDocument } from './saleDocument';
-
-export interface InvoiceDetails {
-  name: string;
-  address: string;
-  reference: string;
-}
 
 /**
  * Returns the invoice of a delivered order as HTML. The first call issues it with the next number. Later calls return
@@ -28,20 +23,11 @@ export async function issueInvoice(
   const existing = await trx.selectFrom('invoices').select('html').where('order_id', '=', orderId).executeTakeFirst();
   if (existing) return existing.html;
   const sale = await findSale(trx, context, orderId);
-  const number = await nextNumber(trx);
+  const number = await nextInvoiceNumber(trx);
   const issuedOn = calendarDateOf(context.clock.now());
-  const { country_code } = sale.order;
-  const customer = [details.name, details.address, countryName(country_code) ?? country_code].join('\n');
+  const customer = printCustomer(details, sale.order);
   const terms = { number: documentNumber('INV', number), issuedOn, customer, customerReference: details.reference };
   const html = documentHtml(invoiceDocument(sale, terms));
   await trx.insertInto('invoices').values({ number, order_id: orderId, issued_on: issuedOn, html, customer }).execute();
   return html;
-}
-
-async function nextNumber(trx: Trx): Promise<number> {
-  const counter = trx
-    .updateTable('invoice_counter')
-    .set({ last_number: sql`last_number + 1` })
-    .returning('last_number');
-  return (await counter.executeTakeFirstOrThrow()).last_number;
 }

@@ -51,5 +51,12 @@ export async function findCreditNote(
     .where('order_id', '=', orderId)
     .execute();
   const note = notes.find(({ number }) => documentNumber('CN', number) === printedNumber);
-  return note && readDocument(markVoid(note.html, note.voided_on));
+  if (note) return readDocument(markVoid(note.html, note.voided_on));
+  const corrections = await db
+    .selectFrom('invoice_corrections')
+    .select(['credit_note_number', 'html'])
+    .where('order_id', '=', orderId)
+    .execute();
+  const correction = corrections.find((row) => documentNumber('CN', row.credit_note_number) === printedNumber);
+  return correction && readDocument(correction.html);
 }

@@ -9,6 +9,7 @@ import { requireSession, requireUser, userOf } from '../accounts/session';
 import { MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
+import { correctInvoice } from './correctInvoice';
 import { createInvoice } from './createInvoice';
 import { invoiceDetails } from './invoiceDetails';
 
@@ -31,6 +32,9 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     invoiceHtml: Type.Optional(Type.String()),
     countryName: Type.Optional(Type.String()),
     creditNotes: Type.Optional(Type.Array(creditNote)),
+    correctable: Type.Optional(
+      Type.Object({ name: Type.String(), address: Type.String(), buyersRefNumber: Type.String() }),
+    ),
   });
   app.get(
     '/api/order/getinvoicedetails/:id',
@@ -44,14 +48,19 @@ export const invoiceRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
     address: Type.String({ maxLength: BILLING_ADDRESS_MAX_LENGTH }),
     buyersRefNumber: Type.Optional(Type.String({ maxLength: BUYER_REFERENCE_MAX_LENGTH })),
   });
-  app.post(
-    '/api/order/createinvoice/',
-    { preHandler: requireUser(context), schema: { tags: TAGS, body, response: { 200: Type.String() } } },
-    async (request, reply) => {
-      const { id } = userOf(request);
-      await consumeRateLimit(context, INVOICES, id);
-      const html = await createInvoice(context, id, request.body);
-      return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
-    },
-  );
+  for (const [path, answer] of [
+    ['/api/order/createinvoice/', createInvoice],
+    ['/api/order/correctinvoice/', correctInvoice],
+  ] as const) {
+    app.post(
+      path,
+      { preHandler: requireUser(context), schema: { tags: TAGS, body, response: { 200: Type.String() } } },
+      async (request, reply) => {
+        const { id } = userOf(request);
+        await consumeRateLimit(context, INVOICES, id);
+        const html = await answer(context, id, request.body);
+        return reply.type('application/json; charset=utf-8').serializer(JSON.stringify).send(html);
+      },
+    );
+  }
 };

@@ -32,16 +32,22 @@ interface InvoiceTerms {
   /** Name, address and country on separate lines. */
   customer: string;
   customerReference: string;
+  /** The number of the invoice that this one replaces. */
+  replaced?: string;
 }
 
 /** Returns the texts of an invoice. */
-export function invoiceDocument(sale: Sale, { number, issuedOn, customer, customerReference }: InvoiceTerms) {
+export function invoiceDocument(
+  sale: Sale,
+  { number, issuedOn, customer, customerReference, replaced = '' }: InvoiceTerms,
+) {
   return saleDocument(sale, 'Invoice', number, customer, [
     ['Invoice number', number],
     ['Issue date', formatCalendarDate(issuedOn)],
     ['Order', sale.orderNumber],
     ['Payment', sale.paymentId],
     ['Your reference', customerReference],
+    ['Replaces invoice', replaced],
   ]);
 }
 

@@ -36,11 +36,26 @@ export interface CreditNoteCounterTable {
   last_number: number;
 }
 
+/** An invoice that another one replaced, and the credit note that cancels it. */
+export interface InvoiceCorrectionsTable {
+  /** From the same counter as the credit notes of refunds. */
+  credit_note_number: number;
+  order_id: string;
+  /** The day of the credit note and of the new invoice. */
+  issued_on: CalendarDate;
+  /** The issued HTML of the credit note, which never changes. */
+  html: string;
+  invoice_number: number;
+  invoice_issued_on: CalendarDate;
+  invoice_html: string;
+}
+
 declare module '../db/schema' {
   interface Database {
     invoices: InvoicesTable;
     invoice_counter: InvoiceCounterTable;
     credit_notes: CreditNotesTable;
     credit_note_counter: CreditNoteCounterTable;
+    invoice_corrections: InvoiceCorrectionsTable;
   }
 }

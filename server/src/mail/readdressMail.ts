@@ -8,6 +8,7 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'reminder',
   'refund',
   'refund-failed',
+  'invoice-corrected',
   'activation-codes',
 ];
 

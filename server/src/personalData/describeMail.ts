@@ -8,6 +8,7 @@ const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
   refund: 'A refund',
   'refund-failed': 'A refund that did not arrive',
   'code-for-colleague': 'An activation code that you sent to a colleague',
+  'invoice-corrected': 'A corrected invoice',
   'activation-codes': 'Your activation codes, sent again',
   'email-change-link': 'A link to confirm a new email address',
   'email-change-taken': 'A new email address that already has an account',

@@ -1,7 +1,9 @@
+import type { Selectable } from 'kysely';
 import type { AccountExport } from 'shared/contract/account';
 import { penceToPounds } from 'shared/domain/money';
 import type { DbOrTrx } from '../db/database';
 import { groupBy } from '../db/groupBy';
+import type { InvoiceCorrectionsTable } from '../invoices/tables';
 
 /** Returns every order of a customer, with its refunds and documents. */
 export async function exportOrders(db: DbOrTrx, userId: string): Promise<AccountExport['orders']> {
@@ -32,9 +34,17 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     .where('user_id', '=', userId)
     .orderBy('number')
     .execute();
+  const corrections = await db
+    .selectFrom('invoice_corrections')
+    .innerJoin('orders', 'orders.id', 'invoice_corrections.order_id')
+    .select(['order_id', 'credit_note_number', 'issued_on', 'html'])
+    .select(['invoice_number', 'invoice_issued_on', 'invoice_html'])
+    .where('user_id', '=', userId)
+    .orderBy('credit_note_number')
+    .execute();
   const refundsOf = groupBy(refunds, byOrder);
-  const invoicesOf = groupBy(invoices, byOrder);
-  const creditNotesOf = groupBy(creditNotes, byOrder);
+  const invoicesOf = groupBy([...corrections.map(replacedInvoice), ...invoices], byOrder);
+  const creditNotesOf = groupBy([...creditNotes, ...corrections.map(cancellation)], byOrder);
   return orders.map((order) => ({
     orderNumber: order.order_number,
     paymentId: order.id,
@@ -66,4 +76,14 @@ const byOrder = ({ order_id }: { order_id: string }) => order_id;
 
 function toDocument({ number, issued_on, html }: { number: number; issued_on: string; html: string }) {
   return { number, issuedOn: issued_on, html };
+}
+
+type Correction = Selectable<InvoiceCorrectionsTable>;
+
+function replacedInvoice({ order_id, invoice_number, invoice_issued_on, invoice_html }: Correction) {
+  return { order_id, number: invoice_number, issued_on: invoice_issued_on, html: invoice_html };
+}
+
+function cancellation({ order_id, credit_note_number, issued_on, html }: Correction) {
+  return { order_id, number: credit_note_number, issued_on, html };
 }

@@ -21,6 +21,7 @@ import * as paymentMismatches from './020_payment_mismatches';
 import * as releaseSets from './021_release_sets';
 import * as accountPage from './022_account_page';
 import * as codeLabels from './023_code_labels';
+import * as invoiceCorrections from './024_invoice_corrections';
 
 /** All migrations in the order of their names. Never change a released migration: add another one. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +47,5 @@ export const migrations: Record<string, Migration> = {
   '021_release_sets': releaseSets,
   '022_account_page': accountPage,
   '023_code_labels': codeLabels,
+  '024_invoice_corrections': invoiceCorrections,
 };

@@ -12,6 +12,7 @@ export interface MailPayloads {
   'refund-failed': RefundPayload & { isCancelled: boolean };
   /** One code for a person whom the customer chose. */
   'code-for-colleague': { activationCode: string; endDate: CalendarDate; senderEmail: string };
+  'invoice-corrected': CorrectionPayload;
   'activation-codes': { activationCodes: string[]; endDate: CalendarDate; subscriptionsUrl: string };
   'email-change-link': { confirmUrl: string };
   'email-change-taken': Nothing;
@@ -52,6 +53,15 @@ interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;
   effect: RefundEffect;
+  orderUrl: string;
+}
+
+/** The numbers as printed. `replaced`: the old invoice, which the credit note cancels. */
+interface CorrectionPayload extends AttachedDocuments {
+  orderNumber: string;
+  invoice: string;
+  replaced: string;
+  creditNote: string;
   orderUrl: string;
 }
 

@@ -14,6 +14,7 @@ import {
   sessionsEndedMail,
 } from './accountMails';
 import { attachedNote } from './attachedNote';
+import { invoiceCorrectedMail } from './invoiceCorrectedMail';
 import { codes, composeMail, facts, link, paragraph } from './layout';
 import type { MailPart } from './MailPart';
 import type { MailPayloads } from './payloads';
@@ -75,6 +76,7 @@ const templates: Templates = {
     paragraph(`Install ${config.productName}, choose to activate Pro, and enter the code.`),
     paragraph('If you did not expect this email, you can ignore it.'),
   ],
+  'invoice-corrected': invoiceCorrectedMail,
   'activation-codes': (config, { activationCodes, endDate, subscriptionsUrl }) => [
     `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
     paragraph('You asked for your activation codes again. Here they are:'),

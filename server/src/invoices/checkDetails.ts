@@ -1,0 +1,28 @@
+import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { HttpProblem } from '../http/httpProblem';
+
+export interface InvoiceDetails {
+  name: string;
+  address: string;
+  reference: string;
+}
+
+export type InvoiceRequest = Omit<CreateInvoiceRequest, 'buyersRefNumber'> & { buyersRefNumber?: string };
+
+/**
+ * Returns the details that a customer entered, trimmed.
+ * @throws {HttpProblem} 400 without name or address.
+ */
+export function checkDetails(request: InvoiceRequest): InvoiceDetails {
+  const details = {
+    name: request.name.trim(),
+    address: request.address.trim(),
+    reference: request.buyersRefNumber?.trim() ?? '',
+  };
+  const errors = {
+    ...(details.name === '' && { name: 'Business name is required' }),
+    ...(details.address === '' && { address: 'Billing address is required' }),
+  };
+  if (Object.keys(errors).length > 0) throw new HttpProblem(400, `${Object.values(errors).join('. ')}.`, { errors });
+  return details;
+}

@@ -1,0 +1,31 @@
+import type { Config } from '../config/config';
+import { HttpProblem } from '../http/httpProblem';
+import type { Order } from '../orders/tables';
+
+const MAX_CORRECTIONS = 5;
+
+type CorrectedOrder = Pick<Order, 'refunded_pence' | 'disputed_at'>;
+
+/** Says whether the customer can correct the invoice of an order. */
+export function isCorrectable({ refunded_pence, disputed_at }: CorrectedOrder, corrections: number): boolean {
+  return refunded_pence === 0 && disputed_at === null && corrections < MAX_CORRECTIONS;
+}
+
+/**
+ * Refuses corrections that credit notes of refunds would contradict, and more than a few of one order.
+ * @throws {HttpProblem} 409 with the reason.
+ */
+export function refuseCorrection(
+  { supportEmail }: Pick<Config, 'supportEmail'>,
+  order: CorrectedOrder,
+  corrections: number,
+): void {
+  if (isCorrectable(order, corrections)) return;
+  const reason =
+    order.refunded_pence > 0
+      ? 'A refund belongs to this invoice'
+      : order.disputed_at !== null
+        ? 'This payment is disputed'
+        : `This invoice was corrected ${MAX_CORRECTIONS} times`;
+  throw new HttpProblem(409, `${reason}, so it can’t be corrected here. Please write to ${supportEmail}.`);
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../../config/config';
+import { attachedNote } from './attachedNote';
+import { facts, link, paragraph } from './layout';
+import type { MailPart } from './MailPart';
+import type { MailPayloads } from './payloads';
+
+export function invoiceCorrectedMail(
+  { productName }: Config,
+  { orderNumber, invoice, replaced, creditNote, orderUrl, documents }: MailPayloads['invoice-corrected'],
+): [subject: string, ...parts: MailPart[]] {
+  return [
+    `Your corrected ${productName} invoice ${invoice}`,
+    paragraph(`You corrected your invoice details. Invoice ${invoice} replaces invoice ${replaced}.`),
+    paragraph(`Credit note ${creditNote} cancels the old invoice. You paid nothing more, and nothing was refunded.`),
+    facts(['Order', orderNumber], ['Invoice', invoice], ['Credit note', creditNote], ['Cancelled invoice', replaced]),
+    ...attachedNote(documents),
+    link('My order', orderUrl),
+  ];
+}
