@@ -10,11 +10,13 @@ interface InvoiceArgument {
   userName: string;
 }
 
-interface InvoiceDetails {
+export interface InvoiceDetails {
   /** Empty if there is no invoice yet. */
   invoiceHtml: string;
   countryName: string;
   creditNotes: CreditNote[];
+  /** The present details; `undefined` if the customer can't correct them. */
+  correctable: Omit<CreateInvoiceRequest, 'paymentId'> | undefined;
 }
 
 export interface CreditNote {
@@ -24,12 +26,18 @@ export interface CreditNote {
 }
 
 const CREDIT_NOTE = { number: 'text', html: 'text' } as const;
-const DETAILS = { 'invoiceHtml?': 'text', 'countryName?': 'text', 'creditNotes?': [CREDIT_NOTE] } as const;
+const CORRECTABLE = { name: 'text', address: 'text', buyersRefNumber: 'text' } as const;
+const DETAILS = {
+  'invoiceHtml?': 'text',
+  'countryName?': 'text',
+  'creditNotes?': [CREDIT_NOTE],
+  'correctable?': CORRECTABLE,
+} as const;
 /** Servers send the HTML as plain text or in the field `invoiceHtml`. */
 const CREATED = { '|': ['text', DETAILS] } as const;
 const FETCHED = { '|': [DETAILS, 'text'] } as const;
 
-const { invoiceDetails, createInvoice } = ownEndpoints(api, (build) => ({
+const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (build) => ({
   invoiceDetails: build.query<InvoiceDetails, InvoiceArgument>({
     ...get('/api/order/getinvoicedetails/:paymentId', FETCHED, ([details, html]) => readInvoiceDetails(details, html)),
     providesTags: ['Invoice'],
@@ -41,22 +49,39 @@ const { invoiceDetails, createInvoice } = ownEndpoints(api, (build) => ({
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
+  /** Replaces the invoice by one with these details, and returns its HTML. */
+  correctInvoice: build.mutation<string, CreateInvoiceRequest>({
+    ...post('/api/order/correctinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
+    invalidatesTags: ['Subscriptions', 'Invoice'],
+    onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not correct the invoice', queryFulfilled),
+  }),
 }));
 
 export const useInvoiceDetailsQuery = invoiceDetails.useQuery;
 export const useCreateInvoiceMutation = createInvoice.useMutation;
+export const useCorrectInvoiceMutation = correctInvoice.useMutation;
 
 function readInvoiceDetails(
-  { invoiceHtml, countryName, creditNotes }: Read<typeof DETAILS>,
+  { invoiceHtml, countryName, creditNotes, correctable }: Read<typeof DETAILS>,
   html: string | undefined,
 ): InvoiceDetails {
   return {
     invoiceHtml: html ?? invoiceHtml ?? '',
     countryName: countryName ?? '',
     creditNotes: creditNotes?.flatMap(readCreditNote) ?? [],
+    correctable: readCorrectable(correctable),
   };
 }
 
 function readCreditNote({ number, html }: Read<typeof CREDIT_NOTE>): CreditNote[] {
   return html === undefined ? [] : [{ number: number ?? 'Credit note', html }];
+}
+
+/** Returns `undefined` if the server sent no name, because a missing object reads as an empty one. */
+function readCorrectable({
+  name,
+  address,
+  buyersRefNumber,
+}: Read<typeof CORRECTABLE>): Omit<CreateInvoiceRequest, 'paymentId'> | undefined {
+  return name === undefined ? undefined : { name, address: address ?? '', buyersRefNumber: buyersRefNumber ?? '' };
 }

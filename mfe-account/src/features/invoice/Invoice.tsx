@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { errorMessage } from 'shared/api';
+import { Button } from 'shared/ui/Button';
 import { lazyWithRetry } from 'shared/ui/lazyWithRetry';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { documentUrl } from '../../api/documentUrl';
-import { useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
+import { useCorrectInvoiceMutation, useCreateInvoiceMutation, useInvoiceDetailsQuery } from '../../api/invoices';
 import { DISPUTED, type Order, PARTLY_REFUNDED, REFUNDED } from '../../api/subscription';
 import { CreditNotes } from './CreditNotes';
 import styles from './Invoice.module.css';
@@ -11,6 +13,10 @@ import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
 /** Most invoices exist already, so only a missing one loads the form and its libraries. */
+const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), {
+  loading: <InvoiceLoading />,
+  unavailable: 'We could not load the invoice form.',
+});
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice form.',
@@ -18,6 +24,9 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 
 /** Why an order gets no invoice, by the status of its payment. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
+
+/** The status of a payment whose invoice the customer may correct. */
+const CORRECTABLE = new Set(['', 'Paid']);
 
 /** The fields of an order that its invoice needs. */
 export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
@@ -33,6 +42,8 @@ interface InvoiceProps {
 /** Shows the invoice and its credit notes, or the form that creates the invoice. */
 export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   const [create, created] = useCreateInvoiceMutation();
+  const [correct, corrected] = useCorrectInvoiceMutation();
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const {
     currentData: details,
     error,
@@ -40,11 +51,10 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     refetch,
   } = useInvoiceDetailsQuery(
     { paymentId: order.id, userName },
-    // The list includes invoices, but no credit notes.
-    { skip: order.invoiceHtml !== '' && order.refunds.length === 0 },
+    { skip: !isCorrecting && !corrected.data && isCompleteInList(order) },
   );
 
-  const html = order.invoiceHtml || created.data || details?.invoiceHtml;
+  const html = corrected.data || order.invoiceHtml || created.data || details?.invoiceHtml;
   const creditNotes = details?.creditNotes ?? [];
   const { status } = order.payment;
   const retry = error && !details && !isFetching ? () => void refetch() : undefined;
@@ -54,6 +64,18 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
     </StatusMessage>
   ) : null;
 
+  if (html && isCorrecting) {
+    if (failure) return failure;
+    if (!details) return <InvoiceLoading />;
+    return (
+      <InvoiceCorrection
+        details={details}
+        countryName={details.countryName || order.countryName}
+        onSubmit={(invoice) => correct({ paymentId: order.id, ...invoice }).unwrap()}
+        onDone={() => setIsCorrecting(false)}
+      />
+    );
+  }
   if (html) {
     return (
       <div className={styles.documents}>
@@ -63,6 +85,13 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
           html={html}
           fallbackTitle={`Invoice ${order.id}`}
           pdfUrl={documentUrl(order.id, 'invoice')}
+          actions={
+            CORRECTABLE.has(status ?? '') ? (
+              <Button variant="quiet" onClick={() => setIsCorrecting(true)}>
+                Correct details
+              </Button>
+            ) : null
+          }
           onClose={onClose}
         />
         {failure}
@@ -97,4 +126,9 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
       <CreditNotes paymentId={order.id} creditNotes={creditNotes} onClose={onClose} />
     </div>
   );
+}
+
+/** The list has invoices without their credit notes. A corrected invoice names the one that a credit note cancels. */
+function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
+  return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');
 }

@@ -68,6 +68,41 @@ test('the invoice and each credit note download as PDF files', async () => {
   );
 });
 
+test('the customer corrects the details and sees the new invoice and the credit note', async () => {
+  const present = { name: 'Ada Ltd', address: '1 Hihg Street', buyersRefNumber: 'PO-7' };
+  detailsAre({ invoiceHtml: HTML, countryName: 'France', correctable: present });
+  const sent = jest.fn();
+  edge.use(
+    http.post('*/api/order/correctinvoice/', async ({ request }) => {
+      sent(await request.json());
+      detailsAre({ invoiceHtml: HTML, creditNotes: [CREDIT_NOTE] });
+      return HttpResponse.json(HTML.replaceAll('INV-000042', 'INV-000043'));
+    }),
+  );
+  const { user } = openInvoice({ invoiceHtml: HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  expect(await name()).toHaveValue('Ada Ltd');
+  const address = screen.getByLabelText('Billing address');
+  expect(address).toHaveValue('1 Hihg Street');
+  await user.clear(address);
+  await user.type(address, '1 High Street');
+  await user.click(submit());
+  expect(await screen.findByTitle('INV-000043')).toBeVisible();
+  expect(await screen.findByTitle('CN-000007')).toBeVisible();
+  expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
+});
+
+test('an invoice that cannot be corrected says so, and the customer gets back to it', async () => {
+  detailsAre({ invoiceHtml: HTML });
+  const { user } = openInvoice({ invoiceHtml: HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  expect(await screen.findByText(/^This invoice can’t be corrected here\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the invoice' }));
+  expect(await shownInvoice()).toBeVisible();
+});
+
 test('Print prints the invoice under its number', async () => {
   const { user } = openInvoice({ invoiceHtml: HTML });
   const frame = await shownInvoice();

@@ -12,11 +12,13 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import { TextField } from 'shared/ui/TextField';
 import { InvoiceAreaField, InvoiceTextField } from './InvoiceFields';
 import styles from './InvoiceForm.module.css';
-import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest } from './invoiceValues';
+import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
 
 interface InvoiceFormProps {
   /** The order's country; empty if it is not known. */
   countryName: string;
+  /** The details of an invoice that the customer corrects. */
+  present?: Omit<CreateInvoiceRequest, 'paymentId'>;
   /** Rejects with the failed call's error. */
   onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
   onCancel: () => void;
@@ -24,7 +26,7 @@ interface InvoiceFormProps {
 
 const EMPTY: InvoiceValues = { businessName: '', address: '', country: '', buyerReference: '' };
 
-export default function InvoiceForm({ countryName, onSubmit, onCancel }: InvoiceFormProps) {
+export default function InvoiceForm({ countryName, present, onSubmit, onCancel }: InvoiceFormProps) {
   async function submit(values: InvoiceValues, { setStatus, setFieldError }: FormikHelpers<InvoiceValues>) {
     setStatus(undefined);
     try {
@@ -41,10 +43,14 @@ export default function InvoiceForm({ countryName, onSubmit, onCancel }: Invoice
   }
 
   return (
-    <Formik initialValues={EMPTY} validationSchema={invoiceSchema} onSubmit={submit}>
+    <Formik initialValues={present ? toValues(present) : EMPTY} validationSchema={invoiceSchema} onSubmit={submit}>
       {({ values, status, isSubmitting }) => (
         <Form noValidate className={styles.form}>
-          <p>Please enter details for invoice</p>
+          <p>
+            {present
+              ? 'Correct the details. You’ll get a new invoice, and a credit note that cancels the old one.'
+              : 'Please enter details for invoice'}
+          </p>
           {typeof status === 'string' ? <StatusMessage tone="error">{status}</StatusMessage> : null}
           <div className={styles.fields}>
             <InvoiceTextField

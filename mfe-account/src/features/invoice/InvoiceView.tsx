@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
 import { renderInvoice } from './renderInvoice';
@@ -15,6 +15,8 @@ interface InvoiceViewProps {
   printLabel?: string;
   /** The address of the same document as a PDF. */
   pdfUrl: string;
+  /** Further buttons. */
+  actions?: ReactNode;
   onClose: () => void;
 }
 
@@ -25,6 +27,7 @@ export function InvoiceView({
   isMain = false,
   printLabel = 'Print',
   pdfUrl,
+  actions,
   onClose,
 }: InvoiceViewProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -71,6 +74,7 @@ export function InvoiceView({
           Download PDF
           <VisuallyHidden> of {title}</VisuallyHidden>
         </a>
+        {actions}
       </div>
     </div>
   );

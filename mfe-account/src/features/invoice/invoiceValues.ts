@@ -11,6 +11,11 @@ export const invoiceSchema = object({
 
 export type InvoiceValues = InferType<typeof invoiceSchema>;
 
+/** Returns the form's values for details that an invoice has already. */
+export function toValues({ name, address, buyersRefNumber }: Omit<CreateInvoiceRequest, 'paymentId'>): InvoiceValues {
+  return { businessName: name, address, country: '', buyerReference: buyersRefNumber };
+}
+
 /** The form's fields by their names on the wire. */
 export const FIELD_OF: Record<string, { name: keyof InvoiceValues; id: string }> = {
   name: { name: 'businessName', id: 'invoice-name' },

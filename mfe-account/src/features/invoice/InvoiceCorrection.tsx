@@ -1,0 +1,40 @@
+import type { CreateInvoiceRequest } from 'shared/contract/orders';
+import { runtimeConfig } from 'shared/runtime';
+import { Button } from 'shared/ui/Button';
+import { StatusMessage } from 'shared/ui/StatusMessage';
+import type { InvoiceDetails } from '../../api/invoices';
+import InvoiceForm from './InvoiceForm';
+
+interface InvoiceCorrectionProps {
+  details: Pick<InvoiceDetails, 'correctable'>;
+  countryName: string;
+  /** Rejects with the failed call's error. */
+  onSubmit: (invoice: Omit<CreateInvoiceRequest, 'paymentId'>) => Promise<unknown>;
+  /** Runs when the customer has corrected the details, or goes back to the invoice. */
+  onDone: () => void;
+}
+
+/** Lets the customer correct the details of an invoice, or says why not. */
+export default function InvoiceCorrection({ details, countryName, onSubmit, onDone }: InvoiceCorrectionProps) {
+  if (!details.correctable) {
+    const { supportEmail } = runtimeConfig();
+    return (
+      <>
+        <StatusMessage tone="info">
+          This invoice can’t be corrected here. Please write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </StatusMessage>
+        <Button variant="secondary" onClick={onDone}>
+          Back to the invoice
+        </Button>
+      </>
+    );
+  }
+  return (
+    <InvoiceForm
+      countryName={countryName}
+      present={details.correctable}
+      onSubmit={(invoice) => onSubmit(invoice).then(onDone)}
+      onCancel={onDone}
+    />
+  );
+}
