@@ -19,7 +19,8 @@ export const styles = {
   shopName: { margin: 0, color: '#ffffff', fontSize: 18, lineHeight: '28px', fontWeight: 700 },
   card: { padding: '8px 24px 24px', backgroundColor: LIGHT.surface, borderRadius: '0 0 12px 12px' },
   heading: { margin: '16px 0 8px', fontSize: 22, lineHeight: '30px', fontWeight: 700 },
-  text: { margin: '12px 0', fontSize: 16, lineHeight: '24px' },
+  // Long email addresses break, also in clients that know only the older property.
+  text: { margin: '12px 0', fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   facts: { width: '100%', margin: '16px 0', borderCollapse: 'collapse' },
   factName: {
     padding: '8px 12px 8px 0',
@@ -56,7 +57,7 @@ export const styles = {
   },
   link: { color: LIGHT.accent, textDecoration: 'underline' },
   footer: { padding: '8px 24px' },
-  footerText: { margin: '8px 0', color: LIGHT.muted, fontSize: 14, lineHeight: '20px' },
+  footerText: { margin: '8px 0', color: LIGHT.muted, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
 } as const;
 
 /** Inline styles win over a style sheet, hence `!important`. Clients without media queries show the light colours. */
