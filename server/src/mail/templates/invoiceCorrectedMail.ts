@@ -5,11 +5,11 @@ import type { MailPart } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 export function invoiceCorrectedMail(
-  { productName }: Config,
+  _config: Config,
   { orderNumber, invoice, replaced, creditNote, orderUrl, documents }: MailPayloads['invoice-corrected'],
 ): [subject: string, ...parts: MailPart[]] {
   return [
-    `Your corrected ${productName} invoice ${invoice}`,
+    `Your corrected invoice ${invoice}`,
     paragraph(`You corrected your invoice details. Invoice ${invoice} replaces invoice ${replaced}.`),
     paragraph(`Credit note ${creditNote} cancels the old invoice. You paid nothing more, and nothing was refunded.`),
     facts(['Order', orderNumber], ['Invoice', invoice], ['Credit note', creditNote], ['Cancelled invoice', replaced]),
