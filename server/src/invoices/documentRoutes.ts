@@ -12,7 +12,7 @@ import { documentPdf } from './pdf/documentPdf';
 import { fileName } from './pdf/fileName';
 import type { PrintedDocument } from './PrintedDocument';
 
-/** A PDF takes about as much time as 50 other replies. */
+/** Limits the processor time that one account can use for PDF files. */
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
 
 /** Serves the documents of an order as PDF files, to the customer who placed it. */
