@@ -42,7 +42,7 @@ export function OrderList({ orders, subject, onShowInvoice, onPrefetchInvoice }:
               Invoice
               <VisuallyHidden> of order {order.orderNumber}</VisuallyHidden>
             </Button>
-            <OrderDocuments paymentId={order.id} orderName={order.id} hasInvoice={order.invoiceHtml !== ''} />
+            <OrderDocuments paymentId={order.id} orderName={order.orderNumber} hasInvoice={order.invoiceHtml !== ''} />
           </li>
         ))}
       </ul>
