@@ -6,9 +6,9 @@ import { facts, link, paragraph } from './layout';
 import type { MailPart } from './MailPart';
 import type { MailPayloads, RefundEffect } from './payloads';
 
-type Words = [subject: string, ...parts: MailPart[]];
+type Mail = [subject: string, ...parts: MailPart[]];
 
-export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Words {
+export function refundMail(config: Config, payload: MailPayloads['refund'], today: CalendarDate): Mail {
   const { orderNumber, amountPence, effect, orderUrl, isFull, isPending, creditNote, documents } = payload;
   const amount = formatPounds(amountPence);
   const verb = isPending ? 'are refunding' : 'refunded';
@@ -33,7 +33,7 @@ export function refundMail(config: Config, payload: MailPayloads['refund'], toda
   ];
 }
 
-export function refundFailedMail(config: Config, payload: MailPayloads['refund-failed']): Words {
+export function refundFailedMail(config: Config, payload: MailPayloads['refund-failed']): Mail {
   const { orderNumber, amountPence, effect, orderUrl, isCancelled } = payload;
   const amount = formatPounds(amountPence);
   return [
