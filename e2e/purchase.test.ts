@@ -115,7 +115,7 @@ test('the invoice shows a business name with HTML as text and runs no script', a
   await pay(page);
   await heading(page, 'Thank you for your purchase').waitFor();
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();
-  await page.locator('summary').click();
+  await page.locator('summary', { hasText: 'Orders' }).click();
   await button(page, /^Invoice/).click();
   await page.frameLocator('iframe').getByText(name).waitFor();
   expect(await page.evaluate(() => 'ran' in globalThis)).toBe(false);
