@@ -1,24 +1,24 @@
 interface Node<Item> {
-  /** Items of this node and of all nodes below it. */
+  /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The next one to be served is first. */
+  /** The map's first child is served next. */
   children: Map<string, Node<Item>>;
   items: Item[];
 }
 
-/** Holds the items of the node itself, next to the children for narrower networks. */
+/** The key of the child that holds the node's own items. The other children are narrower networks. */
 const OWN_ITEMS = '';
 
 /**
- * A queue in which networks take turns. An item's path names its network, the widest first, and the turns are shared at
- * each level: first between the widest networks, then between the networks inside each of them.
+ * A queue in which networks take turns. An item's path names its networks, the widest first. The widest networks take
+ * turns first, then the networks inside each of them.
  */
 export class FairQueue<Item extends object> {
   readonly #root = emptyNode<Item>();
 
   /**
-   * @param capacity items that wait in all
-   * @param networkCapacity items that wait for one network of any width
+   * @param capacity the number of items that can wait in the queue
+   * @param networkCapacity the number of items that can wait for one network of any width
    */
   constructor(
     private readonly capacity: number,
@@ -30,15 +30,14 @@ export class FairQueue<Item extends object> {
   }
 
   /**
-   * Adds an item. If the queue or a network is full, the network inside it that has the most items loses its newest
-   * one.
-   * @returns the item that was removed. It may be the added one.
+   * Adds an item. If the queue or a network becomes too full, removes the newest item of its largest inner network.
+   * @returns the removed item, which may be the added one; `undefined` if nothing was removed.
    */
   add(path: readonly string[], item: Item): Item | undefined {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);
   }
 
-  /** Removes and returns the item whose turn it is. */
+  /** Removes and returns the next item. */
   take(): Item | undefined {
     return this.#root.size === 0 ? undefined : takeNext(this.#root);
   }

@@ -3,7 +3,7 @@ import { FairQueue } from './FairQueue';
 
 export type HashingPriority = 'remembered' | 'normal' | 'slowed';
 
-/** Decides when a password is hashed. */
+/** The priority and the networks that decide when a password is hashed. */
 export interface HashingTurn {
   priority: HashingPriority;
   /** The networks of the request, the widest first. */
@@ -15,8 +15,8 @@ const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
 /**
- * How the priorities take turns when all of them wait. Remembered devices get half of the turns, not all of them: an
- * attacker can have remembered devices too, for accounts of their own.
+ * The order in which the priorities take turns if all of them wait. Remembered devices get only half of the turns,
+ * because an attacker can remember devices for accounts of their own.
  */
 const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
 
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Runs two hashes at once, so that a rush of sign-ins leaves memory and processor to the customers who are paying. The
- * networks of each priority take turns, so that a flood from one network doesn't hold up the others.
+ * Runs at most two hashes at a time, so that many sign-ins leave memory and processor time for checkouts. The networks
+ * of each priority take turns, so that a flood from one network doesn't delay the others.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {
@@ -38,7 +38,7 @@ export class HashingQueue {
   #running = 0;
   #turn = 0;
 
-  /** @throws {HttpProblem} 503 if too many hashes of the same network wait. */
+  /** @throws {HttpProblem} 503 if the queue removes this hash because too many hashes wait. */
   async run<Result>({ priority, path }: HashingTurn, work: () => Promise<Result>): Promise<Result> {
     if (this.#running < AT_ONCE) this.#running += 1;
     else

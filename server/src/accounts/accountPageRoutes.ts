@@ -11,7 +11,7 @@ import { listSessions } from './sessions/listSessions';
 
 const TAGS = ['accounts'];
 
-/** The calls of the account page, except export and deletion. */
+/** Registers the calls of the account page, except export and deletion. */
 export const accountPageRoutes: FastifyPluginAsyncTypebox<{ context: AccountContext }> = async (app, { context }) => {
   const preHandler = requireUser(context);
 
@@ -21,7 +21,7 @@ export const accountPageRoutes: FastifyPluginAsyncTypebox<{ context: AccountCont
     return reply.code(204).send();
   });
 
-  // Anonymous, because the customer may open the link on another device. The code proves who it is.
+  // Needs no session, because the customer may open the link on another device. The code proves who the customer is.
   const confirmation = Type.Object({ code: MailedCode });
   app.post('/api/account/confirmemail', { schema: { tags: TAGS, body: confirmation } }, async (request, reply) => {
     await confirmEmailChange(context, request, request.body.code);

@@ -4,9 +4,9 @@ import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { createPasswordHasher } from './passwordHasher';
 
-// Thousands of requests take long on the embedded database, so these floods run on PostgreSQL only.
+// Thousands of requests are slow on the embedded database, so these floods run on PostgreSQL only.
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
-/** So slow that the queue is full until the test ends. */
+/** Hashing is so slow that the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };
 
 let database: OpenDatabase;
@@ -31,7 +31,7 @@ const forgot = (remoteAddress: string, email: string, browser: TestBrowser = sho
   browser.request({ method: 'POST', url: '/api/auth/forgot', payload: { email, baseUrl: TEST_ORIGIN }, remoteAddress });
 const mailTo = async (email: string) => (await shop.deliverMail()).filter(({ to }) => to === email);
 
-/** Runs `work` once for each number below `total`, a few at a time. @returns how often each status came. */
+/** Runs `work` once for each number below `total`, a few at a time. @returns the number of replies by status. */
 async function statusesOf(
   total: number,
   work: (index: number) => Promise<{ statusCode: number }>,
@@ -87,7 +87,7 @@ test('a network that is refused does not use up the total that it shares with it
 test('200 sign-ins at once from one address do not give a customer elsewhere a 503', async () => {
   shop.context.passwords = createPasswordHasher(SLOW_HASHES);
   await shop.signedIn('customer@example.com');
-  // The first sign-in to an unknown account makes the hash that the later ones are compared with.
+  // The first sign-in to an unknown account creates the dummy hash for later sign-ins.
   await signIn('192.0.2.1', 'nobody@example.com');
   const flood = Array.from({ length: 200 }, (_, index) => signIn('198.51.100.7', `account${index}@example.com`));
   const customers = Array.from({ length: 5 }, (_, index) => signIn(`203.0.113.${index}`, 'customer@example.com'));

@@ -7,14 +7,14 @@ import type { AccountContext } from './passwordHasher';
 import { type SignedInUser, signInNeeded } from './session';
 
 interface ConfirmedPassword {
-  /** The compared hash. A change of the account must find it unchanged. */
+  /** The compared hash. The change must fail if the account's hash is different by then. */
   passwordHash: string;
-  /** The turn in which the change may hash another password. */
+  /** The hashing turn for a new password of the same request. */
   turn: HashingTurn;
 }
 
 /**
- * Checks the current password before a change of the account. Counts wrong ones together with failed sign-ins.
+ * Checks the current password before a change of the account. Counts wrong passwords as failed sign-ins.
  * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, 429, or 503 if too many passwords wait.
  */
 export async function confirmPassword(
@@ -31,7 +31,7 @@ export async function confirmPassword(
   return { passwordHash: found.password_hash, turn };
 }
 
-/** Not a 401, because the customer is still signed in. */
+/** Creates a 400 instead of a 401, because the customer is still signed in. */
 function wrongPassword(): HttpProblem {
   const sentence = 'This is not your current password.';
   return new HttpProblem(400, sentence, { code: 'wrong-password', errors: { password: sentence } });

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
 
-/** Over HTTPS the prefix makes browsers require `Secure`, the path `/` and this host. */
+/** Over HTTPS, browsers accept the prefix only with `Secure`, the path `/` and no `Domain`. */
 export function cookieName({ config }: Context, name: 'session' | 'device'): string {
   return config.isSecure ? `__Host-${name}` : name;
 }
@@ -12,7 +12,7 @@ export function readCookie(context: Context, request: FastifyRequest, name: 'ses
   return request.cookies[cookieName(context, name)] || undefined;
 }
 
-/** Sets a cookie that scripts can't read. Without `maxAgeMs` it ends with the browser. */
+/** Sets a cookie that scripts can't read. Without `maxAgeMs`, the cookie ends with the browser session. */
 export function setCookie(
   context: Context,
   reply: FastifyReply,

@@ -10,7 +10,7 @@ export interface FoundAccount {
   device: string | null;
 }
 
-/** Returns the account with this email address. Does the same work if there is none. */
+/** Finds the account of an email address. Does the same work for an unknown address. */
 export async function findAccount(
   context: AppContext,
   request: FastifyRequest,

@@ -57,6 +57,6 @@ test('every statement about accounts uses an index', async () => {
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(15);
-  // There are few requests, because each waits only until the mail worker's next run.
+  // The table has few rows, because the mail worker's next run deletes them.
   expect(await findScans(shop.context.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
 });

@@ -73,14 +73,15 @@ const EMAIL_CHANGE_NETWORK: RateLimit = {
 const EMAIL_CODE_NETWORK: RateLimit = { name: 'email-code-network', limit: 30, windowMs: HOUR_MS };
 const RESET_NETWORK: RateLimit = { name: 'reset-network', limit: 30, windowMs: HOUR_MS };
 
-/** Attempts on one account in an hour that are not slowed down. */
+/** The number of attempts on one account in an hour before sign-ins slow down. */
 const UNSLOWED_TRIES = 50;
 const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
- * Counts a sign-in before the password is compared. Counts for unknown accounts too, so that the reply reveals nothing.
- * A device that has signed in before has its own limit and no other. An account's total only slows new devices down.
+ * Counts a sign-in before its password is compared. Also counts unknown accounts, so that the reply reveals nothing.
+ * For a remembered device, only the device's own limit applies. Many attempts on one account only slow new devices
+ * down.
  * @param device hash of the device token, if this browser has signed in to the account
  * @returns the turn in which the password is hashed.
  * @throws {HttpProblem} 429
@@ -131,7 +132,7 @@ export async function admitResetRequest(
 }
 
 /**
- * Counts a wrong reset code. A right one is never refused, because nobody can guess 80 random bits.
+ * Counts a wrong reset code. Correct codes are never refused, because nobody can guess 80 random bits.
  * @throws {HttpProblem} 429
  */
 export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
@@ -152,12 +153,14 @@ export async function admitEmailChange(
   ]);
 }
 
-/** Counts a wrong code of a new email address. A right one is never refused. @throws {HttpProblem} 429 */
+/** Counts a wrong code of an email change. Correct codes are never refused. @throws {HttpProblem} 429 */
 export function countWrongEmailCode(context: AppContext, request: FastifyRequest): Promise<void> {
   return consumeNetworkRateLimit(context, EMAIL_CODE_NETWORK, request);
 }
 
-/** Returns the turn of a reset. A right code proves the mailbox, so it goes before visitors who have proved nothing. */
+/**
+ * Returns the hashing turn of a reset. A correct code proves the customer's mailbox, so the reset gets a high priority.
+ */
 export function resetTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', path: hashingPath(request) };
 }

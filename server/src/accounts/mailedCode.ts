@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
 import { RESET_CODE_LENGTH } from 'shared/domain/credentials';
 
-/** Without letters and digits that look alike; 16 of them are 80 random bits. */
+/** Omits letters and digits that look alike. Sixteen characters contain 80 random bits. */
 const ALPHABET = 'ABCDEFGHJKMNPQRSTVWXYZabcdefghjkmnpqrstvwxyz23456789';
 
-/** Returns the secret part of an emailed link. Store only its hash. */
+/** Creates the secret part of an emailed link. Store only its hash. */
 export function createMailedCode(): string {
   return Array.from({ length: RESET_CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }

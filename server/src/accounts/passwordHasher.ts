@@ -2,10 +2,10 @@ import { hash, verify } from '@node-rs/argon2';
 import type { AppContext } from '../context/AppContext';
 import { HashingQueue, type HashingTurn } from './HashingQueue';
 
-/** OWASP's advice for argon2id, the library's default algorithm: 19 MiB, two passes. */
+/** OWASP's parameters for argon2id, the library's default algorithm: 19 MiB, two passes. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The turn of hashes outside requests, such as the demo customer's. */
+/** The hashing turn for passwords outside requests, such as the demo customer's. */
 const OWN_TURN: HashingTurn = { priority: 'normal', path: ['server'] };
 
 export interface PasswordHasher {
@@ -19,7 +19,10 @@ export interface AccountContext extends AppContext {
   passwords: PasswordHasher;
 }
 
-/** Hashes with argon2id on the thread pool. Both calls throw an `HttpProblem` 503 if too many hashes wait. */
+/**
+ * Creates a hasher that runs argon2id on the thread pool. Both methods throw an `HttpProblem` 503 if too many hashes
+ * wait.
+ */
 export function createPasswordHasher(parameters = PARAMETERS): PasswordHasher {
   const queue = new HashingQueue();
   let unknownAccountHash: Promise<string> | undefined;

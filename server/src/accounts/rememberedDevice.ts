@@ -8,29 +8,29 @@ import { sha256Hex } from '../db/randomId';
 import type { Database } from '../db/schema';
 import { readCookie, setCookie } from './cookies';
 
-/** Counts from the last sign-in. */
+/** The time since the last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
-/** The account forgets the device that signed in longest ago. */
+/** The limit of devices. Above it, the account forgets the device with the oldest sign-in. */
 const DEVICES_PER_ACCOUNT = 20;
 
-/** The device of a sign-in, before and after it. */
+/** The browser's device tokens before and after a sign-in. */
 export interface DeviceChange {
   token: string;
   tokenHash: string;
-  /** The token that the browser had for other accounts, if it gets a new one. */
+  /** The hash of the browser's earlier token, if the browser gets a new token. */
   replacedHash: string | undefined;
   expiresAt: Date;
 }
 
-/** Returns the hash by which the browser's device token is stored, or `undefined` if the browser has none. */
+/** Returns the hash of the browser's device token, or `undefined` if the browser has no token. */
 export function deviceHash(context: AppContext, request: FastifyRequest): string | undefined {
   const token = readCookie(context, request, 'device');
   return token === undefined ? undefined : sha256Hex(token);
 }
 
 /**
- * Keeps the browser's token if it `isRemembered` for the account. Makes a new one otherwise: a token that someone else
- * has placed in the browser is never adopted.
+ * Keeps the browser's token if it `isRemembered` for the account. Otherwise creates a new token, because an attacker
+ * may have placed the current token in the browser.
  */
 export function changeDevice(context: AppContext, request: FastifyRequest, isRemembered: boolean): DeviceChange {
   const current = readCookie(context, request, 'device');
@@ -47,7 +47,7 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
   setCookie(context, reply, 'device', token, REMEMBERED_MS);
 }
 
-/** Returns the part of a statement that remembers the device for the `account` of that statement. */
+/** Returns the part of a SQL statement that remembers the device for the statement's `account`. */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,
   { tokenHash, expiresAt }: DeviceChange,
@@ -67,7 +67,7 @@ export function rememberDevice(
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }));
 }
 
-/** Remembers the browser's other accounts by its new token, and forgets the account's devices beyond the bound. */
+/** Moves the browser's other accounts to its new token. Deletes the account's oldest devices above the limit. */
 export async function tidyDevices(
   db: DbOrTrx,
   userId: string,
@@ -87,7 +87,7 @@ export async function tidyDevices(
     .where('user_id', '=', userId)
     .orderBy('expires_at', 'desc')
     .offset(DEVICES_PER_ACCOUNT)
-    // Sign-ins at the same moment would otherwise wait for each other's rows.
+    // Skip locked rows, so that simultaneous sign-ins don't wait for each other.
     .forUpdate()
     .skipLocked();
   await db.deleteFrom('remembered_devices').where('user_id', '=', userId).where('token_hash', 'in', beyond).execute();

@@ -14,7 +14,7 @@ let attackers = 0;
 const signIn = (browser: TestBrowser, email: string, remoteAddress = '203.0.113.1', password = TEST_PASSWORD) =>
   browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-/** Uses up the tries of new devices for an account, from an address of its own. @returns the address. */
+/** Uses up the attempts of new devices on an account. @returns the IP address that sent the attempts. */
 async function exhaustNewDevices(email: string): Promise<string> {
   const address = `198.51.100.${(attackers += 1)}`;
   for (let tries = 0; tries < 10; tries += 1) await signIn(shop.browser(), email, address, 'guess');
@@ -22,7 +22,7 @@ async function exhaustNewDevices(email: string): Promise<string> {
   return address;
 }
 
-/** Says if the browser can sign in while new devices are refused. */
+/** Returns true if the browser can sign in while the server refuses new devices. */
 async function isRemembered(browser: TestBrowser, email: string): Promise<boolean> {
   return (await signIn(browser, email, await exhaustNewDevices(email))).statusCode === 204;
 }

@@ -7,7 +7,7 @@ import { sha256Hex } from '../db/randomId';
 import { HttpProblem } from '../http/httpProblem';
 import { clearCookie, readCookie } from './cookies';
 
-/** Recording every use would write to the database at each call. */
+/** Recording every use would write to the database on each request. */
 const USE_RECORDED_EVERY_MS = HOUR_MS;
 
 export interface SignedInUser {
@@ -15,7 +15,7 @@ export interface SignedInUser {
   email: string;
 }
 
-/** Identifies a request's session in a statement. The statement also uses `isCurrentSession`. */
+/** Identifies the session of a request. A statement compares `tokenHash` and passes `now` to `isCurrentSession`. */
 export interface SessionKey {
   tokenHash: string;
   now: Date;
@@ -32,12 +32,15 @@ export function registerSessions(app: FastifyInstance, _context: AppContext): vo
   app.decorateRequest('signedInUser', null);
 }
 
-/** The one rule for the end of a session: it is over at its `expires_at`. Every statement on sessions uses it. */
+/**
+ * Selects sessions that have not expired. Every statement that reads sessions or deletes expired ones uses this
+ * condition.
+ */
 export function isCurrentSession(now: Date): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref('sessions.expires_at')} > ${now}`;
 }
 
-/** Ends the browser's session, on the server too. */
+/** Deletes the browser's session on the server and clears its cookie. */
 export async function endSession(context: AppContext, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = readCookie(context, request, 'session');
   if (token === undefined) return;
@@ -54,12 +57,15 @@ const findUser = prepared(['tokenHash', 'now'], (db, { tokenHash, now }: Session
     .where(isCurrentSession(now)),
 );
 
-/** Records when the session was used last, for the list of sessions. */
+/** Records the time of the session's last use, for the list of sessions. */
 async function recordUse({ db }: AppContext, { tokenHash, now }: SessionKey): Promise<void> {
   await db.updateTable('sessions').set({ last_used_at: now }).where('token_hash', '=', tokenHash).execute();
 }
 
-/** Returns the customer who sent the request, or `undefined` for a visitor and for a session that is over. */
+/**
+ * Finds the customer who sent the request. Returns `undefined` for a visitor or an expired session. Records the use of
+ * the session at most once an hour.
+ */
 export async function findSignedInUser(
   context: AppContext,
   request: FastifyRequest,
@@ -74,9 +80,9 @@ export async function findSignedInUser(
 }
 
 /**
- * Returns the session of a call whose own statement finds the customer. That saves a round trip to the database. If the
- * statement finds no current session, the call throws `signInNeeded`.
- * @throws {HttpProblem} 401 if the request has no session.
+ * Returns the session key of a request without looking up the customer. The caller's own statement finds the customer,
+ * which saves a round trip. If that statement finds no session, the caller throws `signInNeeded`.
+ * @throws {HttpProblem} 401 if the request has no session cookie.
  */
 export function requireSession(context: AppContext, request: FastifyRequest): SessionKey {
   const key = sessionKey(context, request);
@@ -88,7 +94,9 @@ export function signInNeeded(): HttpProblem {
   return new HttpProblem(401, 'Please sign in to continue.', { code: 'sign-in-needed' });
 }
 
-/** Returns a `preHandler` that answers anonymous visitors with 401. It sets what `userOf(request)` returns. */
+/**
+ * Returns a `preHandler` that replies 401 to anonymous visitors. It sets the customer that `userOf(request)` returns.
+ */
 export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   return async (request) => {
     const user = await findSignedInUser(context, request);
@@ -97,7 +105,7 @@ export function requireUser(context: AppContext): preHandlerAsyncHookHandler {
   };
 }
 
-/** Returns the customer whom `requireUser` found. */
+/** Returns the customer that `requireUser` found. */
 export function userOf(request: FastifyRequest): SignedInUser {
   if (!request.signedInUser) throw new Error('userOf was called on a route without requireUser');
   return request.signedInUser;

@@ -27,7 +27,7 @@ export async function signIn(
   await forgetFailedSignIns(context, request, email);
 }
 
-/** Locks the account until the session is stored. Starts none if a reset has changed the password in the meantime. */
+/** Locks the account until the session is stored. Starts no session if the password has changed in the meantime. */
 function startSessionIfUnchanged(
   context: AccountContext,
   request: FastifyRequest,

@@ -11,7 +11,7 @@ import { describeDevice } from './sessions/describeDevice';
 import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
 
 const REMEMBERED_MS = 30 * DAY_MS;
-/** A session that ends with the browser also ends after this time, because a browser may restore it for ever. */
+/** Limits sessions that end with the browser, because a browser may restore them at any time. */
 const BROWSER_SESSION_MS = DAY_MS;
 
 interface SessionStart {
@@ -19,19 +19,19 @@ interface SessionStart {
   request: FastifyRequest;
   reply: FastifyReply;
   db?: DbOrTrx;
-  /** Selects or inserts the account. Without a row, no session starts. */
+  /** Selects or inserts the account. If this part returns no row, no session starts. */
   account: (
     db: QueryCreator<Database>,
   ) => Expression<{ id: string }> | InsertQueryBuilder<Database, 'users', { id: string }>;
   /** True if the session outlives the browser. */
   isRemembered?: boolean;
-  /** True if the browser's device token is known for the account. */
+  /** True if the account remembers the browser's device token. */
   isRememberedDevice?: boolean;
 }
 
 /**
- * Starts a session, ends the browser's session before it, and remembers the device, in one statement. The session has a
- * new token: one that someone else has placed in the browser is never adopted.
+ * Starts a session, ends the browser's earlier session and remembers the device, in one statement. Always creates a new
+ * token, because an attacker may have placed the current token in the browser.
  * @returns whether the account exists.
  */
 export async function startSession(start: SessionStart): Promise<boolean> {

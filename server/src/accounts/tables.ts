@@ -2,9 +2,9 @@ import type { Generated } from 'kysely';
 
 export interface UserTable {
   id: string;
-  /** As the customer typed it, without spaces round it. */
+  /** The address as the customer typed it, without surrounding spaces. */
   email: string;
-  /** In small letters; unique. */
+  /** The address in lower case; unique. */
   email_key: string;
   password_hash: string;
   created_at: Date;
@@ -13,28 +13,28 @@ export interface UserTable {
 }
 
 export interface SessionTable {
-  /** sha256 of the token in the cookie. */
+  /** The SHA-256 hash of the token in the cookie. */
   token_hash: string;
   user_id: string;
   created_at: Date;
   expires_at: Date;
-  /** Names the session in a call. It gives no access. The database generates it. */
+  /** Identifies the session in API calls, but gives no access. The database generates it. */
   id: Generated<string>;
-  /** The browser and the system that signed in, such as `Firefox on Windows`. Absent if they are not known. */
+  /** The browser and system that signed in, such as `Firefox on Windows`. Absent if both are unknown. */
   device: Generated<string | null>;
-  /** Recorded at most once an hour. Absent: not used since the sign-in. */
+  /** The last use, recorded at most once an hour. Absent if the session was not used after the sign-in. */
   last_used_at: Generated<Date | null>;
 }
 
-/** A browser that has signed in to an account. It has limits of its own, but no access. */
+/** A browser that has signed in to an account. It has its own rate limits, but no access. */
 export interface RememberedDeviceTable {
-  /** sha256 of the token in the cookie. */
+  /** The SHA-256 hash of the token in the cookie. */
   token_hash: string;
   user_id: string;
   expires_at: Date;
 }
 
-/** A visitor's request for a reset link, before anyone checks if the account exists. */
+/** A visitor's request for a reset link. The mail worker later checks whether the account exists. */
 export interface PasswordResetRequestTable {
   id: string;
   email_key: string;
@@ -43,16 +43,16 @@ export interface PasswordResetRequestTable {
 }
 
 export interface PasswordResetTable {
-  /** sha256 of the code in the email. */
+  /** The SHA-256 hash of the code in the email. */
   code_hash: string;
   user_id: string;
   expires_at: Date;
 }
 
-/** A new email address that waits for its confirmation. An account has at most one. */
+/** A new email address that awaits confirmation. An account has at most one. */
 export interface EmailChangeTable {
   user_id: string;
-  /** sha256 of the code in the email. */
+  /** The SHA-256 hash of the code in the email. */
   code_hash: string;
   new_email: string;
   expires_at: Date;

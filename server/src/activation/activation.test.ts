@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** The desktop program sends no origin and has no cookie. */
+/** The desktop program sends no `Origin` header and no cookie. */
 const program = async (call: string, payload: object) => {
   const reply = await selling.app.inject({ method: 'POST', url: `/api/activation/${call}`, payload });
   return { status: reply.statusCode, body: reply.json() };

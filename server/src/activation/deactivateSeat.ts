@@ -4,15 +4,15 @@ import { inUse } from './problems';
 import { lockSeat, writeSeatLog } from './seat';
 
 /**
- * The program can deactivate only the seat of its own device. The customer and the operator can deactivate the seat of
- * any device.
+ * Who deactivates a seat. The program can deactivate only the seat of its own device. The customer and the operator can
+ * deactivate any seat.
  */
 export type Deactivation = { actor: 'program'; device: Device } | { actor: 'customer' | 'operator'; device?: never };
 
 /**
- * Deactivates the seat of a code. Does nothing if the code is already free.
- * @returns the name of the computer that had it.
- * @throws {HttpProblem} 404 for an unknown code, 409 if another device than the program's has it.
+ * Deactivates the seat of a code. Does nothing if no computer uses the code.
+ * @returns the name of the computer that used the code; `undefined` if no computer used it.
+ * @throws {HttpProblem} 404 for an unknown code, 409 if another device than the program's uses the code.
  */
 export async function deactivateSeat(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,

@@ -4,19 +4,19 @@ import { sha256Hex } from '../db/randomId';
 export interface Device {
   /** The name that people see. Several computers can have the same name. */
   name: string;
-  /** `null` if the program sends no device id. The name is the identity then. */
+  /** The id that the program sends. If it is `null`, the name identifies the device. */
   hash: string | null;
 }
 
 /**
- * Creates a device. Its hash includes the code, so that the database doesn't reveal which codes are on the same
- * computer.
+ * Creates a device. Hashes the device id together with the code. The database therefore doesn't reveal which codes one
+ * computer uses.
  */
 export function toDevice(code: string, name: string, deviceId: string | undefined): Device {
   return { name, hash: deviceId === undefined ? null : sha256Hex(`${code} ${deviceId}`) };
 }
 
-/** Returns true if a code is bound to a device. A binding without a device id matches any device of that name. */
+/** Returns true if both devices are the same. A device without an id matches any device with its name. */
 export function isSameDevice(bound: Device, device: Device): boolean {
   return bound.hash === null ? bound.name === device.name : bound.hash === device.hash;
 }

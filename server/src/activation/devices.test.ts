@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => selling.clock.reset());
 afterAll(() => selling.close());
 
-/** The number of machines on which a code works within 30 days: the first one and its moves. */
+/** The number of machines on which a code works within 30 days: the first machine and the allowed moves. */
 const MACHINES = 1 + MOVE_LIMIT.moves;
 
 const program = async (call: string, payload: object) => {
@@ -19,7 +19,7 @@ const program = async (call: string, payload: object) => {
   return { status: reply.statusCode, body: reply.json() };
 };
 
-/** Creates a customer with one code, and functions that call the server as desktop programs with this code. */
+/** Creates a customer with one code. Returns functions that call the server as desktop programs with this code. */
 async function oneCode() {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
@@ -34,7 +34,7 @@ async function oneCode() {
 type Machine = Awaited<ReturnType<typeof oneCode>>['machine'];
 
 /**
- * Uses a code on one machine after the other. Returns the number of machines on which it worked, and the last reply.
+ * Uses a code on one machine after another. Returns the last reply and the number of machines on which the code worked.
  */
 async function passAround(machines: object[], free: (machine: object) => Promise<unknown>) {
   let working = 0;

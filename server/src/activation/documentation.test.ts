@@ -23,12 +23,12 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 
 const section = (heading: string) => PAGE.split(/^## /m).find((each) => each.startsWith(`${heading}\n`)) ?? '';
-/** The rows of the table in a section, below its head. */
+/** Returns the rows of the table in a section, without its header. */
 const cellsIn = (text: string) => {
   const rows = [...text.matchAll(/^\|(.+)\|$/gm)].slice(2);
   return rows.map(([, row]) => row!.split('|').map((cell) => cell.trim().replaceAll('`', '')));
 };
-/** Returns fields by name, with whether they are required. */
+/** Returns the fields by name, and whether each field is required. */
 const documentedFields = (heading: string) =>
   Object.fromEntries(cellsIn(section(heading)).map(([name, isAlways]) => [name, isAlways === 'yes']));
 const fieldsOf = ({ properties, required = [] }: ObjectSchema) =>
@@ -71,7 +71,7 @@ test('the server returns exactly the errors that the page lists', async () => {
   await set({ blocked_at: new Date(), block_reason: 'refunded' });
   await activate({ code, computerName: 'PC' });
   const documented = cellsIn(section('Errors')).map(([status, word]) => `${status} ${word}`);
-  // Another test covers the rate limit, and no input provokes a 5xx.
+  // Another test covers the rate limit. No input causes a 5xx.
   expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(replies.sort());
 });
 

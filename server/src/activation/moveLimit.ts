@@ -3,7 +3,9 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
 import { lockSeat, writeSeatLog } from './seat';
 
-/** A family or an office that replaces computers needs fewer moves. A shared code needs more. */
+/**
+ * The limit of moves. Families and offices that replace computers need fewer, and people who share a code need more.
+ */
 export const MOVE_LIMIT = { moves: 5, days: 30 };
 
 type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;

@@ -19,20 +19,20 @@ import { ActivationAnswer, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateB
 import { sendCode } from './sendCode';
 
 /**
- * Counts each pair of code and address. Known codes count separately, so that guesses from the same network can't block
- * a program.
+ * Counts each pair of code and IP address. Known codes have a limit of their own. Guesses from the same network
+ * therefore cannot block a program.
  */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
-/** Limits floods. Nobody can guess a code, because it has 100 random bits. */
+/** Limits floods. Guessing is no risk, because a code has 100 random bits. */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };
-/** Too few to flood strangers with email. */
+/** The limit is low, so that nobody can flood strangers with email. */
 const SENT_CODES: RateLimit = { name: 'code-send-account', limit: 30, windowMs: HOUR_MS };
 const LABELS: RateLimit = { name: 'code-label-account', limit: 600, windowMs: HOUR_MS };
 const TAGS = ['activation'];
 
-/** The calls of the desktop program, and of customers who lost a computer. */
+/** Registers the calls of the desktop program, and the calls of customers about their codes. */
 export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -45,7 +45,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return activateCode(context, code, device);
   });
 
-  // Desktop programs know this path, so it keeps the old word for deactivating a seat.
+  // Desktop programs call this path, so it keeps its old name for deactivating a seat.
   app.post('/api/activation/release', activate, async (request) => {
     const { code, device } = readDevice(request.body);
     await admitCode(context, request, code);
@@ -53,7 +53,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     return readActivation(context, code, device);
   });
 
-  // The code is in the body, so that no log or history stores it.
+  // The body contains the code, so that neither logs nor the browser history store it.
   const state = { schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;

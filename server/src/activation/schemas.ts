@@ -3,7 +3,7 @@ import * as Type from 'typebox';
 
 const Code = Type.String({ minLength: 1, maxLength: 100 });
 const ComputerName = Type.String({ minLength: 1, maxLength: 100 });
-/** Printable ASCII without spaces. A shorter id would be the same on several devices. */
+/** At least 16 printable ASCII characters without spaces. Shorter ids may not be unique. */
 const DeviceId = Type.String({ minLength: 16, maxLength: 200, pattern: '^[!-~]*$' });
 
 export const CodeBody = Type.Object({ code: Code });
@@ -12,7 +12,7 @@ export const LabelBody = Type.Object({ code: Code, label: Type.String({ maxLengt
 
 export const SendCodeBody = Type.Object({ code: Code, email: Type.String({ maxLength: 320 }) });
 
-/** Older desktop programs send only the computer's name and no device id. */
+/** The device that uses a code. Older desktop programs send only the computer's name and no device id. */
 export const DeviceBody = Type.Object({ code: Code, computerName: ComputerName, deviceId: Type.Optional(DeviceId) });
 
 export const StateBody = Type.Object({

@@ -5,15 +5,15 @@ import type { ActivationLogTable } from './tables';
 
 /** The seat of an activation code. */
 export interface Seat {
-  /** The device that uses it now. */
+  /** The device that uses the code now. */
   holder: Device | undefined;
-  /** The device that activated it last. */
+  /** The device that last activated the code. */
   last: Device | undefined;
 }
 
 /**
- * Locks the seat of a code and reads who uses it. Only the log stores the device. Older servers also write the log, but
- * only with names, so the database never mistakes their bindings for those of another device.
+ * Locks the seat of a code and reads the device that uses it. Only the log stores device ids. Older servers write only
+ * names to the log. Their bindings therefore count as devices without an id.
  * @throws {HttpProblem} 404 for an unknown code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
@@ -29,7 +29,7 @@ export async function lockSeat(trx: Trx, code: string): Promise<Seat> {
   return { holder, last };
 }
 
-/** Returns the device that activated a code last. It holds the code unless the seat was deactivated since. */
+/** Returns the device that last activated a code. It still uses the code unless the seat was deactivated later. */
 export async function findLastDevice(db: DbOrTrx, code: string): Promise<Device | undefined> {
   const row = await db
     .selectFrom('activation_log')

@@ -8,12 +8,12 @@ import { unknownCode } from './problems';
 
 interface SentCode {
   code: string;
-  /** Any address, for example of a colleague. */
+  /** Any email address, for example of a colleague. */
   email: string;
 }
 
 /**
- * Emails one code of the customer to an address that the customer chooses.
+ * Emails one of the customer's codes to any address.
  * @throws {HttpProblem} 400 for an invalid address, 404 for a code of another customer, 409 if the code is blocked.
  */
 export async function sendCode(context: AppContext, sender: SignedInUser, { code, email }: SentCode): Promise<void> {

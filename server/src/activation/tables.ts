@@ -6,19 +6,19 @@ export interface ActivationCodesTable {
   seat_no: number;
   computer_name: string | null;
   activated_at: Date | null;
-  /** The customer's own words for the code. Empty if there are none. */
+  /** The customer's label for the code. Empty if there is none. */
   label: Generated<string>;
 }
 
 export interface ActivationLogTable {
   id: Generated<number>;
   code: string;
-  /** `released`: a seat was deactivated. `move-allowed`: the operator lifted the limit of moves. */
+  /** `released`: a seat was deactivated. `move-allowed`: the operator reset the number of moves. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
-  /** The device that the code was bound to; `null` if the program sent no device id. */
+  /** The device that used the code; `null` if the program sent no device id. */
   device_hash: string | null;
-  /** The code came from another device. */
+  /** True if another device used the code before. */
   is_move: Generated<boolean>;
   actor: 'program' | 'customer' | 'operator';
   at: Date;

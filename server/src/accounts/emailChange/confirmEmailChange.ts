@@ -10,9 +10,9 @@ import { emailKey } from '../email';
 import { countWrongEmailCode } from '../limits';
 
 /**
- * Gives the account the new address, once. The unsent emails about orders and subscriptions go to it. Links to reset the
- * password end, because they went to the old address.
- * @throws {HttpProblem} 400 if the code is wrong, used or too old, 409 if the address has an account now, 429.
+ * Changes the account's email address. Each code works once. Readdresses unsent emails to the new address. Deletes the
+ * links to reset the password, because they went to the old address.
+ * @throws {HttpProblem} 400 if the code is wrong, used or too old, 409 if another account has the address, 429.
  */
 export async function confirmEmailChange(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
   const now = context.clock.now();
@@ -42,7 +42,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   context.wakeMail();
 }
 
-/** Locks the account before the change, like a request for another link. */
+/** Uses up a code. Locks the account before the change, as a request for another link does. */
 async function useCode(trx: Trx, codeHash: string, now: Date) {
   const asked = await trx
     .selectFrom('email_changes')

@@ -21,8 +21,8 @@ interface EmailChangeRequest {
 }
 
 /**
- * Emails a link to the new address, and tells the old one. A further request ends the link of the one before. The reply
- * is the same if the new address has an account. Only the owner of that address is told.
+ * Emails a link to the new address and a notice to the old address. A new request replaces the earlier link. The reply
+ * is the same if the new address has an account. Only the owner of that address gets an email about it.
  * @throws {HttpProblem} 400 for an invalid email, a wrong password or a foreign `baseUrl`, 401, 429, 503.
  */
 export async function requestEmailChange(

@@ -7,13 +7,13 @@ import { deviceHash } from '../rememberedDevice';
 import { requireSession, type SignedInUser, signInNeeded } from '../session';
 
 interface PasswordChange {
-  /** The current one. */
+  /** The current password. */
   password: string;
   newPassword: string;
 }
 
 /**
- * Changes the password. Ends the other sessions, forgets the other devices and ends links to reset the password.
+ * Changes the password. Ends the other sessions, forgets the other devices and deletes the links to reset the password.
  * @throws {HttpProblem} 400 `wrong-password`, 401, 429, or 503 if too many passwords wait.
  */
 export async function changePassword(
@@ -24,11 +24,11 @@ export async function changePassword(
 ): Promise<void> {
   const { tokenHash, now } = requireSession(context, request);
   const { passwordHash, turn } = await confirmPassword(context, request, user, password);
-  // The slow hash is made before the transaction, so that nothing is locked meanwhile.
+  // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const newHash = await context.passwords.hash(newPassword, turn);
   const device = deviceHash(context, request) ?? '';
   await context.db.transaction().execute(async (trx) => {
-    // The account changes first. A sign-in with the old password then either fails or loses its session below.
+    // Change the account first. A sign-in with the old password then either fails or loses its session below.
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })

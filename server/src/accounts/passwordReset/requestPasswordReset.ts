@@ -13,8 +13,8 @@ interface ResetRequest {
 }
 
 /**
- * Records a request for a reset link. The mail worker looks up the account afterwards, so that reply and time are the
- * same for every address.
+ * Records a request for a reset link. Only the mail worker looks up the account. Reply and response time are therefore
+ * the same for every address.
  * @throws {HttpProblem} 400 for an invalid email or a foreign `baseUrl`, 429.
  */
 export async function requestPasswordReset(

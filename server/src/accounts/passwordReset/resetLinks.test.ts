@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 let requests = 0;
 
-/** Asks for a link, each time from another address. @returns how many emails go out. */
+/** Requests a link from a new IP address. @returns the number of emails that go out. */
 async function ask(email: string): Promise<number> {
   const remoteAddress = `2001:db8:${(requests += 1).toString(16)}::1`;
   const reply = await shop

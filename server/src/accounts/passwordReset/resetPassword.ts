@@ -12,8 +12,8 @@ interface NewPassword {
 }
 
 /**
- * Sets the password that `code` permits, once. Ends every session of the account, forgets its devices, and signs this
- * browser in.
+ * Sets the password with a reset code. Each code works once. Ends every session of the account, forgets its devices and
+ * signs this browser in.
  * @throws {HttpProblem} 400 if the code is wrong, used or too old, 429 after many wrong codes, 503.
  */
 export async function resetPassword(
@@ -36,7 +36,7 @@ export async function resetPassword(
     await countWrongResetCode(context, request);
     throw invalid;
   }
-  // The slow hash is made before the transaction, so that nothing is locked meanwhile.
+  // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const passwordHash = await passwords.hash(password, resetTurn(request));
   await db.transaction().execute(async (trx) => {
     const used = await trx
@@ -46,7 +46,7 @@ export async function resetPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (!used) throw invalid;
-    // The account changes first. A sign-in with the old password then either fails or loses its session below.
+    // Change the account first. A sign-in with the old password then either fails or loses its session below.
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();

@@ -7,12 +7,12 @@ import { createMailedCode } from '../mailedCode';
 
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;
-/** A flood of requests must not hold up other emails or the server's stop. */
+/** A flood of requests must not delay other emails or the server's shutdown. */
 const BATCHES_PER_TURN = 25;
 
 /**
- * An account gets a link at most every five minutes, and at most three links at a time that still work. So nobody can
- * flood a mailbox, and its owner always has a link that works for ten more minutes or gets a new one.
+ * An account gets at most one link every five minutes, and has at most three valid links. These limits prevent mailbox
+ * floods. The owner always has a link that is valid for ten more minutes, or gets a new link.
  */
 const PAUSE_MS = 5 * MINUTE_MS;
 const LINKS_AT_A_TIME = 3;
@@ -25,7 +25,7 @@ interface ResetRequest {
   base_url: string;
 }
 
-/** Turns the requests into emails for the accounts that exist. Several servers share the work. */
+/** Turns reset requests into emails and ignores unknown addresses. Several servers can run this at the same time. */
 export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
     const handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now()));
@@ -44,7 +44,7 @@ async function sendBatch(trx: Trx, now: Date): Promise<number> {
     .execute();
   if (requests.length === 0) return 0;
   const byEmail = new Map(requests.map((request) => [request.email_key, request]));
-  // Locked in one order, so that two servers neither block each other nor write to an account at the same time.
+  // Lock the accounts in a fixed order, so that two servers cannot deadlock.
   const users = await trx
     .selectFrom('users')
     .select(['id', 'email', 'email_key'])
@@ -73,7 +73,7 @@ async function isLinkDue(trx: Trx, now: Date, userId: string): Promise<boolean> 
     .select('expires_at')
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    // A link that ends later was made before the clock went back.
+    // Ignore links that expire later. They were created before the clock was set back.
     .where('expires_at', '<=', later(now, CODE_LIFETIME_MS + MINUTE_MS))
     .orderBy('expires_at', 'desc')
     .limit(LINKS_AT_A_TIME)

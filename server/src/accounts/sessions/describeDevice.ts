@@ -1,4 +1,4 @@
-/** Browsers by a mark of their user agent. A mark that other browsers copy comes after them. */
+/** Browsers by a mark in the user agent. Other browsers copy the later marks, so the order matters. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -18,7 +18,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ];
 
-/** Returns browser and system in plain words, such as `Firefox on Windows`; `null` if neither is known. */
+/** Returns the browser and the system as text, such as `Firefox on Windows`; `null` if both are unknown. */
 export function describeDevice(userAgent: string | undefined): string | null {
   const find = (marks: typeof BROWSERS) => marks.find(([mark]) => mark.test(userAgent ?? ''))?.[1];
   const browser = find(BROWSERS);

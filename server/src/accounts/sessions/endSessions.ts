@@ -5,9 +5,9 @@ import { enqueueMail } from '../../mail/enqueueMail';
 import { requireSession, type SignedInUser } from '../session';
 
 /**
- * Ends one of the customer's sessions, or all of them, and reports it by email. Never ends the session of this request.
- * Ending a session again does nothing.
- * @param id of one session; `undefined` for all
+ * Ends one of the customer's sessions, or all of them. Emails the customer about the ended sessions. Never ends the
+ * session of this request. Ending an ended session does nothing.
+ * @param id the id of one session; `undefined` for all sessions
  */
 export async function endSessions(
   context: AppContext,
