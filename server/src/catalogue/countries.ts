@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-// Not the package's main entry, because it loads the names in every language.
+// Import a part of the package, because its main entry loads the country names in every language.
 import countries from 'i18n-iso-countries/index.js';
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' };
 import type { Country } from 'shared/contract/catalogue';
@@ -8,7 +8,9 @@ countries.registerLocale(english);
 
 const byName = new Intl.Collator('en-GB');
 
-/** Countries with a common name among the library's aliases. For the others, the library's main name is common. */
+/**
+ * Countries whose common name is among the library's aliases. For other countries, the main name is the common name.
+ */
 const KNOWN_BY_ALIAS = new Set(['CN', 'CI', 'CZ', 'IR', 'MK', 'PS', 'PN', 'RU', 'TW', 'TZ', 'US']);
 const aliases = countries.getNames('en', { select: 'alias' });
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from 'shared/domain/calendarDate';
 import type { DbOrTrx, Trx } from '../db/database';
 
-/** The early-renewal discount of one period of a subscription. One order has it. */
+/** The early-renewal discount for one period of a subscription. At most one order holds it. */
 export interface EarlyDiscount {
   subscriptionId: string;
   /** The last day of the period that is renewed early. */
@@ -11,10 +11,10 @@ export interface EarlyDiscount {
 /** Orders with these statuses do not hold a discount: they ended unpaid, or were refunded in full. */
 const ENDED = ['expired', 'cancelled', 'refunded'] as const;
 
-/** Why a customer doesn't get the discount. */
+/** The reason why a customer doesn't get the discount. */
 export interface EarlyDiscountRefusal {
   sentence: string;
-  /** What the customer can expect. */
+  /** The sentence that says what the customer can do or expect. */
   explanation?: string;
 }
 
@@ -24,7 +24,7 @@ const RESERVED: EarlyDiscountRefusal = {
     'They have opened the payment page for this renewal. ' +
     'If they do not pay, the discount is available again within a day.',
 };
-/** An anonymous visitor may be the customer or the owner. */
+/** For anonymous visitors, because a visitor may be the customer or the owner. */
 const RESERVED_OR_MINE: EarlyDiscountRefusal = {
   sentence: 'The early renewal discount is reserved: someone has opened the payment page for this renewal.',
   explanation: 'If it was you, or if this is your subscription, sign in to get the discount.',
@@ -33,9 +33,9 @@ const ON_ITS_WAY = { sentence: 'A payment with the early renewal discount is alr
 const USED = { sentence: 'The early renewal discount for this period has already been used.' };
 
 /**
- * Reserves a discount for a new order. The primary key decides between simultaneous orders: the second statement waits
- * for the first transaction.
- * @returns false if another order has the discount, or if the period is no longer the subscription's current one.
+ * Reserves a discount for a new order. The primary key decides between simultaneous orders, because the second
+ * statement waits for the first transaction.
+ * @returns false if another order holds the discount, or if the subscription's current period has changed.
  */
 export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, orderId: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await trx
@@ -66,7 +66,7 @@ export async function reserveEarlyDiscount(trx: Trx, discount: EarlyDiscount, or
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The order that holds a discount, with the customers concerned. */
+/** The order that holds a discount, and the customers who can take over the discount. */
 export interface EarlyDiscountHolder {
   orderId: string;
   payerId: string;
@@ -76,7 +76,7 @@ export interface EarlyDiscountHolder {
   isPayable: boolean;
 }
 
-/** Returns `undefined` if no order has the discount. */
+/** Finds the order that holds the discount. Returns `undefined` if there is none. */
 export async function findEarlyDiscountHolder(
   db: DbOrTrx,
   { subscriptionId, periodEnd }: EarlyDiscount,
@@ -97,8 +97,8 @@ export async function findEarlyDiscountHolder(
 }
 
 /**
- * Returns why a customer can't get the discount that an order holds, or `undefined` if the customer can. The order's
- * customer and the subscription's owner can take over the discount of an unpaid order.
+ * Returns why a customer can't take over the discount that an order holds, or `undefined` if the customer can. Only the
+ * order's customer and the subscription's owner can take it over, while the order is unpaid.
  */
 export function earlyDiscountRefusal(
   holder: EarlyDiscountHolder,

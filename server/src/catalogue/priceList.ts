@@ -4,7 +4,7 @@ import { createPriceList, type PriceList } from 'shared/domain/pricing';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
 
-/** Loads the prices that customers pay. @throws if the database has none. */
+/** Loads the prices that customers pay. @throws an error if the database has no prices. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const rows = await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute();
   const prices = createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence] as const));
@@ -28,8 +28,8 @@ const findPricesRates = prepared([], (db) =>
 let lastRead: { pence: string; rates: string; reply: PricesRatesResponse } | undefined;
 
 /**
- * Returns the reply to `GET /PricesRates`: every quantity up to the last tier, so that pages need no fallback. Returns
- * the same object until the database changes, because every page requests it and prices rarely change.
+ * Returns the reply to `GET /PricesRates`, with a price for every quantity up to the last tier. Returns the same object
+ * until the database changes. Every page requests the reply, and prices rarely change.
  */
 export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse> {
   const [row] = await findPricesRates(db, {});

@@ -4,24 +4,27 @@ import type { PromoCodeTable } from './tables';
 
 export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: false; sentence: string };
 
-/** The customer whose uses count. */
+/** The customer whose uses of a code count. */
 export interface PromoCustomer {
   id: string;
-  /** Free orders after this instant may be the same order again, so they don't count. */
+  /** Ignores free orders after this instant, because the new order may repeat them. */
   repeatsSince?: Date;
 }
 
 const USED_UP = 'This discount code has been used up';
 const USED_BY_OPEN_ORDER = 'You are using this promo code in another order that is not paid yet';
 
-/** Returns how often one customer can use a code, or `null` for no limit. The default for a 100% code is once. */
+/**
+ * Returns how often one customer can use a code, or `null` for no limit. By default, a 100% code works once for each
+ * customer.
+ */
 export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer' | 'percentage'>): number | null {
   return terms.max_uses_per_customer ?? (terms.percentage === 100 ? 1 : null);
 }
 
 /**
- * Looks up a typed code. A refusal contains the sentence to show. The caller checks the quantity. Uses of the
- * customer's own open orders do not count, because the next order replaces the open one.
+ * Looks up a typed code. A refusal contains the sentence to show. The caller checks the quantity. Ignores the uses of
+ * the customer's own open orders, because the next order replaces the open order.
  */
 export async function findPromoCode(
   db: DbOrTrx,
@@ -44,14 +47,14 @@ export async function findPromoCode(
 
 /**
  * Counts one use of `code` for a new order, unless a limit is reached.
- * @returns the sentence for the customer if the use is refused.
+ * @returns the sentence for the customer if a limit is reached.
  */
 export async function takePromoCodeUse(trx: Trx, code: string, customerId: string): Promise<string | undefined> {
   const terms = await trx
     .selectFrom('promo_codes')
     .select(['percentage', 'max_uses_per_customer'])
     .where('code', '=', code)
-    // Locks the code before counting, because a statement sees only what was committed before it began.
+    // Lock the code before counting, because a statement sees only rows that were committed before it began.
     .forUpdate()
     .executeTakeFirstOrThrow();
   const limit = customerLimit(terms);
@@ -76,7 +79,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
   await addUses(trx, code, 1);
 }
 
-/** Gives back the use that an order had taken. */
+/** Returns the use that an order had taken. */
 export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
@@ -105,7 +108,7 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** Uses that the customer's next order would return. */
+  /** The uses that the customer's next order would return. */
   open: number;
 }
 

@@ -11,7 +11,7 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesAnswer, DiscountCheckAnswer, PricesRatesAnswer } from './schemas';
 
-/** Enough for a visitor who tries several codes, and too few to guess a code of six characters. */
+/** Enough for a visitor who tries several codes, but too few for guessing a code of six characters. */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,

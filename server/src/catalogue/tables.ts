@@ -3,32 +3,34 @@ import type { CalendarDate } from 'shared/domain/calendarDate';
 
 export interface PriceTable {
   quantity: number;
-  /** Yearly price of one computer in an order of `quantity`. */
+  /** The yearly price of one computer in an order of `quantity`. */
   unit_price_pence: number;
 }
 
 export interface ExchangeRateTable {
-  /** Such as `GBPUSD`: dollars for one pound. */
+  /** A pair such as `GBPUSD`: dollars for one pound. */
   pair: string;
   rate: number;
 }
 
 export interface PromoCodeTable {
   code: string;
-  /** 0 to 100, up to two decimals. */
+  /** 0 to 100, with up to two decimals. */
   percentage: number;
   minimum_quantity: Generated<number>;
   expires_at: Date | null;
-  /** Limit for all customers together; `null` for no limit. */
+  /** The limit for all customers together; `null` for no limit. */
   max_uses: number | null;
-  /** Limit for each customer. `null` means no limit, or one use if the code takes 100 % off. */
+  /** The limit for each customer. `null` means no limit, or one use if the code takes 100% off. */
   max_uses_per_customer: number | null;
-  /** Orders that used the code, including those that may still be paid. */
+  /** The number of orders that used the code, including orders that may still be paid. */
   used_count: Generated<number>;
   is_enabled: Generated<boolean>;
 }
 
-/** The order that holds the early-renewal discount of a period. The next order replaces one that ended unpaid. */
+/**
+ * The order that holds the early-renewal discount of a period. A later order can replace an order that ended unpaid.
+ */
 export interface EarlyDiscountTable {
   subscription_id: string;
   /** The last day of the period that is renewed early. */

@@ -8,8 +8,8 @@ import type {
 } from 'kysely';
 
 /**
- * Makes a share of all statements fail: half before they run, half afterwards. A connection can also break before a
- * statement arrives or before its result does.
+ * Makes a share of all statements fail: half before they run, half afterwards. The failures imitate connections that
+ * break before a statement arrives or before its result returns.
  */
 export class FailingStatements implements KyselyPlugin {
   constructor(private readonly percent: number) {}

@@ -6,10 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 const READY_MS = 60_000;
 const POLL_MS = 50;
 
-/** A process that serves HTTP on a local port, and can be killed and restarted. */
+/** A child process that serves HTTP on a local port. Callers can kill and restart it. */
 export class ServerProcess {
   readonly origin: string;
-  /** How often the process ended unexpectedly. */
+  /** The number of times that the process ended unexpectedly. */
   unexpectedEnds = 0;
   isFrozen = false;
   errors = '';

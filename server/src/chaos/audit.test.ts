@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Buys, changes the payment at the provider and sends the event. `fail` makes the refund fail. */
+/** Places a paid order, changes the payment at the provider and sends the event. `fail` makes the refund fail. */
 async function reverse(...steps: [action: string, event: string][]): Promise<void> {
   const paymentId = await buy(selling, await selling.signedIn());
   const { payment_intent } = await selling.sessionOf(paymentId);

@@ -9,7 +9,7 @@ import { auditReversals, type ReversalAudit, type ReversalEvidence } from './aud
 import type { ProviderSession } from './shoppers/Provider';
 import type { Told } from './shoppers/Told';
 
-/** Counts of things that must never happen. All counts are 0 in a correct shop. */
+/** The number of each thing that must never happen. All counts are 0 in a correct shop. */
 export interface Audit extends ReversalAudit {
   ordersLost: number;
   ordersDoubled: number;
@@ -18,12 +18,12 @@ export interface Audit extends ReversalAudit {
   codesWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
-  /** Registrations, payment pages and deliveries that customers saw and the shop has lost. */
+  /** Registrations, payment pages and deliveries that customers saw and that the shop has lost. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
-  /** Customers who read that nothing was charged while they had paid or could still pay. */
+  /** Customers who read that nothing was charged, although they had paid or could still pay. */
   falseStatements: number;
-  /** Differences between provider and orders that an operator would have to resolve, without failed refunds. */
+  /** Differences between provider and orders that an operator would have to resolve. Excludes failed refunds. */
   mismatches: number;
 }
 
@@ -31,11 +31,11 @@ interface Evidence extends ReversalEvidence {
   /** All sessions at the provider. */
   sessions: readonly ProviderSession[];
   told: Told;
-  /** Ids of the emails that the mail server accepted. */
+  /** The ids of the emails that the mail server accepted. */
   acceptedMail: { has(id: string): boolean };
 }
 
-/** Compares the shop's database with the provider, with the mail server and with what customers were told. */
+/** Compares the shop's database with the provider, with the mail server and with the customers' replies. */
 export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
   const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
@@ -111,8 +111,8 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
 }
 
 /**
- * Returns the renewals that an operator must decide, because they were paid after the purchase was refunded or
- * disputed.
+ * Returns the ids of the renewals that an operator must decide. Their payment arrived after the purchase was refunded
+ * or disputed.
  */
 function findUndeliverable(
   orders: readonly Order[],
@@ -131,8 +131,8 @@ function findUndeliverable(
 }
 
 /**
- * Returns true if each period begins at the end of the previous one and lasts twelve months, and the last one ends with
- * the subscription.
+ * Returns true if the periods have no gaps or overlaps and each lasts twelve months. The last period must end with the
+ * subscription.
  */
 function isChain(periods: { start_date: string; end_date: string }[], endDate: string): boolean {
   const isJoined = periods.every(
@@ -143,7 +143,7 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
-/** Counts the further purchase sessions that one customer can pay at the same time as the first one. */
+/** Counts the additional purchase sessions that one customer can pay at the same time. */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(
     ({ id, status, success_url }) =>

@@ -8,23 +8,23 @@ import type { DisputeState, Refund } from '../payments/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
-/** Counts of things that must never happen to refunds and disputes. */
+/** The number of each thing that must never happen to refunds and disputes. */
 export interface ReversalAudit {
-  /** Refunds at the provider without a row, or with a row of another amount or state. */
+  /** Refunds at the provider whose row is missing, or has another amount or state. */
   refundsMissing: number;
   /** Rows whose refund the provider doesn't know. */
   refundsInvented: number;
-  /** Disputes at the provider without a row, or with a row of another state. An inquiry needs no row. */
+  /** Disputes at the provider whose row is missing or has another state. An inquiry needs no row. */
   disputesMissing: number;
   /** Missing and duplicate numbers of credit notes. */
   creditNoteGaps: number;
   /** Succeeded refunds without a valid credit note, and valid credit notes of other refunds. */
   creditNotesWrong: number;
-  /** Failed refunds that are not in the review. */
+  /** Failed refunds that are missing in the review. */
   failedRefundsUnseen: number;
-  /** Orders that are refunded only here or only at the provider. */
+  /** Orders that are refunded only in the shop or only at the provider. */
   refundedOrdersWrong: number;
-  /** Subscriptions and periods that are blocked or removed although they are paid, or usable although they are not. */
+  /** Paid subscriptions and periods without access, and unpaid ones with access. */
   accessWrong: number;
 }
 
@@ -34,7 +34,7 @@ export interface ReversalEvidence {
   disputes: readonly SandboxDispute[];
 }
 
-/** Compares refunds, disputes, credit notes and access with the provider. */
+/** Compares the shop's refunds, disputes, credit notes and access with the provider. */
 export async function auditReversals(db: Db, { refunds, disputes }: ReversalEvidence): Promise<ReversalAudit> {
   const [rows, disputeRows, notes, reviewed, allOrders, subscriptions, periods] = await Promise.all([
     db.selectFrom('refunds').selectAll().execute(),
@@ -73,12 +73,12 @@ function isSame({ amount, status }: SandboxRefund, row: Refund | undefined): boo
   return row !== undefined && row.amount_pence === amount && row.status === state;
 }
 
-/** Returns the state of a dispute; `undefined` for an inquiry. */
+/** Returns the state of a dispute, or `undefined` for an inquiry. */
 function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
   return readDispute({ ...dispute })?.state;
 }
 
-/** The orders whose whole payment was refunded, and those whose payment was refunded or disputed. */
+/** Returns the fully refunded orders, and the reversed orders: fully refunded, or with an open or lost dispute. */
 function truthOf(
   orders: readonly Order[],
   refunds: readonly SandboxRefund[],
@@ -100,7 +100,7 @@ function truthOf(
   return { refunded, reversed };
 }
 
-/** Counts wrong credit notes. An order that was never delivered needs none. */
+/** Counts refunds with missing or wrong credit notes. An order that was never delivered needs no credit note. */
 function creditNotesWrong(
   refunds: readonly Refund[],
   notes: readonly Selectable<CreditNotesTable>[],
@@ -114,8 +114,8 @@ function creditNotesWrong(
 }
 
 /**
- * Counts wrong access. A subscription is blocked while the payment of its purchase is reversed. A period counts unless
- * the payment of its order is reversed. The purchase's period also counts if all payments are reversed.
+ * Counts subscriptions and periods with wrong access. A subscription must be blocked while its purchase is reversed. A
+ * period must be removed while its order is reversed. If all orders are reversed, the period of the purchase stays.
  */
 function accessWrong(
   subscriptions: readonly SubscriptionsTable[],

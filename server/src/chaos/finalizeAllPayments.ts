@@ -10,8 +10,8 @@ const ROUNDS = 10;
 const MAIL_AHEAD_MS = 7 * HOUR_MS;
 
 /**
- * Checks orders, records missed refunds and disputes, and sends emails until nothing changes. Call it while no server
- * runs.
+ * Checks orders, records missed refunds and disputes, and sends emails until nothing changes. Call it only after all
+ * servers have stopped.
  */
 export async function finalizeAllPayments(context: PaymentContext): Promise<void> {
   let before = '';
@@ -28,7 +28,7 @@ export async function finalizeAllPayments(context: PaymentContext): Promise<void
     before = after;
   }
   await catchUpReversals(context);
-  // The claims of killed servers have not expired yet.
+  // Clear the claims of killed servers, because these claims have not expired yet.
   await context.db.updateTable('outbox').set({ claimed_until: null }).where('claimed_until', 'is not', null).execute();
   const delivery = createDelivery(context.config);
   await sendDueMail({ ...context, clock: { now: () => later(systemClock.now(), MAIL_AHEAD_MS) } }, delivery);

@@ -31,21 +31,21 @@ interface Summary {
   storm: StormReport & { seconds: number };
   withoutWebhooks: StormReport;
   audit: Audit;
-  /** The result of the final reconciliation, which should find nothing. */
+  /** The result of the final reconciliation, which should find no differences. */
   reconciliation: Reconciliation;
   /**
-   * Emails that the mail server accepted more than once. If a server dies after sending an email, the shop sends it
-   * again.
+   * The number of emails that the mail server accepted more than once. If a server dies after it sends an email, the
+   * shop sends the email again.
    */
   mailsRepeated: number;
-  /** The result of starting a second server on the same folder. Embedded database only. */
+  /** The result of starting a second server on the same folder. Only for the embedded database. */
   secondProcess?: 'refused' | 'started';
   outage?: Outage;
   serversEnded: number;
   isGood: boolean;
 }
 
-/** @returns the exit status. */
+/** Runs a storm and prints its report. @returns the exit status. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   if (options === 'help') {
@@ -155,6 +155,6 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0 and ignores
+// Call `process.exit`. The library that starts PostgreSQL ends an idle process with status 0 and ignores
 // `process.exitCode`.
 process.exit(await main().catch(refuse));

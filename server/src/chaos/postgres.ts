@@ -8,14 +8,14 @@ export interface RunningPostgres {
   url: string;
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops it and removes its data. */
+  /** Stops PostgreSQL and removes its data. */
   remove(): Promise<void>;
 }
 
 /**
  * Starts PostgreSQL on a new folder. The caller can stop and restart it.
- * @param flags of the program, such as `-c fsync=off`
- * @throws an error with the last output of PostgreSQL if it doesn't start
+ * @param flags command-line flags, such as `-c fsync=off`
+ * @throws an error with PostgreSQL's last output if it doesn't start
  */
 export async function startPostgres(port: number, flags: string[] = []): Promise<RunningPostgres> {
   const databaseDir = join(tmpdir(), `chaos-postgres-${randomUUID()}`);

@@ -26,7 +26,7 @@ export interface ChaosOptions {
   port: number;
 }
 
-/** The command line is invalid. The message is one sentence. */
+/** An error in the command line. The message is one sentence. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
@@ -51,7 +51,7 @@ function parse(args: string[]) {
     return parseArgs({ args, options: OPTIONS }).values;
   } catch (error) {
     if (!(error instanceof Error) || !errorCode(error).startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Remove the hint of Node about arguments that begin with a hyphen, because chaos accepts none.
+    // Remove Node's hint about positional arguments, because `chaos` accepts none.
     throw new UsageError(error.message.split('. To specify')[0]?.replace(/\.?$/, '.'));
   }
 }

@@ -13,7 +13,7 @@ import { Provider } from './shoppers/Provider';
 
 export type DatabaseKind = 'embedded' | 'postgres';
 
-/** How far the clock of the second server is ahead, in seconds. */
+/** The number of seconds by which the clock of the second server is ahead. */
 const FAST_SECONDS = 420;
 
 /** The environment of a storm: a provider, a mail server, servers to kill, and their database. */
@@ -23,7 +23,7 @@ export interface Rig {
   mailServer: MailServer;
   siteOrigin: string;
   postgres: RunningPostgres | undefined;
-  /** Runs `work` on the database in this process. Stop the servers first. */
+  /** Runs `work` on the database in this process. Call it only while the servers are stopped. */
   withContext<T>(work: (context: PaymentContext) => Promise<T>): Promise<T>;
   /** Returns another server on the same data, which must refuse to start. */
   secondServer(): ServerProcess;
@@ -31,8 +31,8 @@ export interface Rig {
 }
 
 /**
- * Opens the environment on `port` and the next four ports. Two servers share PostgreSQL, and the clock of the second
- * one is seven minutes ahead. Only one server can use the embedded database.
+ * Opens the environment on `port` and the next four ports. On PostgreSQL, two servers share the database. The clock of
+ * the second server is seven minutes ahead. Only one server can use the embedded database.
  */
 export async function openRig(kind: DatabaseKind, port: number, failingPercent: number): Promise<Rig> {
   const dataDir = await mkdtemp(join(tmpdir(), `chaos-${kind}-`));
@@ -49,7 +49,7 @@ export async function openRig(kind: DatabaseKind, port: number, failingPercent: 
     PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    // Blank settings count as unset. The settings of the caller's own shop must never apply here.
+    // Blank settings count as unset, so that the settings of the caller's own shop never apply here.
     DATABASE_URL: postgres?.url ?? '',
     STRIPE_SECRET_KEY: '',
     SMTP_URL: mailServer.url,

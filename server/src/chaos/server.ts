@@ -18,8 +18,8 @@ import { FailingStatements } from './FailingStatements';
 const SWEEP_MS = 400;
 
 /**
- * Starts the real server. A share of its statements fails (`CHAOS_FAILING_PERCENT`), its clock is `CHAOS_FAST_SECONDS`
- * ahead, and its sweeper checks every order all the time.
+ * Starts the real server with three changes. A share of its statements fails (`CHAOS_FAILING_PERCENT`). Its clock is
+ * `CHAOS_FAST_SECONDS` ahead. Its sweeper checks every order without pauses.
  */
 async function start(): Promise<void> {
   setClockForward(Number(process.env.CHAOS_FAST_SECONDS ?? 0));
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   await app.listen({ host: config.host, port: config.port });
 }
 
-/** Changes the clock of the whole process, including its libraries, like a wrong system clock. */
+/** Changes the clock of the whole process, including its libraries, to imitate a wrong system clock. */
 function setClockForward(seconds: number): void {
   if (seconds === 0) return;
   const RealDate = Date;

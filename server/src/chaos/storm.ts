@@ -7,14 +7,14 @@ import { shop } from './shoppers/shop';
 import type { Told } from './shoppers/Told';
 
 export interface StormOptions {
-  /** The number of purchases and renewals to place. */
+  /** The number of purchases and renewals to attempt. */
   orders: number;
   customers: number;
-  /** The time limit. Customers place no order after it, and the report then counts too few orders. */
+  /** The time limit. Customers place no order after the limit, so the report may count too few orders. */
   limitMs: number;
   /** The percentage of webhooks that never arrive. */
   dropPercent: number;
-  /** True if servers are killed and suspended, and the mail server fails. */
+  /** True if the storm kills and suspends servers and makes the mail server fail. */
   hasDisasters: boolean;
 }
 
@@ -28,8 +28,8 @@ export interface StormReport {
 }
 
 /**
- * Runs customers who buy and renew at the same time while servers, provider and mail server fail. Every payment arrives
- * by several ways at once.
+ * Runs customers who buy and renew at the same time. Meanwhile servers, provider and mail server fail. The shop learns
+ * about each payment in several ways at once.
  */
 export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
@@ -41,7 +41,7 @@ export async function storm(rig: Rig, told: Told, options: StormOptions): Promis
     Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)),
   );
   const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
-  // Wait for both in any case. Otherwise a server would start again after everything else has stopped.
+  // Wait for both in any case. Otherwise a server would restart after everything else has stopped.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return report;

@@ -1,12 +1,12 @@
 import type { AwaitedPayment } from 'shared/contract/orders';
 import type { AppContext } from '../context/AppContext';
 
-/** More payments than a customer has on their way at a time. */
+/** More payments than a customer can have on their way at a time. */
 const MOST = 10;
 
 /**
- * Returns the customer's payments that are on their way or being checked by us, newest first. Reads the shop's own
- * records, so pages can ask at each visit.
+ * Returns the customer's payments that are on their way, or that the shop is checking, newest first. Reads only the
+ * shop's records, so pages can call it on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {
   return db

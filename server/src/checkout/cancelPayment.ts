@@ -9,9 +9,9 @@ import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession
 import { finalizePayment } from '../payments/finalizePayment';
 
 /**
- * Expires the session whose payment page the customer left with its Back link. The cancel page then knows whether
- * anything was charged. Delivers the order if it was paid.
- * @throws {HttpProblem} 404 for an unknown order; 503 if the provider doesn't answer.
+ * Expires the session of a payment page that the customer left with its Back link. Tells the cancel page whether
+ * anything was charged. Delivers the order if the customer has paid.
+ * @throws {HttpProblem} 404 for an unknown order; 503 if the provider doesn't answer; 502 if it rejects the call.
  */
 export async function cancelPayment(
   context: PaymentContext,

@@ -7,16 +7,16 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isProviderError } from '../payments/providerFailure';
 
-/** More orders than a customer has open at a time. */
+/** More orders than a customer can have open at a time. */
 const MOST = 10;
 /** A payment page stays open for a day. A delayed payment may take a few more days. */
 const ENDED_DAYS = 7;
 
 /**
  * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
- * delivers those that are paid.
- * @returns the delivered, paid and awaiting orders of the last day, newest first.
- * @throws {HttpProblem} 503 if the provider doesn't answer.
+ * delivers the paid ones.
+ * @returns the orders that were delivered in the last day, are being checked or await their money, newest first.
+ * @throws {HttpProblem} 503 if a call to the provider fails.
  */
 export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {
   const now = context.clock.now();
@@ -59,8 +59,8 @@ function newestOrders({ db }: AppContext, userId: string) {
 }
 
 /**
- * Throws the customer's sentence for a provider error. Without the provider, the shop can't know whether anything was
- * charged.
+ * Throws a sentence for the customer if the provider's call failed. Without the provider, the shop can't know whether
+ * anything was charged.
  */
 function explainProviderError(error: unknown): never {
   if (!isProviderError(error)) throw error;

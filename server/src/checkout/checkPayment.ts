@@ -11,10 +11,10 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';
 
-/** Each check calls the provider. A page checks every ten seconds, so this limit allows several pages at once. */
+/** Each check calls the provider. A page checks every ten seconds, so the limit allows several pages at once. */
 export const PAYMENT_CHECKS: RateLimit = { name: 'payment-check-account', limit: 300, windowMs: 10 * MINUTE_MS };
 
-/** An order, and its state as the server reports it to both success pages. */
+/** An order, and its state as the server reports it to the success pages. */
 export interface CheckedOrder {
   order: Order;
   reply: Outcome & { paymentId: string; orderNumber: string; payUrl?: string; amount: number; currency: string };
@@ -29,8 +29,9 @@ interface Outcome {
 }
 
 /**
- * Asks the provider about an unpaid order, so that the page never waits for the webhook. Also asks about an ended
- * order, because only the provider knows whether anything was charged.
+ * Returns an order with its payment state. Asks the provider about unpaid orders, so that the page never waits for the
+ * webhook. Asks about expired and cancelled orders, because only the provider knows whether anything was charged.
+ * Repeats a failed delivery.
  * @throws {HttpProblem} 404 for an unknown order; 429 after too many checks.
  */
 export async function checkPayment(
@@ -64,7 +65,10 @@ export async function checkPayment(
   };
 }
 
-/** Logs the error without failing the check. The page shows what the shop knows and checks again. */
+/**
+ * Logs a provider error, so that the check does not fail. The page shows the shop's state and checks again.
+ * @throws any other error.
+ */
 function logProviderError({ log }: AppContext, error: unknown): undefined {
   if (!isProviderError(error)) throw error;
   if (isProviderUnavailable(error)) log.warn({ err: error }, 'the payment provider does not answer');
@@ -93,7 +97,7 @@ function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefin
   }
 }
 
-/** Shown only if the provider has just confirmed it. */
+/** Shown only if the provider has just confirmed that nothing was charged. */
 const NOT_CHARGED = 'This payment was not completed. Nothing was charged.';
 const UNCONFIRMED =
   'This payment was not completed, but the payment provider has not confirmed it yet. Please check again before you pay another time.';

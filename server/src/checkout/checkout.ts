@@ -16,16 +16,17 @@ import { isFinalForKey, isInProgress, isKeyReused } from '../payments/providerFa
 import { finalizePayment } from '../payments/finalizePayment';
 
 const ATTEMPTS = 5;
-/** A second click waits this long for the payment page that the first click opens. */
+/** The time that a second click waits for the payment page of the first click. */
 const JOIN_MS = 25_000;
 const JOIN_PAUSE_MS = 250;
 
 /**
- * Places the order and opens one payable session for it. First ends an open order with another basket. A second request
- * for the same basket waits for the session of the first one.
- * @returns the address to open: the payment page, or the success page if nothing is left to pay.
- * @throws {HttpProblem} 503 if the provider doesn't answer; the next attempt finds the same order. 502 if the provider
- * rejects the call.
+ * Places the order and opens one payable session for it. Before that, ends an open order with another basket. A second
+ * request for the same basket waits for the first request's session.
+ * @returns the payment page, or the success page if nothing is left to pay.
+ * @throws {HttpProblem} 503 if the provider doesn't answer, 502 if it rejects the call. After a 503, the next attempt
+ * finds the same order.
+ * @throws {HttpProblem} 409 if other checkouts of the customer keep changing the order.
  */
 export async function checkout(context: PaymentContext, user: SignedInUser, draft: OrderDraft): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -43,7 +44,10 @@ export async function checkout(context: PaymentContext, user: SignedInUser, draf
   throw new HttpProblem(409, 'Another checkout of yours is under way. Please try again in a moment.');
 }
 
-/** Returns the address for paying the order; `undefined` if its session has ended and a new order is needed. */
+/**
+ * Returns the payment page, or the success page if nothing is left to pay. Returns `undefined` if the caller must place
+ * the order again.
+ */
 async function payableUrl(context: PaymentContext, user: SignedInUser, order: Order): Promise<string | undefined> {
   if (order.payable_pence === 0) {
     await fulfil(context, order.id);
@@ -55,7 +59,9 @@ async function payableUrl(context: PaymentContext, user: SignedInUser, order: Or
   return leave(context, order, session);
 }
 
-/** Returns the success page for a paid session that is no longer payable; `undefined` for an unpaid one. */
+/**
+ * Records the session's state. Returns the success page if the session is paid or awaits funds, otherwise `undefined`.
+ */
 async function leave(
   context: PaymentContext,
   order: Order,
@@ -76,15 +82,15 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // Another tab changed the basket, or another attempt finished first, so expire this session. After a late response,
-  // the other attempt may have opened this same session, and the customer may have paid it.
+  // The order has changed, so expire this session. Another attempt may have opened this same session, and the customer
+  // may have paid it.
   return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 
 /**
  * Opens the session of an order. Waits if another request is opening it.
- * @returns `undefined` if the caller must read the order again: another request finished, or the next attempt needs a
- * new key.
+ * @returns `undefined` if the caller must read the order again, because the order has changed or the next attempt needs
+ * a new key.
  */
 async function openOrJoin(
   context: PaymentContext,
@@ -116,7 +122,7 @@ async function openOrJoin(
   }
 }
 
-/** Counts a failed attempt, so that the next one gets a new idempotency key. Simultaneous failures count once. */
+/** Counts a failed attempt, so that the next attempt gets a new idempotency key. Counts simultaneous failures once. */
 async function countAttempt({ db }: AppContext, { id, session_attempts }: Order): Promise<void> {
   await db
     .updateTable('orders')

@@ -15,16 +15,16 @@ import { checkout } from './checkout';
 interface PayAgain {
   paymentId: string;
   kind: OrderKind;
-  /** Prices the basket of the unpaid order today. */
+  /** Prices the basket of the unpaid order with today's prices. */
   redraft: (order: Order) => Promise<OrderDraft>;
 }
 
 /**
- * Opens a payment page for the basket of an order that was not paid. First asks the provider, so that nobody pays
- * twice.
- * @returns the address to open: the payment page, or the success page if the order is paid or its money is on its way.
- * @throws {HttpProblem} 404 for an unknown order; 409 if the price changed or the provider doesn't confirm that nothing
- * was charged; 503 if the provider doesn't answer.
+ * Opens a payment page for the basket of an unpaid order. Asks the provider first, so that nobody pays twice.
+ * @returns the payment page, or the success page if the order is paid or its money is on its way.
+ * @throws {HttpProblem} 404 for an unknown order; 503 if the provider doesn't answer; 502 if it rejects the call.
+ * @throws {HttpProblem} 409 if the order was refunded, the price changed or the provider doesn't confirm that nothing
+ * was charged.
  */
 export async function payAgain(
   context: PaymentContext,
@@ -45,7 +45,7 @@ export async function payAgain(
   return checkout(context, user, draft);
 }
 
-/** Returns the fields that a purchase and a renewal share, as the customer sent them. */
+/** Returns the fields that purchases and renewals share, as the customer sent them. */
 export function checkoutFieldsOf(order: Order) {
   return {
     Url: order.site_origin,

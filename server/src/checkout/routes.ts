@@ -26,7 +26,7 @@ import {
   PurchaseBody,
 } from './schemas';
 
-/** A customer needs far fewer. Each call may ask the payment provider. */
+/** Far more than a customer needs. Each call may ask the payment provider. */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];

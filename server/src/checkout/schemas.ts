@@ -8,7 +8,7 @@ import * as Type from 'typebox';
 
 const KIND = Type.Union([Type.Literal('purchase'), Type.Literal('renewal')]);
 
-/** The fields that purchase and renewal share. A field that a page may leave empty may also be absent. */
+/** The fields that purchases and renewals share. Fields that a page may leave empty are optional. */
 const checkoutFields = {
   Url: Type.String({ maxLength: 2048 }),
   DiscountCode: Type.Optional(Type.String({ maxLength: 64 })),

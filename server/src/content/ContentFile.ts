@@ -6,7 +6,7 @@ import { ContentError, parseContent } from './parseContent';
 
 type Context = Pick<AppContext, 'config' | 'log'>;
 
-/** The merchant's texts. They change while the server runs. */
+/** The merchant's texts, which can change while the server runs. */
 export class ContentFile {
   private constructor(
     private readonly context: Context,
@@ -14,7 +14,7 @@ export class ContentFile {
     private valid: ContentResponse,
   ) {}
 
-  /** @throws {StartError} if the file is missing or not valid. */
+  /** Opens the content file. @throws {StartError} if the file is missing or not valid. */
   static async open(context: Context): Promise<ContentFile> {
     const { contentFile } = context.config;
     try {
@@ -26,12 +26,12 @@ export class ContentFile {
     }
   }
 
-  /** The last valid texts. The same object until the file changes. */
+  /** The last valid texts. Returns the same object until the file changes. */
   get content(): ContentResponse {
     return this.valid;
   }
 
-  /** Reads the file again. Keeps the last valid texts and logs each problem once if the file is not valid. */
+  /** Reads the file again. If the file is not valid, keeps the last valid texts and logs each problem once. */
   async refresh(): Promise<void> {
     const { config, log } = this.context;
     const text = await readFile(config.contentFile, 'utf8').catch((error: unknown) => {

@@ -2,12 +2,12 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { TextRun } from 'shared/contract/content';
 import { parseText, type Words } from './parseText';
 
-/** A place in the content file. `value` is its YAML node, and `undefined` if the entry is missing. */
+/** A place in the content file. `value` is its YAML node, or `undefined` if the entry is missing. */
 export interface Place {
   value: unknown;
-  /** How an operator names the place: `home.steps.points[2].title`. */
+  /** The name of the place in messages: `home.steps.points[2].title`. */
   path: string;
-  /** The node that contains the place. It gives the line if the entry is missing. */
+  /** The node that contains the place. Messages use its line if the entry is missing. */
   parent: unknown;
 }
 
@@ -83,7 +83,7 @@ export class ContentReader {
   }
 }
 
-/** Below a place that is wrong, nothing more is reported. */
+/** The place of entries below a reported problem. Readers report no further problem there. */
 const NOWHERE: Place = { value: undefined, path: '', parent: undefined };
 
 function offsetOf(node: unknown): number | undefined {

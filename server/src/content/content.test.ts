@@ -36,7 +36,7 @@ async function write(name: string, original = '', changed = original): Promise<s
   return path;
 }
 
-/** Returns the problems of the shipped file if `changed` replaces `original`. */
+/** Returns the problems of the shipped file after `changed` replaces `original`. */
 function problemsAfter(original: string, changed: string): readonly string[] {
   expect(source).toContain(original);
   try {

@@ -1,6 +1,6 @@
 import type { TextRun } from 'shared/contract/content';
 
-/** Values by the name that a text has in braces: `{product}`. */
+/** Values for the names in braces in a text, such as `{product}`. */
 export type Words = Readonly<Record<string, string>>;
 
 interface TextProblem {
@@ -10,10 +10,10 @@ interface TextProblem {
 
 const WORD = /\{([^{}]*)\}/g;
 const LINK = /\[([^\]]+)\]\(([^()\s]+)\)/g;
-/** Never `javascript:`, and never `//`, which leads to another site. */
+/** Excludes `javascript:`, and `//`, which leads to another site. */
 const ADDRESS = /^(\/(?!\/)|https:\/\/|mailto:)/;
 
-/** Inserts the words and splits the text at its links. */
+/** Replaces names in braces with their values and splits the text at its links. */
 export function parseText(source: string, words: Words, report: (problem: TextProblem) => void): TextRun[] {
   const text = insertWords(source.trim().replace(/\s+/g, ' '), words, report);
   const runs: TextRun[] = [];

@@ -2,7 +2,7 @@ import { isMap, isScalar } from 'yaml';
 import type { ContentPoint, ContentSection, HomeContent, LegalPage, TextBlock } from 'shared/contract/content';
 import type { ContentReader, Place } from './ContentReader';
 
-/** Reads the home page below its plans. */
+/** Reads the part of the home page below the plans. */
 export function readHome(reader: ContentReader, place: Place): HomeContent {
   const home = reader.fields(place, ['product', 'pro', 'steps', 'volume', 'questions', 'trust']);
   const volume = reader.fields(home.volume, ['title', 'text']);

@@ -8,7 +8,7 @@ import { ContentAnswer } from './schemas';
 
 export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const file = await ContentFile.open(context);
-  // Reads instead of watching, because editors replace files and network folders report no changes.
+  // Read instead of watching, because editors replace files and network folders report no changes.
   const task = startBackgroundTask({
     name: 'content',
     everyMs: SECOND_MS,

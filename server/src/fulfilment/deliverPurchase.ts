@@ -8,7 +8,7 @@ import { writeReminders } from '../subscriptions/reminders';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
 import { writeOrderMail } from './deliveryMail';
 
-/** Creates a subscription of twelve months from the day of payment, with a code for each computer. */
+/** Creates a subscription with a code for each computer. It lasts twelve months from the day of payment. */
 export async function deliverPurchase(
   trx: Trx,
   context: AppContext,

@@ -7,7 +7,9 @@ import { cancelReminders, writeReminders } from '../subscriptions/reminders';
 import { renewedPeriod } from '../subscriptions/term';
 import { writeRenewalMail } from './deliveryMail';
 
-/** Adds twelve months to the order's subscription. Its owner and its codes stay the same, whoever paid. */
+/**
+ * Adds twelve months to the order's subscription. Its owner and its codes stay the same, even if another customer pays.
+ */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
   const subscriptionId = order.renews_subscription_id!;
   const subscription = await trx
@@ -34,8 +36,8 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
 }
 
 /**
- * Warns of two discounts for one period. It happens if the money arrives for an order that had ended unpaid, after
- * another order took its discount. Both customers paid the price that they were shown, so both get what they paid for.
+ * Logs a warning about two discounts for one period. This happens if an order ends unpaid, another order takes its
+ * discount, and then the money of the first order arrives. Both customers get the renewal that they paid for.
  */
 async function reportSecondDiscount(trx: Trx, { log }: AppContext, order: Order): Promise<void> {
   const { id: orderId, renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = order;

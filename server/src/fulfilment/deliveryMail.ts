@@ -7,7 +7,7 @@ import type { MailDocument } from '../mail/templates/payloads';
 import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
-/** Writes the email with the codes, to the customer who paid. */
+/** Queues the email with the codes to the customer who paid. */
 export async function writeOrderMail(
   trx: Trx,
   context: AppContext,
@@ -31,7 +31,7 @@ export async function writeOrderMail(
   });
 }
 
-/** Writes the email with the new end date, to the customer who paid. */
+/** Queues the email with the new end date to the customer who paid. */
 export async function writeRenewalMail(
   trx: Trx,
   context: AppContext,

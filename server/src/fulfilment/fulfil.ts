@@ -9,8 +9,9 @@ import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
  * Delivers a paid order in the second of the two transactions. Locks the order, so that only one of several callers
- * delivers it. Unique keys prevent a second delivery in any case. Ignores orders that are not paid. Sends a renewal of
- * a blocked subscription to review, because its payer would get nothing to use.
+ * delivers it. Unique keys also prevent a second delivery. Ignores orders that are not paid. Sends a renewal of a
+ * blocked subscription to review, because the payer could not use it.
+ * @throws the error of a failed delivery, after recording it on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
   const isDelivered = await deliver(context, orderId).catch(async (error: unknown) => {
@@ -20,7 +21,7 @@ export async function fulfil(context: AppContext, orderId: string): Promise<void
   if (isDelivered) context.wakeMail();
 }
 
-/** @returns whether the order was delivered now. */
+/** @returns true if this call delivered the order. */
 function deliver(context: AppContext, orderId: string): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
     const order = await trx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirst();
@@ -43,7 +44,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // The payment came after the order had ended and returned its use of the code.
+    // Count the use again. The order had ended and returned its use before the payment arrived.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')

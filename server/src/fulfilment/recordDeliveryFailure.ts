@@ -6,7 +6,7 @@ const LONGEST_ERROR = 300;
 
 /**
  * Records on a paid order why its delivery failed, for the operator's `review`. Never throws, because the delivery's
- * own error matters more. Skips outages of the database, because the order doesn't cause them.
+ * own error matters more. Ignores outages of the database, because the order doesn't cause them.
  */
 export async function recordDeliveryFailure(
   { db, log }: Pick<AppContext, 'db' | 'log'>,

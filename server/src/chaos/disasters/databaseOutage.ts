@@ -5,16 +5,16 @@ import type { ServerProcess } from '../ServerProcess';
 export interface Outage {
   seconds: number;
   answered503: number;
-  /** Replies other than 200 and 503 with Retry-After, and calls without a reply. */
+  /** Counts replies other than 200 and 503 with Retry-After, and calls without a reply. */
   otherAnswers: number;
   processesEnded: number;
-  /** The time until all servers reply again after the database has returned. */
+  /** The time between the return of the database and the first replies of all servers. */
   recoveryMs: number;
 }
 
 /**
- * Stops the database under load and counts the replies to customers. No statement fails for another reason during this
- * time.
+ * Stops the database under load and counts the replies to customers. During the outage, statements fail for no other
+ * reason.
  */
 export async function databaseOutage(
   postgres: RunningPostgres,

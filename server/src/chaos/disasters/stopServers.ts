@@ -4,10 +4,10 @@ import type { ServerProcess } from '../ServerProcess';
 
 const LONGEST_PEACE_MS = 24_000;
 const SHORTEST_PEACE_MS = 8_000;
-/** Longer than the database waits for a lock or for an idle transaction. */
+/** Longer than the database's limits for lock waits and for idle transactions. */
 const FROZEN_MS = 25_000;
 
-/** Kills a server from time to time and restarts it. @returns the number of kills. */
+/** Kills and restarts servers at random times. @returns the number of kills. */
 export async function killNowAndThen(servers: ServerProcess[], isOver: () => boolean): Promise<number> {
   for (let kills = 0; ; kills += 1) {
     await peace();
@@ -19,7 +19,10 @@ export async function killNowAndThen(servers: ServerProcess[], isOver: () => boo
   }
 }
 
-/** Suspends a server from time to time while it holds locks, like a paused virtual machine. @returns how often. */
+/**
+ * Suspends servers at random times, like a paused virtual machine. A suspended server keeps its locks.
+ * @returns the number of suspensions.
+ */
 export async function freezeNowAndThen(server: ServerProcess, isOver: () => boolean): Promise<number> {
   for (let freezes = 0; ; freezes += 1) {
     await peace();

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Killed and suspended servers return long before this limit. */
+/** Long enough for killed and suspended servers to return. */
 const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
 const ANSWER_MS = 40_000;
@@ -21,7 +21,7 @@ export class Customer {
     private readonly siteOrigin: string,
   ) {}
 
-  /** Registers the customer. Signs in if the account exists already, because only the reply was lost. */
+  /** Registers the customer. If the account already exists, signs in, because only the reply was lost. */
   async register(): Promise<void> {
     const credentials = { email: this.email, password: 'chaos-password' };
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
@@ -34,7 +34,7 @@ export class Customer {
     throw new Error(`${this.email} could not register`);
   }
 
-  /** Returns the JSON of the first reply that is not a server error; `undefined` for a rejection (4xx). */
+  /** Returns the JSON of the first reply that is not a server error, or `undefined` for a rejection (4xx). */
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
@@ -47,7 +47,7 @@ export class Customer {
     throw new Error(`${method} ${path} kept failing: ${last}`);
   }
 
-  /** Sends one request. Returns `undefined` if there was no complete reply within `timeoutMs`. */
+  /** Sends one request. Returns `undefined` if no complete reply arrives within `timeoutMs`. */
   async send(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = ANSWER_MS): Promise<Answer | undefined> {
     try {
       const answer = await fetch(`${this.servers()}${path}`, {

@@ -1,13 +1,13 @@
-/** Everything that customers were told during a storm. The audit compares it with the truth at the end. */
+/** The facts that customers were told during a storm. The audit compares them with the truth at the end. */
 export class Told {
-  /** Email addresses whose registration was acknowledged. */
+  /** The email addresses of acknowledged registrations. */
   readonly registered = new Set<string>();
-  /** Sessions whose payment page a customer was redirected to. */
+  /** The sessions of the payment pages that customers were redirected to. */
   readonly sessions = new Set<string>();
-  /** Orders whose customer read that nothing was charged. */
+  /** The orders whose customers read that nothing was charged. */
   readonly notCharged = new Set<string>();
-  /** Orders whose customer saw the codes or the new end date. */
+  /** The orders whose customers saw the codes or the new end date. */
   readonly delivered = new Set<string>();
-  /** Statements that were false when they were made. */
+  /** The statements that were false when a customer read them. */
   falseStatements = 0;
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../random';
 import type { Customer } from './Customer';
 
-/** The call that buys something, and its body. */
+/** The path and the body of a purchase or a renewal. */
 export interface Basket {
   path: string;
   body: Record<string, unknown>;
 }
 
-/** The ways in which customers click Checkout. Each returns the payment pages that the customer got. */
+/** The ways in which customers click Checkout. Each returns the replies to the customer, such as payment pages. */
 const HABITS: ((customer: Customer, basket: Basket) => Promise<unknown[]>)[] = [
   checkOutOnce,
   doubleClick,
@@ -36,7 +36,7 @@ async function reload(customer: Customer, basket: Basket): Promise<unknown[]> {
   return doubleClick(customer, basket);
 }
 
-/** Checks out in three tabs. Two tabs have the same basket, and the third has another one. */
+/** Checks out in three tabs. The third tab of a purchase has one more computer. The tabs of a renewal are equal. */
 function openThreeTabs(customer: Customer, { path, body }: Basket): Promise<unknown[]> {
   const other = typeof body.Qnt === 'number' ? { ...body, Qnt: body.Qnt + 1 } : body;
   return Promise.all([body, body, other].map((each) => customer.ask('POST', path, each)));

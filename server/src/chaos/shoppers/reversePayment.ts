@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pick } from '../random';
 import type { Provider } from './Provider';
 
-/** The action of a bank, or of a merchant in the provider's dashboard. */
+/** An action of a bank, or of a merchant in the provider's dashboard. */
 type Step = 'refund' | 'refund a part' | 'fail the refund' | DisputeStep;
 type DisputeStep = 'dispute' | 'dispute-won' | 'dispute-lost' | 'inquire' | 'escalate' | 'close-inquiry';
 
@@ -26,7 +26,7 @@ const STORIES: readonly (readonly Step[])[] = [
 const PART_PENCE = '100';
 const LONGEST_PAUSE_MS = 1_000;
 
-/** Refunds or disputes a paid session in one of the ways that happen in practice. */
+/** Refunds or disputes a paid session in a random realistic way. */
 export async function reversePayment(provider: Provider, sessionId: string): Promise<void> {
   for (const step of pick(STORIES)) {
     await pause(Math.random() * LONGEST_PAUSE_MS);

@@ -15,9 +15,9 @@ interface Shopping {
 type Kind = 'order' | 'renew';
 
 export interface Outcome {
-  /** The payment succeeded at the provider. */
+  /** True if the payment succeeded at the provider. */
   isPaid: boolean;
-  /** The payment was refunded or disputed afterwards, or a bank opened an inquiry. */
+  /** True if the payment was refunded or disputed afterwards, or if a bank opened an inquiry. */
   isReversed: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const sessionIds = [...new Set(answers.flatMap((answer) => sessionOf(shopping, answer)))];
   for (const id of sessionIds) told.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
-  // A customer with two payment pages may try to pay on both.
+  // A customer with two payment pages may try to pay both.
   for (const id of sessionIds) {
     const hasPaid = await pay(shopping, id, kind);
     isPaid ||= hasPaid;
@@ -64,8 +64,8 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
 }
 
 /**
- * Returns the session ids in a reply. A purchase replies with an address, and a renewal with an object that contains
- * the address.
+ * Returns the session ids in a reply. A purchase replies with an address. A renewal replies with an object that
+ * contains the address.
  */
 function sessionOf({ provider }: Shopping, answer: unknown): string[] {
   const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
@@ -73,8 +73,8 @@ function sessionOf({ provider }: Shopping, answer: unknown): string[] {
 }
 
 /**
- * Pays a session or leaves it. Most customers pay at once, some later, some never. Some use the Back link, even while
- * they pay in another tab.
+ * Pays a session or leaves it unpaid. Most customers pay at once, some pay later, and some never pay. Some use the Back
+ * link, even while they pay in another tab.
  */
 async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean> {
   const { provider } = shopping;
@@ -103,7 +103,7 @@ async function leave(shopping: Shopping, sessionId: string): Promise<void> {
   if (outcome === 'not-charged') await hear(shopping, paymentId, sessionId);
 }
 
-/** Loads the success page twice and asks "Already paid?", at the same time as the webhooks and the sweepers. */
+/** Loads the success page twice and asks "Already paid?". Webhooks and sweepers run at the same time. */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
   const { customer, told } = shopping;
   const paymentId = await orderOf(shopping, sessionId);
@@ -120,7 +120,9 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
   return (await provider.session(sessionId)).client_reference_id ?? '';
 }
 
-/** Records that the customer read that nothing was charged. This is false if the session is paid or payable. */
+/**
+ * Records that the customer read that nothing was charged. The statement is false if the session is paid or payable.
+ */
 async function hear({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
   told.notCharged.add(paymentId);
   const { status, payment_status } = await provider.session(sessionId);
