@@ -7,10 +7,10 @@ import { issueInvoice } from './issueInvoice';
 import { markRefund } from './markRefund';
 
 /**
- * Returns the invoice of a customer's own order as HTML. Every call returns the same invoice, with a note about
+ * Returns the invoice of a customer's own order as HTML. Every call returns the same invoice, plus a note about
  * refunds.
- * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 for an order that was not
- * delivered, was refunded or is disputed.
+ * @throws {HttpProblem} 400 if the name or address is missing; 404 for an order of another customer.
+ * @throws {HttpProblem} 409 if the order is undelivered, or is refunded or disputed and has no invoice.
  */
 export async function createInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
@@ -23,7 +23,7 @@ export async function createInvoice(context: AppContext, userId: string, request
       .forUpdate()
       .executeTakeFirstOrThrow();
     if (order.fulfilled_at === null) throw new HttpProblem(409, 'An invoice can be made once the payment has arrived.');
-    // An invoice states a payment, so a reversed payment gets no new one. An invoice issued earlier stays.
+    // A refunded or disputed payment gets no new invoice. An earlier invoice stays valid.
     const reversal =
       order.status === 'refunded' ? 'was refunded' : order.disputed_at !== null ? 'is disputed' : undefined;
     if (reversal && !(await hasInvoice(trx, order.id)))

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../http/html';
 
-/** HTML that is already escaped. */
+/** A piece of escaped HTML. */
 export class Html {
   constructor(private readonly source: string) {}
   toString(): string {

@@ -13,7 +13,8 @@ import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
 
 /**
- * Returns the invoice of a customer's own order, if there is one, its credit notes and its country.
+ * Returns the country, the invoice and the credit notes of a customer's own order. Omits the invoice if the order has
+ * none.
  * @throws {HttpProblem} 401 if the session is over, 404 for an order of another customer.
  */
 export async function invoiceDetails(

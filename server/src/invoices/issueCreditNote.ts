@@ -20,8 +20,8 @@ interface CreditedRefund {
 
 /**
  * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller holds the
- * order's lock. A failed transaction returns the number, so the numbers have no gaps.
- * @returns its printed number; `undefined` if the order was never delivered, or if the refund covers only an
+ * order's lock. A rollback also restores the counter, so the numbers have no gaps.
+ * @returns the printed number; `undefined` if the order was never delivered, or if the refund covers only an
  * overpayment.
  */
 export async function issueCreditNote(
@@ -108,7 +108,7 @@ function validNotes(trx: Trx, { id }: Order) {
   return notes.where('order_id', '=', id).where('voided_on', 'is', null).execute();
 }
 
-/** Returns the VAT of a credited part. The VAT of all parts adds up exactly to the VAT of the invoice. */
+/** Returns the VAT of a credited part. The VAT of all parts together is exact, without rounding errors. */
 async function creditedVat(trx: Trx, order: Order, creditedPence: Pence, percentage: number): Promise<Pence> {
   const earlier = await validNotes(trx, order);
   const amountPence = earlier.reduce((sum, { amount_pence }) => sum + amount_pence, 0);

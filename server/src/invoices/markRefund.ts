@@ -2,8 +2,8 @@ import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../orders/tables';
 
 /**
- * Returns an issued invoice with a note about refunds above it, which is also printed. The database keeps the issued
- * invoice.
+ * Returns an issued invoice with a note about refunds above it. Browsers also print the note. The invoice in the
+ * database stays unchanged.
  */
 export function markRefund(html: string, { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>): string {
   if (refunded_pence === 0) return html;

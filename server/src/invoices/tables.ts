@@ -6,7 +6,7 @@ export interface InvoicesTable {
   order_id: string;
   issued_on: CalendarDate;
   html: string;
-  /** The printed name, address and country. Null for invoices of an older server. */
+  /** The printed name, address and country. Null for invoices that an older server issued. */
   customer: string | null;
 }
 
@@ -20,12 +20,12 @@ export interface CreditNotesTable {
   refund_id: string;
   order_id: string;
   amount_pence: number;
-  /** Part of the amount. Null if the sale had no VAT. */
+  /** The VAT that the amount includes. Null if the sale had no VAT. */
   vat_pence: number | null;
   issued_on: CalendarDate;
   /** The issued HTML, which never changes. */
   html: string;
-  /** The day on which its refund failed. The credit note then credits nothing. */
+  /** The day on which the refund failed. The credit note then credits nothing. */
   voided_on: CalendarDate | null;
 }
 

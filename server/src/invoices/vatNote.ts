@@ -3,16 +3,16 @@ import { formatVatRate, type SaleVat, vatIn } from '../vat/saleVat';
 import type { Seller } from './documentParts';
 
 export interface VatSplit extends SaleVat {
-  /** The VAT that the total includes; null unless the sale is rated. */
+  /** The VAT that the total includes; null if the sale has no VAT rate. */
   vatPence: Pence | null;
 }
 
-/** Splits a total by the VAT of its sale. */
+/** Returns the sale's VAT with the amount of VAT that `totalPence` includes. */
 export function splitVat(vat: SaleVat, totalPence: Pence): VatSplit {
   return { ...vat, vatPence: vat.vat_percentage === null ? null : vatIn(totalPence, vat.vat_percentage) };
 }
 
-/** Returns what a document says about the VAT in its total. */
+/** Returns the sentence about the VAT in a document's total. */
 export function vatNote(
   { vatNumber }: Seller,
   { vat_treatment, vat_percentage, vatPence }: VatSplit,

@@ -9,7 +9,7 @@ import type { OrderTerms } from './tables';
 
 type Terms = Insertable<OrderTerms>;
 
-/** A priced order before it has an id. Each column of `OrderTerms` is required here, also those that may be null. */
+/** A priced order before it has an id. Every column of `OrderTerms` is required here, including nullable ones. */
 export type OrderDraft = Required<Omit<Terms, 'early_discount_period_end'>> & {
   /** The end of the renewed period. Set only if the order uses the early-renewal discount. */
   early_discount_period_end?: NonNullable<OrderTerms['early_discount_period_end']>;
@@ -42,10 +42,7 @@ export function readInvoiceFields(body: Partial<InvoicePayload>): InvoiceFields 
   return fields;
 }
 
-/**
- * Returns a digest of the draft. Two drafts have the same digest if the same customer orders the same at the same
- * price.
- */
+/** Returns a digest of the draft. Drafts of one customer for the same goods at the same price have the same digest. */
 export function basketOf(draft: OrderDraft): string {
   return sha256Hex(JSON.stringify(Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1))));
 }

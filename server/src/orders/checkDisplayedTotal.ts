@@ -7,8 +7,8 @@ import { HttpProblem } from '../http/httpProblem';
 const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
- * Stops a checkout if the page showed a different total from the one that the shop will charge. Accepts requests
- * without the header. `reason` tells the customer why the total differs.
+ * Stops a checkout if the page showed another total than the shop will charge. Accepts requests without the header.
+ * `reason` tells the customer why the totals differ.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {
@@ -25,7 +25,10 @@ export function priceChanged(totalPence: Pence, reason = 'The price has changed.
   });
 }
 
-/** @throws {HttpProblem} 409 for a total that is too small for a card payment. A total of 0 needs no card. */
+/**
+ * Accepts a total of 0, which needs no card payment.
+ * @throws {HttpProblem} 409 for a total that is too small for a card payment.
+ */
 export function checkPayable(payablePence: Pence): void {
   if (payablePence === 0 || payablePence >= SMALLEST_PAYMENT_PENCE) return;
   throw new HttpProblem(

@@ -3,8 +3,8 @@ import { HttpProblem } from '../http/httpProblem';
 import type { Order, OrderKind } from './tables';
 
 /**
- * Returns an order of the customer.
- * @throws {HttpProblem} 404 if the customer has no such order. Another customer's order gets the same reply.
+ * Finds an order of the customer.
+ * @throws {HttpProblem} 404 if the customer has no such order. The reply is the same for orders of other customers.
  */
 export async function findOwnOrder(
   { db }: AppContext,

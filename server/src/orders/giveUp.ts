@@ -4,7 +4,9 @@ import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import type { Order } from './tables';
 
-/** The sweeper asks the provider once more after this time, in case the customer paid at the last moment. */
+/**
+ * The time after which the sweeper asks the provider once more, because the customer may have paid at the last moment.
+ */
 const RECHECK_MS = 10 * MINUTE_MS;
 
 /** Ends a locked, unpaid order and frees its use of a promo code. A later payment counts as a use again. */
@@ -24,7 +26,7 @@ export async function giveUp(
   if (promo_code !== null && holds_promo_use) await returnPromoCodeUse(trx, promo_code);
 }
 
-/** Cancels an order without a session. Nobody can pay it, because no customer has reached its payment page. */
+/** Cancels an order without a session. No customer has reached its payment page, so nobody can pay. */
 export function cancelUnopened(context: Pick<AppContext, 'db' | 'clock'>, order: Pick<Order, 'id'>): Promise<void> {
   return cancelPending(context, order, null);
 }

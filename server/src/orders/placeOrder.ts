@@ -10,16 +10,16 @@ import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
 
-/** By then, most customers have paid and returned to the shop. */
+/** Most customers have paid and returned to the shop by this time. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };
 
 /**
  * Places the order of a draft. A double click or a second tab gets the order that is already open. If the open order
- * has another basket, returns it as `other` and places nothing until the caller has ended it. `other` can also be
- * another customer's renewal of this customer's subscription that has the early discount. Locks the customer's row, so
- * that requests of one customer run one after the other.
+ * has another basket, places nothing and returns it as `other`. The caller then ends `other` and repeats the call.
+ * `other` can also be another customer's order that holds the early discount for this customer's subscription. Locks
+ * the customer's row, so that requests of one customer run one after another.
  * @throws {HttpProblem} 400 if the promo code is used up, 401 if the account was deleted, 409 if another order has the
  * early discount.
  */
@@ -40,7 +40,7 @@ export function placeOrder({ db, clock, config }: AppContext, draft: OrderDraft)
     const isFree = draft.payable_pence === 0;
     const repeated = isFree ? await findRepeated(trx, draft.user_id, basket, later(now, -FREE_REPEAT_MS)) : undefined;
     if (repeated) return { order: repeated };
-    // Take the use before the payment, so that two customers never pay with the last use.
+    // Count the use before the payment, so that two customers cannot pay with the last use.
     const refusal =
       draft.promo_code === null ? undefined : await takePromoCodeUse(trx, draft.promo_code, draft.user_id);
     if (refusal !== undefined) throw promoRefused(refusal);

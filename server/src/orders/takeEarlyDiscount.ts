@@ -5,13 +5,16 @@ import { priceChanged } from './checkDisplayedTotal';
 import type { OrderDraft } from './OrderDraft';
 import type { Order } from './tables';
 
-/** The reply if the subscription was renewed, or an order returned the discount, after the draft was priced. */
+/**
+ * The reply if the terms changed after the draft was priced. Someone renewed the subscription, or an order returned the
+ * discount.
+ */
 const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
 
 /**
  * Reserves the early-renewal discount of a draft. Does nothing for a draft without the discount.
- * @returns the unpaid order that has the discount and must be closed first.
- * @throws {HttpProblem} 409 if this customer can't have the discount.
+ * @returns the unpaid order that holds the discount. The caller must close it first.
+ * @throws {HttpProblem} 409 if this customer can't have the discount, or if the terms have changed.
  */
 export async function takeEarlyDiscount(trx: Trx, draft: OrderDraft, orderId: string): Promise<Order | undefined> {
   const { renews_subscription_id: subscriptionId, early_discount_period_end: periodEnd } = draft;

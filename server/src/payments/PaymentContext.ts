@@ -4,12 +4,12 @@ import { measureCalls } from '../metrics/measureCalls';
 import { PaymentProvider } from './PaymentProvider';
 import { kindOfFailure } from './providerFailure';
 
-/** The context of areas that call the payment provider. */
+/** The context of the areas that call the payment provider. */
 export interface PaymentContext extends AppContext {
   provider: PaymentProvider;
 }
 
-/** Creates the client of the payment provider. The metrics measure its calls. */
+/** Creates the client of the payment provider. The metrics measure the client's calls. */
 export function createPaymentProvider({ stripe }: Pick<Config, 'stripe'>): PaymentProvider {
   return measureCalls(new PaymentProvider(stripe), kindOfFailure);
 }

@@ -10,12 +10,12 @@ import { verifyWebhook } from './verifyWebhook';
 
 const PROVIDER_TIMEOUT_MS = 10_000;
 
-/** One card payment for one order. */
+/** The data of a session: one card payment for one order. */
 export interface PaymentRequest {
   orderId: string;
-  /** Shown at the provider, so that the merchant can find the payment. */
+  /** The title at the provider, which helps the merchant find the payment. */
   orderNumber: string;
-  /** Starts at 0 and grows by one after each failure that is final for its idempotency key. */
+  /** Starts at 0 and grows by one after each failure that is final for the idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -26,7 +26,7 @@ export interface PaymentRequest {
   cancelUrl: string;
 }
 
-/** A refund that the shop asks for. */
+/** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
   /** Starts at 0 and grows by one after each failure that the provider stores. */
@@ -54,9 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. Order and attempt form the idempotency key. A repeated call therefore returns the same
-   * session or the same stored failure. Omits an email address that the provider rejects. The customer then enters it
-   * on the payment page.
+   * Opens a payable session. The order and the attempt form the idempotency key, so a repeated call returns the same
+   * session or the same stored failure. Omits an email address that the provider rejects. The customer then enters an
+   * address on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;
@@ -71,8 +71,8 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the current state of a session; `undefined` if the provider doesn't know it. Somebody may still pay an
-   * unknown session: the secret key may belong to another account.
+   * Returns the current state of a session, or `undefined` if the provider doesn't know it. An unknown session may
+   * still be payable, because the secret key may belong to another account.
    */
   async readSession(sessionId: string): Promise<PaymentSession | undefined> {
     return this.stripe.checkout.sessions
@@ -81,7 +81,7 @@ export class PaymentProvider {
       .catch(undefinedIfMissing);
   }
 
-  /** Expires a session and returns its new state. The state is `paid` if the customer paid first. */
+  /** Expires a session and returns its new state. The state is `paid` if the customer had already paid. */
   async expireSession(sessionId: string): Promise<PaymentSession | undefined> {
     try {
       return toPaymentSession(await this.stripe.checkout.sessions.expire(sessionId));
@@ -91,20 +91,22 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns every session opened since an instant, newest first. `readSession` returns more details of a session. */
+  /**
+   * Returns every session opened since an instant, newest first. Only `readSession` returns all details of a session.
+   */
   async *sessionsSince(instant: Date): AsyncGenerator<PaymentSession> {
     for await (const session of this.stripe.checkout.sessions.list({ created: since(instant), limit: 100 }))
       yield toPaymentSession(session);
   }
 
-  /** Returns the session of a payment; `undefined` if there is none. */
+  /** Returns the session of a payment, or `undefined` if there is none. */
   async findSessionOfPayment(paymentIntentId: string): Promise<PaymentSession | undefined> {
     const { data } = await this.stripe.checkout.sessions.list({ payment_intent: paymentIntentId, limit: 1 });
     return data[0] && this.readSession(data[0].id);
   }
 
   /**
-   * Refunds an amount of a payment, or the rest of it if there is no amount. Request and attempt form the idempotency
+   * Refunds an amount of a payment, or the rest if there is no amount. The request and the attempt form the idempotency
    * key, so a repeated call returns the same refund.
    */
   async createRefund(request: RefundOrder): Promise<ProviderRefund> {
@@ -139,7 +141,7 @@ export class PaymentProvider {
     }
   }
 
-  /** Returns a refund; `undefined` if the provider doesn't know it. */
+  /** Returns a refund, or `undefined` if the provider doesn't know it. */
   async readRefund(refundId: string): Promise<ProviderRefund | undefined> {
     const refund = await this.stripe.refunds.retrieve(refundId).catch(undefinedIfMissing);
     return refund && readRefund({ ...refund });
@@ -163,7 +165,7 @@ export class PaymentProvider {
     return disputes;
   }
 
-  /** Returns a dispute; `undefined` if the provider doesn't know it. */
+  /** Returns a dispute, or `undefined` if the provider doesn't know it. */
   async readDispute(disputeId: string): Promise<ProviderDispute | undefined> {
     const dispute = await this.stripe.disputes.retrieve(disputeId).catch(undefinedIfMissing);
     return dispute && readDispute({ ...dispute });
@@ -180,9 +182,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Returns the event of a webhook; `undefined` if the body has none. A live shop also gets `undefined` for events of
-   * the provider's test mode, because test payments move no money.
-   * @throws {InvalidSignatureError} if the provider did not sign the body.
+   * Returns the event of a webhook, or `undefined` if the body contains none. In a live shop, also returns `undefined`
+   * for test events, because test payments move no money.
+   * @throws {InvalidSignatureError} if the signature is not valid.
    */
   readWebhook(body: Buffer, signature: string): ProviderEvent | undefined {
     const event = verifyWebhook(this.stripe, body, signature, this.webhookSecret);

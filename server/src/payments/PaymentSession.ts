@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * The state of a session at the provider. Only `paid` means that the money has arrived, whatever the event's name says.
+ * The state of a session at the provider. Only `paid` means that the money has arrived, regardless of the event's name.
  */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
@@ -14,15 +14,15 @@ export interface PaymentSession {
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
-  /** By the provider's clock; `undefined` if unpaid or if the provider didn't include the charge. */
+  /** The payment time by the provider's clock. `undefined` if unpaid, or if the provider didn't include the charge. */
   paidAt: Date | undefined;
-  /** True if the provider included the charge and the charge is disputed or at least partly refunded. */
+  /** True if the provider included the charge, and the charge is disputed or has a refund. */
   isReversed: boolean;
   /** The payment page's address while the session is open. */
   url: string | undefined;
 }
 
-/** Expands the charge, which contains the time of the payment. */
+/** Asks the provider to include the charge, which contains the time of the payment. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -42,7 +42,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
   };
 }
 
-/** Returns true if the session can no longer be paid and no money is on its way. */
+/** Returns true if nobody can pay the session any more and no money is on its way. */
 export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }

@@ -6,16 +6,16 @@ export interface ProviderDispute {
   id: string;
   paymentIntentId: string;
   state: DisputeState;
-  /** By the provider's clock. */
+  /** The time of creation by the provider's clock. */
   createdAt: Date;
 }
 
-/** A dispute never returns to a lower rank, so the shop ignores late events about earlier states. */
+/** The order of the states. The shop ignores an event with a lower rank, because the event is late. */
 export const DISPUTE_RANKS: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
 
 /**
- * Reads the provider's dispute object. Returns `undefined` for an inquiry, for a dispute without a payment, and for an
- * object that doesn't have the documented shape.
+ * Reads the provider's dispute object. Returns `undefined` for an open inquiry, for a dispute without a payment, and
+ * for an object with an undocumented shape.
  */
 export function readDispute({ id, payment_intent, status, created }: Fields): ProviderDispute | undefined {
   const paymentIntentId = idOf(payment_intent);
@@ -26,12 +26,12 @@ export function readDispute({ id, payment_intent, status, created }: Fields): Pr
 }
 
 /**
- * Returns `undefined` for an inquiry: the bank only asks, and no money has moved. A prevented dispute was refunded, so
- * it counts as lost.
+ * Returns the state of a dispute. Returns `undefined` for an open inquiry, because no money has moved. A closed inquiry
+ * counts as won. A prevented dispute was refunded, so it counts as lost.
  */
 function disputeState(status: string): DisputeState | undefined {
   if (status === 'won' || status === 'warning_closed') return 'won';
-  // The shop can appeal against a lost dispute. It gets the money back only if it wins the appeal.
+  // A dispute stays lost during an appeal. The shop gets the money back only if it wins the appeal.
   if (status === 'lost' || status === 'prevented' || status.startsWith('appeal_')) return 'lost';
   return status.startsWith('warning_') ? undefined : 'open';
 }

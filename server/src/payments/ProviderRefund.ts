@@ -11,14 +11,14 @@ export interface ProviderRefund {
   status: RefundStatus;
   reason: string | null;
   failureReason: string | null;
-  /** By the provider's clock. */
+  /** The time of creation by the provider's clock. */
   createdAt: Date;
-  /** The operator's refund request, if the shop asked for the refund. */
+  /** The id of the operator's refund request, if the shop requested the refund. */
   requestId: string | undefined;
 }
 
 /**
- * A refund never returns to a lower rank. A failure is final, and the shop ignores late events about earlier states.
+ * The order of the states. A failure is final. The shop ignores an event with a lower rank, because the event is late.
  */
 export const REFUND_RANKS: Readonly<Record<RefundStatus, number>> = {
   pending: 0,
@@ -32,7 +32,7 @@ export const REQUEST_METADATA = 'refund_request';
 
 const STATUSES: Readonly<Record<string, RefundStatus>> = {
   pending: 'pending',
-  // The customer must still enter a bank account. Card refunds never need this.
+  // The customer must still enter a bank account. This never happens with card refunds.
   requires_action: 'pending',
   succeeded: 'succeeded',
   failed: 'failed',
@@ -40,8 +40,8 @@ const STATUSES: Readonly<Record<string, RefundStatus>> = {
 };
 
 /**
- * Reads the provider's refund object. Returns `undefined` if the refund has no payment or the object doesn't have the
- * documented shape.
+ * Reads the provider's refund object. Returns `undefined` if the refund has no payment or the object has an
+ * undocumented shape.
  */
 export function readRefund(object: Fields): ProviderRefund | undefined {
   const { id, payment_intent, amount, currency, status, reason, failure_reason, created, metadata } = object;

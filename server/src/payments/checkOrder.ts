@@ -9,13 +9,14 @@ import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 import { finalizePayment } from './finalizePayment';
 
-/** Nobody can pay an order without a session, because no customer has reached its payment page. */
+/** The age at which an order without a session ends. No customer has reached its payment page, so nobody can pay. */
 const UNOPENED_LIFE_MS = HOUR_MS;
-/** A payment page stays open for a day. After twice that time, the provider will not recognise the session any more. */
+/** A payment page stays open for a day. After twice that time, the provider will not find the session any more. */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**
- * Asks the provider about an unpaid order, also an ended one, and updates the order. Delivers the order if it is paid.
+ * Asks the provider about an order that may be unpaid, including an ended order, and updates the order. Delivers the
+ * order if it is paid.
  * @returns the provider's session; `undefined` if the provider doesn't know it or was not asked.
  */
 export async function checkOrder(context: PaymentContext, order: Order): Promise<PaymentSession | undefined> {
@@ -39,7 +40,7 @@ function ageOf({ clock }: AppContext, { created_at }: Order): number {
   return clock.now().getTime() - created_at.getTime();
 }
 
-/** Ends the checks of an order after the provider has confirmed that its session can no longer be paid. */
+/** Stops the checks of an ended order, because the provider has confirmed that its session can no longer be paid. */
 async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }: PaymentSession): Promise<void> {
   await db
     .updateTable('orders')
@@ -51,8 +52,8 @@ async function stopChecking({ db }: AppContext, { id }: Order, { id: sessionId }
 }
 
 /**
- * Reports that the provider doesn't know the session of an order. The secret key may belong to another account, so the
- * customer may still have paid. The shop keeps asking for a while and then leaves the decision to the operator.
+ * Logs that the provider doesn't know the session of an order. The secret key may belong to another account, so the
+ * customer may still have paid. After two days, sends the order to review and stops the checks.
  */
 async function reportUnknownSession(
   context: PaymentContext,

@@ -9,13 +9,13 @@ import type { RefundRequest } from './tables';
 export interface WantedRefund {
   /** Null refunds the rest of the payment. */
   amountPence: Pence | null;
-  /** Refunds this amount even if the same amount was refunded before. */
+  /** Allows a second refund of the same amount. */
   isAgain?: boolean;
 }
 
 /**
- * Checks that the shop can refund an order, without changing anything.
- * @returns the earlier request for the same refund if its outcome isn't known; `undefined` if the refund is new.
+ * Checks that the shop can refund an order. Changes nothing.
+ * @returns the earlier request for the same refund if its outcome is unknown; `undefined` if the refund is new.
  * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
  */
 export async function checkRefund(
@@ -41,7 +41,7 @@ export async function checkRefund(
   return undefined;
 }
 
-/** @throws {HttpProblem} 409 if the provider has no payment for the order. */
+/** Checks that the provider has a payment for the order. @throws {HttpProblem} 409 if there is none. */
 export function requirePayment(order: Order): asserts order is Order & { payment_intent_id: string } {
   if (isSeeded(order.session_id)) {
     throw refused(

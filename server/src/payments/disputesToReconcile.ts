@@ -9,7 +9,7 @@ import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/** Describes disputes for `reconcileReversals`: how to read and record them at the provider and here. */
+/** Tells `reconcileReversals` how to read disputes on both sides, compare them and record the provider's state. */
 export function disputesOf(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {
@@ -37,7 +37,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('recorded_at', '>=', since)
       .execute(),
   );
-  // Some disputes take months, so open ones are compared at any age.
+  // Open disputes are compared at any age, because some disputes take months.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('recorded_at', '<', since)

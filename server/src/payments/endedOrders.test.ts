@@ -27,7 +27,7 @@ const mismatches = (orderId: string | null) =>
 const sendEvent = (type: string, object: object) =>
   selling.sendSigned(JSON.stringify({ id: `evt_${Math.random()}`, object: 'event', type, data: { object } }));
 
-/** Ends a paid order as an earlier version wrongly did. That version never checked the order again. */
+/** Ends a paid order, as an earlier version wrongly did. That version never checked the order again. */
 async function endWrongly(paymentId: string, status: OrderStatus) {
   await selling.context.db
     .updateTable('orders')
@@ -90,7 +90,7 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
 });
 
 describe('if the provider does not know the session of an order', () => {
-  /** The provider answers as if the secret key belonged to another account. */
+  /** The provider replies as if the secret key belonged to another account. */
   const withUnknownSession = async (customer: TestBrowser) => {
     const { paymentId } = await placePurchase(selling, customer);
     const { session_id } = await findOrder(paymentId);

@@ -23,15 +23,15 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** The payment days of a purchase, of a renewal before the end and of a renewal after the end. */
+/** The payment days of a purchase, of a renewal before the end, and of a renewal after the end. */
 const PAID_ON = [0, 10, 800];
 const START = new Date('2024-01-31T12:00:00Z');
 
 interface Told {
-  /** Index into the three orders. */
+  /** The index of the order in the list of three orders. */
   order: number;
   what: 'refund' | 'dispute';
-  /** Distinguishes the refunds of one order. */
+  /** The number of the refund, which distinguishes the refunds of one order. */
   number: number;
   status: string;
 }
@@ -73,7 +73,7 @@ const stories = fc
     ]),
   );
 
-/** Generates the same events in another order, each once or twice. */
+/** Generates the same events in random order, each once or twice. */
 const retellings = (story: Told[]) =>
   fc.array(fc.nat({ max: Math.max(0, story.length - 1) }), { maxLength: 4 }).chain((repeated) => {
     const events = [...story, ...repeated.flatMap((index) => story[index] ?? [])];
@@ -170,7 +170,7 @@ function aboutDispute(orderId: string, status: string) {
   return { id: `evt_${randomUUID()}`, type: 'charge.dispute.updated', data: { object } };
 }
 
-/** Returns everything that the customer has and sees, without ids and times. */
+/** Returns everything that the customer has and sees, except ids and times. */
 async function outcomeOf({ subscriptionId, orderIds }: Paid) {
   const { db } = selling.context;
   const { end_date, blocked_at, block_reason } = await db

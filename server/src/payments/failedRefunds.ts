@@ -7,7 +7,7 @@ import type { PaymentContext } from './PaymentContext';
 import { recordMismatch } from './recordMismatch';
 import type { Refund } from './tables';
 
-/** Sends a failed refund to review once, because the shop may still owe the customer this money. */
+/** Sends a failed refund to review once, because the shop may still owe the customer the money. */
 export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Order, refund: Refund): Promise<void> {
   const failure = refund.failure_reason === null ? 'failed' : `failed (${refund.failure_reason})`;
   const reason = `A refund of ${formatPounds(refund.amount_pence)} of order ${order.order_number} ${failure}.`;
@@ -22,8 +22,8 @@ export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Ord
 }
 
 /**
- * Resolves the reviews of failed refunds that other refunds replace. A full refund of the order replaces all of them.
- * Otherwise a later refund of the same amount replaces one. The caller holds the order's lock.
+ * Resolves the reviews of failed refunds that other refunds replace. A full refund of the order replaces every failed
+ * refund. Otherwise, a later refund of the same amount replaces one failed refund. The caller holds the order's lock.
  */
 export async function resolveReplacedFailures(
   trx: Trx,
@@ -49,8 +49,8 @@ export async function resolveReplacedFailures(
 }
 
 /**
- * Returns the failed refunds with their replacements. Each refund replaces one failure, unless all refunds together pay
- * back the whole order. `refunds` begins with the oldest.
+ * Returns the failed refunds with their replacements. If all refunds together pay back the whole order, the last refund
+ * replaces every failure. Otherwise, each refund replaces one failure. `refunds` begins with the oldest.
  */
 function findReplaced(refunds: readonly Refund[], paid: number): { refund: Refund; by: Refund }[] {
   const failures = refunds.filter(({ status }) => status === 'failed');

@@ -6,7 +6,7 @@ import { recordRefund } from './recordRefund';
 
 /**
  * Records the payment of a session, delivers its order, then records its refunds and disputes. The webhook, the success
- * page and the sweeper call it, sometimes concurrently. Later calls change nothing.
+ * page and the sweeper call this function, sometimes concurrently. Later calls change nothing.
  */
 export async function finalizePayment(context: PaymentContext, session: PaymentSession): Promise<void> {
   const { refunds, disputes } = await readReversals(context, session);
@@ -16,8 +16,8 @@ export async function finalizePayment(context: PaymentContext, session: PaymentS
 }
 
 /**
- * Reads the refunds and disputes of a payment. If the shop notices the payment late, `catchUpReversals` may not reach
- * back to their events. Reads them before the delivery, so that the shop checks the order again if the provider fails.
+ * Reads the refunds and disputes of a payment. `catchUpReversals` doesn't find their events if the payment is noticed
+ * too late. Call it before the delivery, so that the shop checks the order again if the provider fails.
  */
 async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {
   if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };

@@ -2,8 +2,11 @@ import { HttpProblem } from '../http/httpProblem';
 import { isProviderError, isProviderUnavailable } from './providerFailure';
 
 /**
- * Waits for the provider on behalf of a customer. Runs `onRejection` if the same call can't succeed later.
- * @throws {HttpProblem} 503 if the provider doesn't answer; 502 if it rejects our call, for example a revoked key.
+ * Waits for a call to the provider on behalf of a customer. Runs `onRejection` on every error except an unavailable
+ * provider.
+ * @throws {HttpProblem} 503 if the provider doesn't answer; 502 if it rejects our call, for example because of a
+ * revoked key.
+ * @throws errors that are not the provider's, unchanged.
  */
 export async function fromProvider<T>(answer: Promise<T>, onRejection?: () => Promise<void>): Promise<T> {
   try {

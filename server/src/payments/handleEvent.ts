@@ -8,7 +8,7 @@ const PROVIDER = 'stripe';
 
 /**
  * Handles an event of the provider once for each id. Records the event only after its effects, so that the provider's
- * next attempt handles a failed one. Two attempts at once do no harm, because every effect is safe to repeat.
+ * next attempt repeats a failed event. Simultaneous attempts are harmless, because every effect is safe to repeat.
  */
 export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, clock } = context;

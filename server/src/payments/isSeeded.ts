@@ -1,4 +1,4 @@
-/** Returns true for a session, payment or refund of the demo's seeds. The provider doesn't know these ids. */
+/** Returns true for the id of a session, payment or refund of the demo data. The provider doesn't know these ids. */
 export function isSeeded(id: string | null): boolean {
   return id?.startsWith('demo-') ?? false;
 }

@@ -5,12 +5,12 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** The shop sends no email and issues no credit note for a refund that it notices later than this. */
+/** The shop sends no email and issues no credit note for a new refund that is older than this. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
   refund: Refund;
-  /** `undefined` if the shop didn't know the refund. */
+  /** The refund's earlier status; `undefined` if the shop didn't know the refund. */
   before: RefundStatus | undefined;
   /** False for an old refund without a row, for example from before the table existed. */
   isNews: boolean;
@@ -18,7 +18,7 @@ export interface RefundChange {
 
 /**
  * Records one refund of a locked order.
- * @returns what changed; `undefined` if the shop already knows this state or a later one.
+ * @returns the change; `undefined` if the shop already knows this state or a later one.
  */
 export async function mergeRefund(
   trx: Trx,
@@ -54,8 +54,8 @@ export async function mergeRefund(
 }
 
 /**
- * Returns when a refund succeeded. The provider tells only when it created the refund. A refund that was never pending
- * here succeeded at about that time.
+ * Returns the time at which a refund succeeded. The provider tells only the time of its creation. If the shop never
+ * recorded the refund as pending, the refund succeeded at about that time.
  */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {
   return known || createdAt > now ? now : createdAt;

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 
-/** Returns true for every error of the provider's SDK, whatever its cause. */
+/** Returns true for every error of the provider's SDK, regardless of its cause. */
 export function isProviderError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Stripe.errors.StripeError;
 }
@@ -12,15 +12,15 @@ export function isRejection(error: unknown, code: string): boolean {
 
 /**
  * Returns true if another request with the same idempotency key is still running (HTTP 409), or if another request
- * locks the same object (`lock_timeout`). The provider stores neither response. The same request succeeds later.
+ * locks the same object (`lock_timeout`). The provider stores neither response, so the same request can succeed later.
  */
 export function isInProgress(error: unknown): boolean {
   return isProviderError(error) && (error.statusCode === 409 || error.code === 'lock_timeout');
 }
 
 /**
- * Returns true if the next request needs another idempotency key. Two failures are final for a key. The provider stores
- * an internal error (5xx) as the response. It also rejects a key that an earlier request used with other parameters.
+ * Returns true if the next request needs a new idempotency key. The provider stores an internal error (5xx) under the
+ * key. It also rejects a key that an earlier request used with other parameters.
  * @see https://docs.stripe.com/api/idempotent_requests
  */
 export function isFinalForKey(error: unknown): boolean {
@@ -50,7 +50,7 @@ export function isProviderUnavailable(error: unknown): boolean {
   return [StripeConnectionError, StripeAPIError, StripeRateLimitError].some((kind) => error instanceof kind);
 }
 
-/** Returns the kind of a failed call, for the metrics. */
+/** Returns the kind of a failed call for the metrics. */
 export function kindOfFailure(error: unknown): 'unavailable' | 'refused' | 'error' {
   if (isProviderUnavailable(error)) return 'unavailable';
   return isProviderError(error) ? 'refused' : 'error';

@@ -4,7 +4,7 @@ import { type PaymentSession, toPaymentSession } from './PaymentSession';
 import { type ProviderDispute, readDispute } from './ProviderDispute';
 import { type ProviderRefund, readRefund } from './ProviderRefund';
 
-/** The provider's event, with this shop's names. The shop records an `other` event, which has no effect. */
+/** The provider's event, with this shop's names. The shop records an `other` event, but does nothing else. */
 export type ProviderEvent = { id: string; type: string } & Effect;
 
 type Effect =
@@ -15,7 +15,7 @@ type Effect =
   | { kind: 'other' };
 
 /**
- * Reads an event. Returns `undefined` if it has no id to record. Returns an `other` event if its object has an
+ * Reads an event. Returns `undefined` if the event has no id. Returns an `other` event if its object has an
  * undocumented shape, because a repeated delivery would not help.
  */
 export function readEvent(event: unknown): ProviderEvent | undefined {
@@ -57,7 +57,7 @@ function readRefundEffect(object: Fields): Effect {
   return refund ? { kind: 'refund', refund } : OTHER;
 }
 
-/** Reads the sum of a charge's refunds. Since API version 2022-11-15 a charge doesn't list its refunds. */
+/** Reads the sum of a charge's refunds. Charges have not listed their refunds since API version 2022-11-15. */
 function readRefundedCharge({ payment_intent, amount_refunded }: Fields): Effect {
   const paymentIntentId = idOf(payment_intent);
   if (paymentIntentId === undefined || !isAmount(amount_refunded)) return OTHER;

@@ -17,7 +17,7 @@ const statusOf = async (paymentId: string) =>
     .status;
 const mismatches = () =>
   selling.context.db.selectFrom('payment_mismatches').select(['kind', 'order_id', 'amount_pence']).execute();
-/** Makes the order so old that its webhook no longer delivers it. */
+/** Makes the order so old that the reconciliation compares it. */
 const age = (paymentId: string) =>
   selling.context.db
     .updateTable('orders')

@@ -12,30 +12,31 @@ import { refundsOf } from './refundsToReconcile';
 import { finalizePayment } from './finalizePayment';
 
 const BATCH = 200;
-/** The webhook of a younger order may still be on its way. */
+/** The minimum age of a paid order to compare. */
 const IN_FLIGHT_MS = 5 * MINUTE_MS;
 
 export interface Reconciliation {
-  /** Number of the provider's sessions compared. */
+  /** The number of the provider's sessions compared. */
   sessions: number;
-  /** Number of our paid orders compared. */
+  /** The number of our paid orders compared. */
   orders: number;
-  /** Number of refunds and disputes compared, in both directions. */
+  /** The number of refunds compared, in both directions. */
   refunds: number;
+  /** The number of disputes compared, in both directions. */
   disputes: number;
-  /** Paid sessions whose order was unpaid here. The order is now delivered or in review. */
+  /** The number of paid sessions whose order was unpaid here. The order is now delivered or in review. */
   finalized: number;
-  /** Refunds and disputes that the shop had missed and has now recorded. */
+  /** The number of refunds and disputes that the shop had missed and has now recorded. */
   recorded: number;
-  /** Differences that this run found and sent to review. */
+  /** The number of differences that this run found and sent to review. */
   mismatches: number;
-  /** The run stopped at its limit, so older objects were not compared. */
+  /** True if the run stopped at its limit and did not compare older objects. */
   isCut: boolean;
 }
 
 interface ReconcileOptions {
   since: Date;
-  /** The largest number of sessions, of orders, of refunds and of disputes to compare. */
+  /** The maximum number of each kind to compare: sessions, orders, refunds and disputes. */
   limit?: number;
 }
 
@@ -64,7 +65,10 @@ export async function reconcile(
   };
 }
 
-/** Finds paid sessions that our orders don't know. */
+/**
+ * Finalizes the provider's sessions that are no longer open. Returns the ids of the paid ones and counts the orders
+ * that were unpaid here.
+ */
 async function reconcileSessions(context: PaymentContext, since: Date, limit: number) {
   const paid = new Set<string>();
   let count = 0;
@@ -93,8 +97,8 @@ async function isUnpaid({ db }: AppContext, { orderId }: PaymentSession): Promis
 }
 
 /**
- * Finds paid orders whose payment the provider doesn't confirm. `paid` holds the sessions that the provider has just
- * confirmed.
+ * Sends paid orders to review if the provider doesn't confirm the payment. `paid` holds the sessions that the provider
+ * has just confirmed.
  */
 async function reconcileOrders(context: PaymentContext, since: Date, limit: number, paid: ReadonlySet<string>) {
   let count = 0;

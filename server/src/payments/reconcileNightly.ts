@@ -7,7 +7,7 @@ import { reconcile } from './reconcile';
 const RUN = 'reconcile';
 /** 02:00 UTC, when few customers buy. */
 const HOUR = 2;
-/** Longer than a payment page stays open, so that two missed nights lose nothing. */
+/** Longer than a payment page stays open, so that two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** Limits the run to a few hundred calls. */
 const LIMIT = 20_000;
@@ -23,7 +23,7 @@ export async function reconcileNightly(context: PaymentContext): Promise<void> {
   else context.log.info(result, 'the nightly reconciliation ended');
 }
 
-/** @returns false if a server has already claimed today's run. */
+/** Claims today's run. @returns false if a server has already claimed it. */
 async function claimToday({ db, clock }: AppContext): Promise<boolean> {
   const ran_on = calendarDateOf(clock.now());
   const claimed = await db

@@ -22,7 +22,7 @@ function run(context = selling.context): Promise<Reconciliation> {
 
 const missed = (what: string) => `the shop did not know the state of a ${what}; the reconciliation recorded it`;
 
-/** Delivers an order. No events arrive about its refunds and disputes. */
+/** Delivers an order. No events about its refunds and disputes arrive. */
 async function delivered() {
   const { db } = selling.context;
   const paymentId = await buy(selling, await selling.signedIn());
@@ -87,7 +87,7 @@ test('a refund that fails without an event restores the subscription', async () 
 
 test.each(['refund', 'dispute'])('logs a %s that no event announced as an error for the operator', async (action) => {
   const order = await delivered();
-  // The webhook of a new one may still be on its way.
+  // Age the object, because the webhook of a new object may still be on its way.
   await selling.control('clock', { offsetSeconds: '-3600' });
   await order.atProvider(action);
   const { log, errors } = keepLog();

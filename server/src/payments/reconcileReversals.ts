@@ -6,11 +6,12 @@ import { type Mismatch, recordMismatch } from './recordMismatch';
 import type { MismatchKind } from './tables';
 
 /**
- * How our row compares with the provider: the same state, an older state, or a difference that no event can explain.
+ * The result of comparing our row with the provider: the same state, an older state, or a difference that no event can
+ * explain.
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
-/** Refunds or disputes, at the provider (`Theirs`) and here (`Ours`). */
+/** A strategy for refunds or for disputes, at the provider (`Theirs`) and here (`Ours`). */
 export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */
   name: string;
@@ -21,10 +22,10 @@ export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
     unknown: MismatchKind;
     differs: MismatchKind;
   };
-  /** Returns those created since an instant. */
+  /** Returns the objects created since an instant. */
   theirsSince(since: Date): AsyncIterable<Theirs>;
   readTheirs(id: string): Promise<Theirs | undefined>;
-  /** Returns those recorded since an instant, and older ones that have not ended. */
+  /** Returns the objects recorded since an instant, and older objects that have not ended. */
   oursSince(since: Date): AsyncIterable<Ours>;
   readOurs(id: string): Promise<Ours | undefined>;
   compare(theirs: Theirs, ours: Ours): Verdict;
@@ -48,21 +49,22 @@ interface OurReversal {
 }
 
 export interface ReversalCounts {
-  /** Number of objects compared. */
+  /** The number of objects compared. */
   count: number;
-  /** Number of objects that the shop had missed and has now recorded. */
+  /** The number of objects that the shop had missed and has now recorded. */
   recorded: number;
   isCut: boolean;
 }
 
 /**
- * The webhook of a younger object may still be on its way. The servers also look for missed events every ten minutes.
+ * Missing objects younger than this are not reported, because their webhook may still be on its way. The servers also
+ * look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 
 /**
- * Compares refunds or disputes with the provider in both directions. Records those that no event announced, and sends
- * unexplained differences to review.
+ * Compares refunds or disputes with the provider in both directions. Records missed objects and sends unexplained
+ * differences to review.
  */
 export async function reconcileReversals<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
@@ -88,7 +90,7 @@ export async function reconcileReversals<Theirs extends Reversal, Ours extends O
   return { count: seen.size, recorded, isCut: false };
 }
 
-/** @returns true if it recorded the object. */
+/** Compares one object. Records it if its event is missing. @returns true if this call recorded the object. */
 async function reconcileTheirs<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   reversals: Reversals<Theirs, Ours>,
@@ -137,7 +139,7 @@ async function reportUnknown<Theirs extends Reversal, Ours extends OurReversal>(
   await recordMismatch(context.db, context, { kind: kinds.unknown, subject: id, orderId: order_id, reason });
 }
 
-/** Sends a reversal without an order to review, unless its payment is in review already. */
+/** Sends a reversal without an order to review, unless its payment is already in review. */
 async function reportWithoutOrder<Theirs extends Reversal, Ours extends OurReversal>(
   context: PaymentContext,
   { name, kinds }: Reversals<Theirs, Ours>,

@@ -8,13 +8,13 @@ export interface Mismatch {
   /** The provider's id of the object. */
   subject: string;
   orderId?: string;
-  /** What differs and what the operator can do. */
+  /** The difference, and what the operator can do about it. */
   reason: string;
   amountPence?: number | undefined;
   currency?: string | undefined;
 }
 
-/** Sends a difference between our orders and the provider to review once, and logs it as an error. */
+/** Sends a difference between our orders and the provider to review. Logs it as an error the first time. */
 export async function recordMismatch(
   db: DbOrTrx,
   { clock, log }: Pick<AppContext, 'clock' | 'log'>,

@@ -12,18 +12,18 @@ import type { ProviderRefund } from './ProviderRefund';
 import { writeRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
-/** Records the state of one refund. Safe to repeat, and in any order with other events about the payment. */
+/** Records the state of one refund. Safe to repeat, and independent of the order of other events about the payment. */
 export async function recordRefund(context: PaymentContext, refund: ProviderRefund): Promise<void> {
   const orderId = await deliverPayment(context, refund.paymentIntentId);
   if (orderId === undefined) return;
   const { knownPence, bookedPence } = await sumsOf(context, orderId);
-  // An older server records only the sum of the refunds. The provider knows the single ones.
+  // An older server records only the sum of the refunds, so read every refund from the provider.
   const others = knownPence === bookedPence ? [] : await context.provider.listRefunds(refund.paymentIntentId);
   await recordAll(context, orderId, [...others, refund]);
 }
 
 /**
- * Handles an event about a charge, which contains only the sum of its refunds. If the known refunds have another sum,
+ * Handles an event about a charge, which contains only the sum of its refunds. If the sum of the known refunds differs,
  * reads all refunds from the provider.
  */
 export async function recordRefundedCharge(
@@ -64,7 +64,10 @@ async function recordAll(context: PaymentContext, orderId: string, refunds: read
   context.wakeMail();
 }
 
-/** Derives the order's status from its refunds. Adapts the subscription if a full refund happened or failed. */
+/**
+ * Derives the order's status from its refunds. Updates the subscription after a full refund, or after the failure of a
+ * full refund.
+ */
 async function applyRefunds(trx: Trx, context: PaymentContext, order: Order): Promise<RefundEffect> {
   const refundedPence = await refundedSum(trx, order.id);
   const isRefunded = refundedPence > 0 && refundedPence >= paidPence(order);
@@ -90,7 +93,7 @@ function statusBefore({ fulfilled_at, review_reason }: Order): OrderStatus {
   return review_reason === null ? 'paid' : 'review';
 }
 
-/** Issues or voids the credit note, emails the customer, and reports a failure to the operator. */
+/** Issues or voids the credit note, emails the customer, and sends a failed refund to review. */
 async function documentRefund(
   trx: Trx,
   context: PaymentContext,
@@ -111,7 +114,7 @@ async function documentRefund(
   if (hasFailed || before === undefined) await writeRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
-/** Returns the sum of known refunds that are pending or succeeded, and the refunded sum that the order has recorded. */
+/** Returns the sum of the known pending and succeeded refunds, and the refunded sum on the order. */
 async function sumsOf(
   { db }: Pick<AppContext, 'db'>,
   orderId: string,

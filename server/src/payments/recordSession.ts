@@ -11,9 +11,9 @@ import { recordMismatch } from './recordMismatch';
 
 /**
  * Records the provider's state of a session. This is the first of two transactions; the second delivers the order. A
- * payment counts for any session of the order, even if the order has ended unpaid. Only the order's current session can
- * end the order, so the expiry of a replaced session has no effect.
- * @returns the order's status afterwards; `undefined` if the order doesn't exist.
+ * payment counts for any session of the order, even if the order has ended unpaid. Only the current session can end the
+ * order, so the expiry of a replaced session has no effect.
+ * @returns the order's new status; `undefined` if the order doesn't exist.
  */
 export function recordSession(context: PaymentContext, session: PaymentSession): Promise<OrderStatus | undefined> {
   return context.db.transaction().execute(async (trx) => {
@@ -40,8 +40,8 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
 }
 
 /**
- * Adds the payment to an order that an operator accepted while the provider didn't know its session. The shop can then
- * refund the order.
+ * Records a payment on an order that the shop already counts as paid. If an operator accepted the order without a known
+ * session, adds the payment, so that the shop can refund the order. Sends a second payment to review.
  */
 async function recordKnownPayment(
   trx: Trx,
@@ -54,7 +54,10 @@ async function recordKnownPayment(
     await update(trx, order, paymentOf(order, session, context.clock));
 }
 
-/** @returns the new status; `undefined` if the session changes nothing. */
+/**
+ * Records a session of an order that may be unpaid.
+ * @returns the new status; `undefined` if the session changes nothing.
+ */
 async function recordUnfinished(
   trx: Trx,
   context: PaymentContext,
@@ -120,8 +123,8 @@ async function update(trx: Trx, { id }: Order, change: Updateable<OrdersTable>):
 }
 
 /**
- * Returns the start of the term: the time of the payment, however late the shop notices it. A delayed payment counts
- * from the moment that the shop notices its money.
+ * Returns the start of the term: the time of the payment, even if the shop notices the payment later. A delayed payment
+ * counts from the moment that the shop notices its money.
  */
 function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: PaymentSession, clock: Clock): Date {
   const now = clock.now();

@@ -15,7 +15,7 @@ interface DocumentedRefund {
   creditNote: string | undefined;
 }
 
-/** Writes the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund. */
+/** Queues the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund. */
 export async function writeRefundMail(
   trx: Trx,
   context: PaymentContext,
@@ -60,8 +60,8 @@ export async function writeRefundMail(
 }
 
 /**
- * Returns the address of the order: the list of subscriptions, or the order's own page if the payer doesn't own the
- * subscription.
+ * Returns the page that shows the order: the list of subscriptions if the payer owns the subscription, otherwise the
+ * order's own page.
  */
 async function orderUrl(trx: Trx, order: Order): Promise<string> {
   const owned = await trx

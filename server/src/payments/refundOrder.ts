@@ -10,10 +10,11 @@ import type { RefundRequest } from './tables';
 import { withLockedOrder } from './withOrderOfPayment';
 
 /**
- * Refunds an order at the provider. First records each request under its own id. If the response is lost, a repeated
- * call looks for the refund with this id. It creates a refund only if there is none.
+ * Refunds an order at the provider. Records each request under its own id before the call. If the response is lost, a
+ * repeated call looks for the refund with this id, and creates a refund only if there is none.
  * @returns the recorded refund; `undefined` if the provider had already refunded everything, which is also recorded.
- * @throws {HttpProblem} 409 with the reason if nothing can be refunded; the provider's error if it doesn't answer.
+ * @throws {HttpProblem} 409 with the reason if nothing can be refunded.
+ * @throws the provider's error if the call fails.
  */
 export async function refundOrder(
   context: PaymentContext,
@@ -31,7 +32,7 @@ export async function refundOrder(
   return refund;
 }
 
-/** Returns the open request of the order, or a new one. An order has at most one open request. */
+/** Returns the open request of the order, or creates one. An order has at most one open request. */
 function openRequest(
   context: PaymentContext,
   orderId: string,
@@ -73,7 +74,7 @@ async function createRefund(
       await recordRefundsOf(context, orderId, paymentIntentId);
       if (isRejection(error, 'charge_already_refunded')) return undefined;
     } else if (isFinalForKey(error)) {
-      // The provider repeats this failure for the same idempotency key.
+      // Count the attempt, because the provider repeats this failure for the same idempotency key.
       await context.db
         .updateTable('refund_requests')
         .set({ attempts: attempt + 1 })

@@ -9,7 +9,7 @@ import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/** Describes refunds for `reconcileReversals`: how to read and record them at the provider and here. */
+/** Tells `reconcileReversals` how to read refunds on both sides, compare them and record the provider's state. */
 export function refundsOf(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {
@@ -41,7 +41,7 @@ async function* oursSince(context: PaymentContext, since: Date): AsyncGenerator<
       .where('refunds.created_at', '>=', since)
       .execute(),
   );
-  // Some refunds take weeks, so pending ones are compared at any age.
+  // Pending refunds are compared at any age, because some refunds take weeks.
   yield* keysetPages(at, (...page) =>
     selectPage(context, ...page)
       .where('refunds.created_at', '<', since)

@@ -7,7 +7,7 @@ import { sweep } from './sweep';
 
 /**
  * Starts the tasks that finalize payments without a webhook or a customer.
- * @returns a function that stops them and waits for their end.
+ * @returns a function that stops the tasks and waits for their end.
  */
 export function startPaymentTasks(context: PaymentContext): () => Promise<void> {
   const { log } = context;

@@ -7,13 +7,13 @@ import type { PaymentContext } from './PaymentContext';
 const BATCH = 20;
 
 interface SweepOptions {
-  /** Checks every unfinished order, even if it is not due. For the operator and for tests. */
+  /** Checks every unfinished order, including orders that are not due. For the operator and for tests. */
   ignoresBackOff?: boolean;
 }
 
 /**
- * Checks every order that is due: asks the provider about pending orders and delivers paid ones. Several servers can
- * sweep at once, because each order is claimed by one of them. The order is due again later if that server stops.
+ * Checks every order that is due: asks the provider about pending orders and delivers paid orders. Several servers can
+ * sweep at the same time, because each claims its own orders. If a server stops, its orders are due again later.
  * @returns the number of orders checked.
  */
 export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
@@ -71,7 +71,7 @@ function claimAll({ db }: AppContext, now: Date, afterId: string): Promise<Order
     .execute();
 }
 
-/** Returns the columns that claim an order. The pauses between checks grow up to an hour. */
+/** Returns the columns that claim an order. The pauses between checks grow to at most an hour. */
 function claim(now: Date) {
   return {
     checks: sql<number>`checks + 1`,

@@ -8,7 +8,7 @@ export interface WebhookEventsTable {
   received_at: Date;
 }
 
-/** A pending or succeeded refund counts as refunded money. A failed or cancelled one does not. */
+/** Pending and succeeded refunds count as refunded money. Failed and cancelled refunds do not. */
 export type RefundStatus = 'pending' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface RefundsTable {
@@ -21,7 +21,7 @@ export interface RefundsTable {
   reason: string | null;
   /** The provider's code, such as `expired_or_canceled_card`. */
   failure_reason: string | null;
-  /** When the provider created the refund, by the shop's clock. */
+  /** The time at which the provider created the refund, converted to the shop's clock. */
   created_at: Date;
   succeeded_at: Date | null;
   failed_at: Date | null;
@@ -29,14 +29,14 @@ export interface RefundsTable {
 
 export type Refund = Selectable<RefundsTable>;
 
-/** A refund that an operator asked for. It is open until the provider's refund for it is known. */
+/** A refund that an operator requested. The request is open until the shop knows the provider's refund. */
 export interface RefundRequestsTable {
-  /** Part of the idempotency key, and stored in the metadata of the provider's refund. */
+  /** The id of the request. It is part of the idempotency key and of the refund's metadata at the provider. */
   id: string;
   order_id: string;
   /** Null refunds the rest of the payment. */
   amount_pence: number | null;
-  /** The number of failures that the provider has stored for their idempotency key. */
+  /** The number of failures that the provider has stored for the idempotency key. */
   attempts: Generated<number>;
   created_at: Date;
   /** Null while the request is open. */
@@ -60,8 +60,8 @@ export interface DisputesTable {
  * The kind of a problem that an operator must decide. Most are differences between our orders and the provider.
  * - `unknown-order`: a paid session whose order doesn't exist here.
  * - `paid-twice`: a second paid session of an order that another session paid.
- * - `unknown-session`: the provider doesn't know an order's session, so nobody can tell if it was paid.
- * - `unpaid-delivery`: a delivered order whose session is not paid at the provider.
+ * - `unknown-session`: the provider doesn't know the session of an order, so the customer may have paid.
+ * - `unpaid-delivery`: a paid order whose session is not paid at the provider.
  * - `refund-failed`: a refund that did not reach the customer.
  * - `refund-without-order`, `dispute-without-order`: no order here has its payment.
  * - `unknown-refund`, `unknown-dispute`: the shop has recorded it, but the provider doesn't know it.
@@ -83,17 +83,15 @@ export type MismatchKind =
 export interface PaymentMismatchesTable {
   id: string;
   kind: MismatchKind;
-  /**
-   * The provider's id of the session, refund or dispute. Unique for each kind, so that finding it again adds no row.
-   */
+  /** The provider's id of the session, refund or dispute. Each kind has at most one row for an id. */
   subject: string;
   order_id: string | null;
-  /** A sentence for the operator: what differs and what to do. */
+  /** A sentence for the operator: the difference and the next step. */
   reason: string;
   amount_pence: number | null;
   currency: string | null;
   found_at: Date;
-  /** Absent until an operator resolves it. */
+  /** The time at which an operator resolved the problem. Absent while it is open. */
   resolved_at: Date | null;
   resolution: string | null;
 }

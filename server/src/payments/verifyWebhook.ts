@@ -1,15 +1,21 @@
 import type Stripe from 'stripe';
 
-/** The provider's limit for the age of a signature. The shop also applies it to future timestamps. */
+/** The provider's limit for the age of a signature. The shop also applies the limit to future timestamps. */
 const TOLERANCE_SECONDS = 300;
 
-/** `wrong-time`: the provider signed the event, but this machine's clock or the signature's timestamp is off. */
+/**
+ * The reason of a rejection. `wrong-time`: the signature is valid, but its timestamp differs too much from this
+ * machine's clock.
+ */
 export type RejectionReason = 'missing-signature' | 'wrong-signature' | 'wrong-time';
 
 export class InvalidSignatureError extends Error {
   override name = 'InvalidSignatureError';
   readonly reason: RejectionReason;
-  /** For `wrong-time`: how many seconds the signature is behind this machine's clock; negative if it is ahead. */
+  /**
+   * For `wrong-time`: the number of seconds by which the signature is behind this machine's clock. Negative if it is
+   * ahead.
+   */
   readonly ageSeconds: number | undefined;
 
   constructor(reason: RejectionReason, { ageSeconds, cause }: { ageSeconds?: number; cause?: unknown } = {}) {
@@ -33,7 +39,7 @@ export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, s
 
 function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {
   try {
-    // 0 skips the SDK's check of the timestamp, which ignores timestamps in the future.
+    // 0 turns off the SDK's own check, which doesn't reject timestamps in the future.
     return stripe.webhooks.constructEvent(body, signature, secret, 0);
   } catch (error) {
     throw new InvalidSignatureError('wrong-signature', { cause: error });
@@ -41,8 +47,8 @@ function readSigned(stripe: Stripe, body: Buffer, signature: string, secret: str
 }
 
 /**
- * Returns the timestamp of a signature. Parses it exactly as the SDK does, so that a crafted header cannot give the two
- * parsers different timestamps.
+ * Returns the timestamp of a signature. Parses the header exactly as the SDK does. Otherwise, a crafted header could
+ * give the two parsers different timestamps.
  */
 function timestampOf(signature: string): number {
   const timestamps = signature

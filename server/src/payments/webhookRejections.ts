@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../clock/clock';
 import { countRejectedWebhook } from '../metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
-/** Anyone can send webhooks, so forged ones must not fill the log. */
+/** Limits log lines, because anyone can send forged webhooks. */
 const LOG_EVERY_MS = MINUTE_MS;
 
 const CAUSES: Readonly<Record<RejectionReason, string>> = {
@@ -14,7 +14,7 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 
 /**
  * Logs rejected webhooks as errors, because a wrong secret or a wrong clock also rejects real events. Logs the first
- * one at once, then at most one line a minute for each reason, with the number of rejections.
+ * rejection of each reason at once, then at most one line a minute with the number of rejections.
  */
 export class WebhookRejections {
   private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();

@@ -8,10 +8,12 @@ import { WebhookRejections } from './webhookRejections';
 
 const BODY_LIMIT = 512 * 1024;
 
-/** `POST /api/webhooks/stripe`: replies 2xx to every event that the provider signed, and 400 to all others. */
+/**
+ * Registers `POST /api/webhooks/stripe`. Replies 2xx to every event that the provider signed, and 400 to all others.
+ */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
   const rejections = new WebhookRejections(context.log);
-  // The provider signs the raw bytes, so Fastify must not parse them.
+  // Fastify must not parse the body, because the provider signs the raw bytes.
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
     done(null, body),

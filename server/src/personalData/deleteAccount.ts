@@ -12,15 +12,15 @@ import { enqueueMail } from '../mail/enqueueMail';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 interface Deletion {
-  /** The current one. */
+  /** The current password. */
   password: string;
-  /** Of the browser whose visits are deleted. */
+  /** The id of the browser whose visits are deleted. */
   visitorId?: string;
 }
 
 /**
- * Deletes an account and everything that tax law doesn't require. Orders refer to the account, so its row stays, without
- * an address and with a password that nobody knows. Older servers therefore refuse to sign it in, too.
+ * Deletes an account and all data that tax law doesn't require. Orders refer to the account, so its row stays, but
+ * without the email address. A random password makes older servers refuse to sign the customer in.
  * @throws {HttpProblem} 400 `wrong-password`, 401, 409 `payment-open`, 429, or 503 if too many passwords wait.
  */
 export async function deleteAccount(
@@ -31,11 +31,11 @@ export async function deleteAccount(
   { password, visitorId }: Deletion,
 ): Promise<void> {
   const { passwordHash, turn } = await confirmPassword(context, request, user, password);
-  // The slow hash is made before the transaction, so that nothing is locked meanwhile.
+  // Hash before the transaction, because hashing is slow and a transaction holds locks.
   const unknownHash = await context.passwords.hash(randomBytes(32).toString('base64url'), turn);
   const now = context.clock.now();
   await context.db.transaction().execute(async (trx) => {
-    // Locks the account, so that no order is placed meanwhile.
+    // Lock the account, so that the customer cannot place an order in the meantime.
     const account = await trx
       .selectFrom('users')
       .select('email')
@@ -78,7 +78,7 @@ async function deleteSignIn(trx: Trx, userId: string, email: string): Promise<vo
   await trx.deleteFrom('password_reset_requests').where('email_key', '=', emailKey(email)).execute();
 }
 
-/** Tax law is about sales. An order without a payment keeps only what the shop's own counts need. */
+/** Erases the personal data of unpaid orders. Tax law requires only the data of sales. */
 async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
   await trx
     .updateTable('orders')

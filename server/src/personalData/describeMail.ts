@@ -19,7 +19,10 @@ const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
   'account-deleted': 'Your deleted account',
 };
 
-/** Returns what an email was about. A sent email has no content any more, so its subject can't be rendered. */
+/**
+ * Returns the subject matter of an email. The content of a sent email is deleted, so its subject line can't be
+ * rendered.
+ */
 export function describeMail(kind: string): string {
   return Object.entries(SUBJECTS).find(([known]) => known === kind)?.[1] ?? kind;
 }

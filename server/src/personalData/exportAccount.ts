@@ -7,8 +7,8 @@ import { exportOrders } from './exportOrders';
 import { exportSubscriptions } from './exportSubscriptions';
 
 /**
- * Returns everything that the shop stores about a customer, except secrets and their hashes.
- * @param visitorId of the browser whose visits are included
+ * Returns all data that the shop stores about a customer, except secrets and their hashes.
+ * @param visitorId the id of the browser whose visits are included
  */
 export async function exportAccount(
   { db, clock }: AppContext,

@@ -23,6 +23,6 @@ test('every statement of the export and of the deletion uses an index', async ()
     await app.close();
   }
   expect(statements.size).toBeGreaterThan(20);
-  // There are few requests, because each waits only until the mail worker's next run.
+  // The table has few rows, because the mail worker's next run deletes them.
   expect(await findScans(shop.context.db, statements, /Seq Scan on password_reset_requests/)).toEqual([]);
 });

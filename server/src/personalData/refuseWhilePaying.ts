@@ -10,8 +10,8 @@ const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 type OpenOrder = Pick<Order, 'order_number' | 'status' | 'is_awaiting_funds' | 'created_at'>;
 
 /**
- * Refuses to delete an account while the outcome of one of its payments is open.
- * @throws {HttpProblem} 409 `payment-open`: the sentence says when to try again.
+ * Throws if the customer has a payment whose outcome is open, because the account cannot be deleted yet.
+ * @throws {HttpProblem} 409 `payment-open`. Its sentence says when to try again.
  */
 export async function refuseWhilePaying(trx: Trx, { config, clock }: AppContext, userId: string): Promise<void> {
   const open = await trx

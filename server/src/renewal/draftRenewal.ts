@@ -10,13 +10,16 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 
 export interface RenewalDraft {
   draft: OrderDraft;
-  /** Why the customer gets no early discount although the date allows it. For pages that still show the discount. */
+  /**
+   * The reason why the customer gets no early discount although the date allows it. For pages that still show the
+   * discount.
+   */
   priceNote: string | undefined;
 }
 
 /**
- * Prices a renewal by today's price list. Anyone with the link may pay. The order belongs to the payer, and the
- * subscription stays with its owner.
+ * Prices a renewal with today's price list. Anyone with the link may pay. The order belongs to the payer, but the owner
+ * of the subscription stays the same.
  * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, or missing invoice
  * fields.
  */

@@ -28,7 +28,7 @@ async function ending() {
 }
 
 const customers = (count: number) => Promise.all(Array.from({ length: count }, () => selling.signedIn()));
-/** Checks out on a page that shows the early discount, or another total. */
+/** Checks out on a page that shows the early discount or another total. */
 const renew = (customer: TestBrowser, SubscriptionId: string, displayedPence = EARLY_PENCE) =>
   customer.request({
     method: 'POST',
@@ -45,7 +45,7 @@ const renewalsOf = (id: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Opens a payment page and returns the order behind it. */
+/** Opens a payment page and returns its order. */
 async function open(customer: TestBrowser, id: string, displayedPence = EARLY_PENCE) {
   expect((await renew(customer, id, displayedPence)).statusCode).toBe(200);
   return (await renewalsOf(id)).at(-1)!;

@@ -14,16 +14,16 @@ export interface Renewable {
   endDate: CalendarDate;
   isExpired: boolean;
   unitPricePence: Pence;
-  /** 0 if the customer doesn't get the discount today. */
+  /** The percentage; 0 if the customer doesn't get the discount today. */
   earlyDiscountPercentage: number;
-  /** Why the customer doesn't get a discount that the date allows. */
+  /** The reason why the customer doesn't get a discount that the date allows. */
   earlyDiscountRefusal?: EarlyDiscountRefusal;
 }
 
 export type RenewableKey = { subscriptionId: string } | { activationCode: string };
 
 /**
- * Finds a subscription to renew, with the terms for the customer who asks, or for an anonymous visitor.
+ * Finds a subscription to renew. The terms depend on the customer, who may be anonymous.
  * @throws {HttpProblem} 404 if there is no such subscription, or if it is blocked.
  */
 export async function findRenewable(

@@ -22,9 +22,12 @@ import { findRenewable, type Renewable, type RenewableKey } from './findRenewabl
 import { renewalInfo } from './renewalInfo';
 import { RenewalCheckAnswer, RenewalInfoAnswer } from './schemas';
 
-/** Counts each pair of subscription and address. Anyone with the link can look up the subscription. */
+/** Counts each pair of subscription and IP address. Anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
-/** Counts separately from known links, so that a stranger on the same network can't block a customer's link. */
+/**
+ * Counts attempts with unknown links. This separate limit prevents strangers on the same network from blocking a
+ * customer's link.
+ */
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };
 const TAGS = ['renewal'];
 
@@ -108,7 +111,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
   );
 };
 
-/** Finds the subscription of a link and counts the attempt. @throws {HttpProblem} 404, 429 */
+/** Counts the attempt and finds the subscription of a link. @throws {HttpProblem} 404, 429 */
 async function lookUp(context: PaymentContext, request: FastifyRequest, key: RenewableKey): Promise<Renewable> {
   const customer = await findSignedInUser(context, request);
   const found = await findRenewable(context, key, customer?.id).catch(async (error: unknown) => {

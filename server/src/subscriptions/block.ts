@@ -4,7 +4,9 @@ import type { Trx } from '../db/database';
 import { recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 
-/** The shop's own reasons for a block: the payment of the purchase was reversed. Operators give all other reasons. */
+/**
+ * The shop's own reasons for a block: the purchase was refunded or disputed. Only operators block for other reasons.
+ */
 export type ReversalReason = 'refunded' | 'disputed';
 
 export function isReversalReason(reason: string | null): reason is ReversalReason {
@@ -12,8 +14,8 @@ export function isReversalReason(reason: string | null): reason is ReversalReaso
 }
 
 /**
- * Blocks a subscription for an operator. Its codes stop working and it gets no reminders. Replaces the shop's own
- * block, so that the block stays if a refund fails or the shop wins a dispute.
+ * Blocks a subscription for an operator. Stops its codes and its reminders. Replaces the shop's own block. The
+ * subscription then stays blocked if a refund fails or the shop wins a dispute.
  */
 export async function blockSubscription(
   trx: Trx,
@@ -34,8 +36,8 @@ export async function blockSubscription(
 }
 
 /**
- * Unblocks a subscription for the time that the payments kept by the shop cover.
- * @returns the last day of use; `undefined` if it wasn't blocked.
+ * Unblocks a subscription. Recounts its term from the payments that the shop kept.
+ * @returns the last day of use; `undefined` if the subscription wasn't blocked.
  */
 export async function unblockSubscription(
   trx: Trx,

@@ -96,7 +96,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** Instants are text in the aggregated JSON. */
+/** The aggregated JSON contains instants as text. */
 type OrderRow = Pick<
   Order,
   'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code' | 'order_number' | 'discount_pence'
@@ -104,7 +104,7 @@ type OrderRow = Pick<
   created_at: Date | string;
   paid_at: Date | string | null;
   disputed_at: Date | string | null;
-  /** The invoice, if one was made. */
+  /** The invoice, if the shop has issued one. */
   html: string | null;
   refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
 };

@@ -4,15 +4,15 @@ import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { renewedPeriod } from './term';
 
-/** Returns true while the payment of an order is fully refunded or disputed, or after a lost dispute. */
+/** Returns true if the payment of an order is fully refunded, is disputed, or was lost in a dispute. */
 export function isReversed({ status, disputed_at }: Pick<Order, 'status' | 'disputed_at'>): boolean {
   return status === 'refunded' || disputed_at !== null;
 }
 
 /**
- * Recounts a subscription's term from the payments that the shop kept. Their periods follow one another in the order of
- * the payments, so the order of events doesn't change the result. If every payment was reversed, the purchase's period
- * remains. An operator can then still unblock the subscription.
+ * Recounts a subscription's term from the payments that the shop kept. Periods follow one another in the order of the
+ * payments. The result therefore doesn't depend on the order of events. If every payment was reversed, the purchase's
+ * period remains. An operator can then still unblock the subscription.
  * @returns the last day of use.
  */
 export async function recountTerm(
@@ -31,7 +31,7 @@ export async function recountTerm(
     .execute();
   const kept = periods.filter((period) => !isReversed(period));
   const counted = kept.length > 0 ? kept : periods.filter(({ kind }) => kind === 'purchase');
-  // Keep the term if no payment changed.
+  // Keep the term if no payment was reversed or restored.
   if (periods.every((period) => counted.includes(period) === (period.removed_at === null))) return end_date;
 
   const removed = periods.filter((period) => !counted.includes(period) && period.removed_at === null);

@@ -4,9 +4,9 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import { cancelMail, enqueueMail } from '../mail/enqueueMail';
 
-/** Number of days before the end at which the owner gets a reminder. */
+/** The numbers of days before the end at which the owner gets a reminder. */
 const REMINDER_DAYS = [30, 7, 0] as const;
-/** Morning in the United Kingdom and in Europe. */
+/** The hour of a reminder: morning in the United Kingdom and in Europe. */
 const REMINDER_TIME = '08:00:00';
 
 interface RemindedSubscription {
@@ -17,8 +17,8 @@ interface RemindedSubscription {
 }
 
 /**
- * Plans the owner's reminders for an end date. Skips reminders whose day has passed. Each reminder expires when the
- * next one is due.
+ * Plans the owner's reminders for an end date. Skips reminders whose day has passed. Each reminder expires at the time
+ * of the next one.
  */
 export async function writeReminders(
   db: DbOrTrx,

@@ -6,7 +6,7 @@ import { isReversed, recountTerm } from './paidTerm';
 import { cancelReminders, restoreReminders } from './reminders';
 import type { SubscriptionsTable } from './tables';
 
-/** What happened to the payment of an order: it was reversed, or the reversal was undone. */
+/** A change to the payment of an order: a reversal, or the end of a reversal. */
 export type PaymentChange = 'reversed' | 'restored';
 
 export interface RevisedSubscription {
@@ -15,10 +15,10 @@ export interface RevisedSubscription {
 }
 
 /**
- * Adapts a subscription after the payment of one of its orders was reversed or restored. A reversed purchase blocks the
- * subscription. A reversed renewal removes only its own period. An operator's block always stays. An operator's unblock
- * stays until the purchase's payment is reversed again.
- * @returns the subscription afterwards; `undefined` if the order was never delivered.
+ * Updates a subscription after the payment of one of its orders was reversed or restored. A reversed purchase blocks
+ * the subscription. A reversed renewal removes only its own period. An operator's block always stays. An operator's
+ * unblock stays until the purchase's payment is reversed again.
+ * @returns the new state of the subscription; `undefined` if the order was never delivered.
  */
 export async function reviseSubscription(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function reviseSubscription(
   return { isBlocked, endDate };
 }
 
-/** Returns the new reason of the block; null if the subscription is not blocked. */
+/** Returns the new reason for the block, or null if the subscription is not blocked. */
 async function blockReason(
   trx: Trx,
   { blocked_at, block_reason, origin_order_id }: SubscriptionsTable,
@@ -64,7 +64,7 @@ async function blockReason(
   const isBlocked = blocked_at !== null;
   if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
   const isNews = change === 'reversed' && orderId === origin_order_id;
-  // Only the shop's own block can end or get another reason.
+  // Only the shop's own block can end or change its reason.
   if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
   return reversalReason(trx, origin_order_id);
 }

@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDate } from 'shared/domain/calendarDate';
 
-/** The months that one payment buys (specification, section 9). */
+/** The number of months that one payment buys (specification, section 9). */
 export const SUBSCRIPTION_MONTHS = 12;
 
 /**

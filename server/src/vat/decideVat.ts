@@ -11,8 +11,8 @@ interface VatOrder {
 }
 
 /**
- * Returns the VAT of an order. An order of an older server has none until its first document: it then gets and keeps
- * today's VAT. The caller holds the order's lock.
+ * Returns the VAT of an order. If an older server placed the order, stores today's VAT with its first document. The
+ * caller holds the order's lock.
  */
 export async function decideVat(trx: Trx, context: Pick<AppContext, 'config'>, order: VatOrder): Promise<SaleVat> {
   const { id, country_code, vat_treatment, vat_percentage } = order;

@@ -3,10 +3,10 @@ import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx } from '../db/database';
 import type { VatTreatment } from './tables';
 
-/** The VAT of one sale, as the order keeps it. */
+/** The VAT of one sale, as the order stores it. */
 export interface SaleVat {
   vat_treatment: VatTreatment;
-  /** Null unless the sale is rated. */
+  /** The rate in percent; null unless the treatment is `rated`. */
   vat_percentage: number | null;
 }
 
@@ -26,13 +26,13 @@ export async function vatOfSale(
   return { vat_treatment: 'rated', vat_percentage: rate.percentage };
 }
 
-/** Returns the VAT in an amount that includes it. Half a penny rounds up. */
+/** Returns the VAT in an amount that includes it. Rounds half a penny up. */
 export function vatIn(amountPence: Pence, percentage: number): Pence {
   const hundredths = Math.round(percentage * 100);
   return divideRoundingHalfUp(amountPence * hundredths, 10_000 + hundredths);
 }
 
-/** Formats a rate: `20%`, `17.5%`. */
+/** Formats a rate, such as `20%` or `17.5%`. */
 export function formatVatRate(percentage: number): string {
   return `${Number(percentage.toFixed(2))}%`;
 }

@@ -1,10 +1,10 @@
-/** `outside-scope`: a registered seller sells to a country that has no rate in the merchant's table. */
+/** `outside-scope`: the seller is registered, but the merchant's table has no rate for the buyer's country. */
 export type VatTreatment = 'not-registered' | 'outside-scope' | 'rated';
 
 export interface VatRateTable {
-  /** ISO 3166-1 alpha-2, in capitals. */
+  /** The country's ISO 3166-1 alpha-2 code in capitals. */
   country_code: string;
-  /** 0 to 99.99, included in the price. */
+  /** The percentage that the price includes: 0 to 99.99. */
   percentage: number;
 }
 

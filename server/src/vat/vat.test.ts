@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Runs a command. Confirms changes of rates with --yes. */
+/** Runs an admin command. `--yes` confirms changes of rates. */
 const admin = async (line: string, context = selling.context) =>
   (await parseCommand([...line.split(' '), ...(line === 'vat' ? [] : ['--yes'])]).run!(context)).message;
 const unregistered = () => ({

@@ -11,7 +11,7 @@ const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE
 const BODY_LIMIT = 4 * 1024;
 
 export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
+  // `sendBeacon` sends the JSON as text, because JSON to another origin would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => {
     try {
       done(null, parseJson(String(text)));
