@@ -6,7 +6,7 @@ import { randomId } from '../db/randomId';
 import type { Order } from '../orders/tables';
 import { writeReminders } from '../subscriptions/reminders';
 import { SUBSCRIPTION_MONTHS } from '../subscriptions/term';
-import { writeOrderMail } from './deliveryMail';
+import { enqueueOrderMail } from './deliveryMail';
 
 /** Creates a subscription with a code for each computer. It lasts twelve months from the day of payment. */
 export async function deliverPurchase(
@@ -47,6 +47,6 @@ export async function deliverPurchase(
       })),
     )
     .execute();
-  await writeOrderMail(trx, context, order, { codes, endDate });
+  await enqueueOrderMail(trx, context, order, { codes, endDate });
   await writeReminders(trx, context, { subscriptionId, userId: order.user_id, quantity: order.quantity, endDate });
 }

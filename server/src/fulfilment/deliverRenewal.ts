@@ -5,7 +5,7 @@ import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import { cancelReminders, writeReminders } from '../subscriptions/reminders';
 import { renewedPeriod } from '../subscriptions/term';
-import { writeRenewalMail } from './deliveryMail';
+import { enqueueRenewalMail } from './deliveryMail';
 
 /**
  * Adds twelve months to the order's subscription. Its owner and its codes stay the same, even if another customer pays.
@@ -25,7 +25,7 @@ export async function deliverRenewal(trx: Trx, context: AppContext, order: Order
     .execute();
   await trx.updateTable('subscriptions').set({ end_date: endDate }).where('id', '=', subscriptionId).execute();
   await cancelReminders(trx, context, subscriptionId);
-  await writeRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id });
+  await enqueueRenewalMail(trx, context, order, { endDate, ownerId: subscription.user_id });
   await writeReminders(trx, context, {
     subscriptionId,
     userId: subscription.user_id,

@@ -8,7 +8,7 @@ import { successUrl } from '../orders/returnUrls';
 import type { Order } from '../orders/tables';
 
 /** Queues the email with the codes to the customer who paid. */
-export async function writeOrderMail(
+export async function enqueueOrderMail(
   trx: Trx,
   context: AppContext,
   order: Order,
@@ -32,7 +32,7 @@ export async function writeOrderMail(
 }
 
 /** Queues the email with the new end date to the customer who paid. */
-export async function writeRenewalMail(
+export async function enqueueRenewalMail(
   trx: Trx,
   context: AppContext,
   order: Order,

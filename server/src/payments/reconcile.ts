@@ -1,14 +1,14 @@
 import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { Order } from '../orders/tables';
-import { disputesOf } from './disputesToReconcile';
+import { disputeReversals } from './disputeReversals';
 import { isSeeded } from './isSeeded';
 import { mayBeUnpaid } from './mayBeUnpaid';
 import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { reconcileReversals } from './reconcileReversals';
 import { recordMismatch } from './recordMismatch';
-import { refundsOf } from './refundsToReconcile';
+import { refundReversals } from './refundReversals';
 import { finalizePayment } from './finalizePayment';
 
 const BATCH = 200;
@@ -51,8 +51,8 @@ export async function reconcile(
   const startedAt = context.clock.now();
   const forward = await reconcileSessions(context, since, limit);
   const backward = await reconcileOrders(context, since, limit, forward.paid);
-  const refunds = await reconcileReversals(context, refundsOf(context), since, limit);
-  const disputes = await reconcileReversals(context, disputesOf(context), since, limit);
+  const refunds = await reconcileReversals(context, refundReversals(context), since, limit);
+  const disputes = await reconcileReversals(context, disputeReversals(context), since, limit);
   return {
     sessions: forward.count,
     orders: backward.count,

@@ -9,7 +9,7 @@ import { resolveReplacedFailures, reviewFailedRefund } from './failedRefunds';
 import { mergeRefund, type RefundChange } from './mergeRefund';
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderRefund } from './ProviderRefund';
-import { writeRefundMail } from './refundMail';
+import { enqueueRefundMail } from './refundMail';
 import { deliverPayment, withLockedOrder } from './withOrderOfPayment';
 
 /** Records the state of one refund. Safe to repeat, and independent of the order of other events about the payment. */
@@ -111,7 +111,7 @@ async function documentRefund(
   if (!isNews) return;
   if (refund.status === 'failed') await reviewFailedRefund(trx, context, order, refund);
   const creditNote = refund.status === 'succeeded' ? await issueCreditNote(trx, context, order, refund) : undefined;
-  if (hasFailed || before === undefined) await writeRefundMail(trx, context, order, { refund, effect, creditNote });
+  if (hasFailed || before === undefined) await enqueueRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
 /** Returns the sum of the known pending and succeeded refunds, and the refunded sum on the order. */

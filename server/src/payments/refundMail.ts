@@ -16,7 +16,7 @@ interface DocumentedRefund {
 }
 
 /** Queues the email to the payer about a refund or its failure. A failure cancels unsent emails about the refund. */
-export async function writeRefundMail(
+export async function enqueueRefundMail(
   trx: Trx,
   context: PaymentContext,
   order: Order,

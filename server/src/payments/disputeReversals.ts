@@ -10,7 +10,7 @@ import type { DisputesTable } from './tables';
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
 /** Tells `reconcileReversals` how to read disputes on both sides, compare them and record the provider's state. */
-export function disputesOf(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
+export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {
     name: 'dispute',

@@ -10,7 +10,7 @@ import type { Refund } from './tables';
 type OurRefund = Refund & { order_number: string };
 
 /** Tells `reconcileReversals` how to read refunds on both sides, compare them and record the provider's state. */
-export function refundsOf(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
+export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {
     name: 'refund',
