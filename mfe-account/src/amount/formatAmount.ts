@@ -1,6 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 
-/** The text for a value that the server omits. */
+/** Replaces a value that the server omits. */
 export const UNKNOWN = 'Not known';
 
 interface Amount {
@@ -9,7 +9,7 @@ interface Amount {
   amountPence: number | undefined;
 }
 
-/** Formats an amount: `£60.00 GBP`, or `60.00 EUR` in any other currency. */
+/** Formats an amount, such as `£60.00 GBP`, or `60.00 EUR` in other currencies. */
 export function formatAmount({ currency = 'GBP', amountPence }: Amount): string {
   if (amountPence === undefined) return UNKNOWN;
   const amount = currency === 'GBP' ? formatPounds(amountPence) : (amountPence / 100).toFixed(2);

@@ -21,7 +21,7 @@ interface SessionsArgument {
 
 export interface Session {
   id: string;
-  /** Browser and system in plain words; `undefined` if they are not known. */
+  /** The browser and the system as text; `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
   isThisDevice: boolean;
@@ -37,7 +37,7 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
     ),
     /** Emails a link to the new address. */
     requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
-    /** Changes the email address by the code of the link. Works without a sign-in. */
+    /** Changes the email address with the code of the link. Needs no session. */
     confirmEmail: build.mutation<null, ConfirmEmailRequest>({
       ...send('/api/account/confirmemail'),
       invalidatesTags: (_done, error) => (error ? [] : ['CurrentUser']),

@@ -20,7 +20,7 @@ export interface InvoiceDetails {
 }
 
 export interface CreditNote {
-  /** As printed: `CN-000042`. */
+  /** The printed number, such as `CN-000042`. */
   number: string;
   html: string;
 }
@@ -43,7 +43,7 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
     providesTags: ['Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
-  /** Creates the invoice and returns its HTML. The list of subscriptions then includes it. */
+  /** Creates the invoice and returns its HTML. Refetches the list of subscriptions, which then includes the invoice. */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],

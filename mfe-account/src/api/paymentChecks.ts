@@ -13,7 +13,7 @@ interface PaymentArgument {
 
 /**
  * The state of a payment. `pending`: the provider has not confirmed it yet. `unpaid`: the customer can pay at `payUrl`.
- * Both can still change.
+ * Both states can still change.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | { state: 'pending' }
@@ -23,16 +23,16 @@ export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
   | ({ state: 'completed' } & Outcome)
 );
 
-/** The outcome of a completed payment, with its number for people. */
+/** The outcome of a completed payment, with its order number for people. */
 export type Completed<Outcome> = Outcome & { orderNumber: string | undefined };
 
 export interface FailedPayment {
   message: string;
-  /** The payment was refunded in full. */
+  /** True if the payment was refunded in full. */
   isRefunded: boolean;
-  /** The provider has just confirmed that nothing was charged. */
+  /** True if the provider has just confirmed that nothing was charged. */
   canPayAgain: boolean;
-  /** Another check gives the same answer. */
+  /** True if another check would give the same answer. */
   isFinal: boolean;
   /** The subscription of a renewal, if known. */
   subscriptionId: string | undefined;
@@ -40,14 +40,14 @@ export interface FailedPayment {
 
 export interface Amount {
   currency: string | undefined;
-  /** In hundredths of `currency`. */
+  /** The amount in hundredths of `currency`. */
   amountPence: number | undefined;
 }
 
 export interface CompletedOrder extends Amount {
   quantity: number;
   activationCodes: string[];
-  /** The email address that got the confirmation. */
+  /** The email address that received the confirmation. */
   sentTo: string | undefined;
 }
 
@@ -55,7 +55,7 @@ export interface CompletedRenewal extends Amount {
   endDate: CalendarDate | undefined;
 }
 
-/** A completed payment does not change, so an open page does not fetch it again. */
+/** Keeps an unused check for an hour, so that returning to the page does not fetch it again. */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {
@@ -71,7 +71,7 @@ const CHECK = {
   'currency?': 'text',
 } as const;
 const ORDER_CHECK = { ...CHECK, 'numberOfSeats?': 'number', 'activationCodes?': ['text'], 'sentTo?': 'text' } as const;
-/** `subscribtionEndDate` is the wire's spelling. */
+/** The server misspells the name as `subscribtionEndDate`. */
 const RENEWAL_CHECK = { ...CHECK, 'subscriptionId?': 'text', 'subscribtionEndDate?': 'text' } as const;
 
 const { orderCheck, renewalCheck } = ownEndpoints(api, (build) => ({
@@ -104,7 +104,10 @@ function readRenewalCheck(reply: Read<typeof RENEWAL_CHECK>): PaymentCheck<Compl
   return readCheck(reply, subscribtionEndDate !== undefined, { endDate: parseCalendarDate(subscribtionEndDate) });
 }
 
-/** @param isRecognised whether the reply has a field of a completed payment */
+/**
+ * Converts the fields that all checks share.
+ * @param isRecognised whether the reply has a field of a completed payment
+ */
 function readCheck<Outcome>(
   reply: Read<typeof CHECK> & { subscriptionId?: string | undefined },
   isRecognised: boolean,

@@ -3,43 +3,46 @@ import type { RefundDto } from 'shared/contract/subscriptions';
 import { type CalendarDate, calendarDateOf, parseCalendarDate } from 'shared/domain/calendarDate';
 import { poundsToPence } from 'shared/domain/money';
 
-/** A subscription for the pages. A field that the server omits is `undefined`, and pages show it as not known. */
+/**
+ * A subscription for the pages. A value that the server omits is `undefined`, and pages show it as unknown. Omitted
+ * flags are false, and omitted lists and invoices are empty.
+ */
 export interface Subscription {
   id: string;
   productName: string | undefined;
-  /** Number of computers. */
+  /** The number of computers. */
   quantity: number | undefined;
   endDate: CalendarDate | undefined;
   isBlocked: boolean;
   isExpired: boolean;
-  /** Path of the renewal page; `undefined` if the subscription cannot be renewed now. */
+  /** The path of the renewal page; `undefined` if the subscription cannot be renewed now. */
   renewalPath: string | undefined;
   orders: Order[];
   activationCodes: ActivationCode[];
 }
 
 export interface Order {
-  /** The public payment id, which the invoice calls take. */
+  /** The public payment id, which identifies the order in invoice calls. */
   id: string;
-  /** The number for people, or the payment id if the server sent none. */
+  /** The order number for people, or the payment id if the server sent no number. */
   orderNumber: string;
-  /** In hundredths of the payment's currency; `undefined` without a discount. */
+  /** The discount in hundredths of the payment's currency; `undefined` without a discount. */
   discountPence: number | undefined;
   orderedOn: CalendarDate | undefined;
   payment: Payment;
   refunds: Refund[];
-  /** Empty if the list has no invoice. */
+  /** The invoice's HTML; empty if the list has no invoice. */
   invoiceHtml: string;
   countryName: string;
 }
 
 export interface Payment {
   method: string | undefined;
-  /** The server's text: `REFUNDED`, `PARTLY_REFUNDED`, `DISPUTED`, or any other. */
+  /** The server's text: `Refunded`, `Partly refunded`, `Disputed` or any other. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
-  /** In hundredths of `currency`. */
+  /** The amount in hundredths of `currency`. */
   amountPence: number | undefined;
 }
 
@@ -48,11 +51,11 @@ export const PARTLY_REFUNDED = 'Partly refunded';
 export const DISPUTED = 'Disputed';
 
 export interface Refund {
-  /** In hundredths of `currency`. */
+  /** The amount in hundredths of `currency`. */
   amountPence: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
-  /** `undefined` if this page does not know the state. */
+  /** The state of the refund; `undefined` if this page does not know the state. */
   state: RefundState | undefined;
 }
 
@@ -64,7 +67,7 @@ export interface ActivationCode {
   code: string;
   isActivated: boolean;
   computerName: string | undefined;
-  /** The customer's own words. */
+  /** The customer's label for the code. */
   label?: string | undefined;
 }
 
@@ -98,8 +101,8 @@ const SUBSCRIPTION = {
 export const SUBSCRIPTIONS = [SUBSCRIPTION] as const;
 
 /**
- * Reads the list and skips entries without an id, since no call can name them. Returns `undefined` if the reply is not
- * a list. An empty list would tell a paying customer that there are no subscriptions.
+ * Reads the list. Skips entries without an id, because no call can identify them. Returns `undefined` if the reply is
+ * not a list. An empty list would tell a paying customer that there are no subscriptions.
  */
 export function readSubscriptions(reply: Read<typeof SUBSCRIPTIONS>): Subscription[] | undefined {
   return reply?.flatMap((subscription) =>
@@ -122,7 +125,7 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
   };
 }
 
-/** Some servers send invoice and country with the subscription instead of the order. */
+/** Reads an order, or the invoice and country of its subscription, because some servers send them there. */
 function readOrder(
   { id, orderNumber = id, discount, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
@@ -167,14 +170,14 @@ function readActivationCode({
   return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName, label }];
 }
 
-/** Returns the UTC day of an instant, like the invoice. A text without a time keeps its day. */
+/** Returns the UTC day of an instant, because invoices also use UTC days. Keeps the day of a text without a time. */
 export function dayOf(text: string | undefined): CalendarDate | undefined {
   if (text === undefined) return undefined;
   const instant = new Date(text);
   return Number.isNaN(instant.getTime()) ? parseCalendarDate(text) : calendarDateOf(instant);
 }
 
-/** Keeps a path of this site. Any other link only shows that a renewal is possible. */
+/** Returns the link if it is a path on this site. Replaces any other link with the subscription's own renewal path. */
 function readRenewalPath(link: string | undefined, id: string): string | undefined {
   if (link === undefined) return undefined;
   const isOwnPath = link.startsWith('/') && !link.startsWith('//');

@@ -11,7 +11,7 @@ interface SubscriptionsArgument {
 }
 
 export interface DeactivatedSeat {
-  /** Set if the code has moved too often: the day from which another computer can use it. */
+  /** The day from which another computer can use the code. Set if the code has moved too often. */
   movableFrom: CalendarDate | undefined;
 }
 
@@ -22,7 +22,7 @@ const { subscriptions, deactivateSeat, resendCodes, labelCode, sendCode } = ownE
     ...getOrFail('/api/order/getsubscriptions/', SUBSCRIPTIONS, readSubscriptions, UNREADABLE),
     providesTags: ['Subscriptions'],
   }),
-  /** Deactivates the computer of a code, so that another computer can use the code. */
+  /** Deactivates a code on its computer, so that another computer can use the code. */
   deactivateSeat: build.mutation<DeactivatedSeat, { code: string }>({
     ...post('/api/activation/releasecomputer', { 'movableFrom?': 'text' }, ({ movableFrom }) => ({
       movableFrom: dayOf(movableFrom),

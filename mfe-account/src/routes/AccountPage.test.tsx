@@ -32,7 +32,7 @@ beforeEach(() => {
 const openPage = () =>
   renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
 
-/** Answers a call, and returns the bodies that the page sends. */
+/** Answers a call. Returns the list of request bodies that the page sends. */
 function answer(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
   const bodies: unknown[] = [];
   edge.use(

@@ -8,16 +8,16 @@ import { useIsHydrated } from 'shared/ui/useIsHydrated';
 import { useConfirmEmailMutation } from '../api/account';
 import styles from './AccountNotes.module.css';
 
-/** The link itself changes nothing, because mail scanners open links. Only the button uses up the code. */
+/** Only the button uses the code. Opening the link changes nothing, because mail scanners open links. */
 export default function ConfirmEmailPage() {
   const { code = '' } = useParams();
-  // The prerendered page has no code, and the hydrating render must equal it.
+  // The prerendered page has no code, and the first render must match it for hydration.
   const isComplete = !useIsHydrated() || isResetCodeComplete(code);
   return isComplete ? <Confirmation key={code} code={code} /> : <IncompleteLink />;
 }
 
 function Confirmation({ code }: { code: string }) {
-  // The store keeps the result, because the page mounts again when the user's name changes.
+  // Keep the result in the store, because the page remounts when the user's name changes.
   const [confirm, { isLoading, isSuccess, error }] = useConfirmEmailMutation({ fixedCacheKey: code });
   if (isSuccess) return <Confirmed />;
   return (

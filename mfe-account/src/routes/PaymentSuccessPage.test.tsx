@@ -15,7 +15,7 @@ const paid: OrderCheckResponse = {
   currency: 'GBP',
 };
 
-/** Opens the page. The server sends the replies in this order and then repeats the last one. */
+/** Opens the page. The server sends these replies in order and then repeats the last one. */
 function openPage(...replies: (OrderCheckResponse | (() => Response))[]) {
   const requests: string[] = [];
   edge.use(

@@ -11,7 +11,7 @@ const LIST = '*/api/order/getsubscriptions/';
 
 type Reply = SubscriptionDto[] | (() => Response | Promise<Response>);
 
-/** Opens the page. The server sends the replies in this order and then repeats the last one. */
+/** Opens the page. The server sends these replies in order and then repeats the last one. */
 function openPage(...replies: Reply[]) {
   const [last, ...earlier] = replies.reverse();
   const asResolver = (reply: Reply) => (typeof reply === 'function' ? reply : () => HttpResponse.json(reply));

@@ -17,7 +17,7 @@ import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
 
-/** Opening the page fetches a list again if it is older than this. The old list stays on screen meanwhile. */
+/** The age above which opening the page refetches a list. The old list stays on screen meanwhile. */
 const FRESH_SECONDS = 20;
 
 /** Prefetches the initial data of the page. The shell calls it before it opens the page. */
@@ -29,7 +29,7 @@ export function prefetch(dispatch: Dispatch, user: User | null | undefined): voi
 
 export default function SubscriptionsPage() {
   const userName = useCurrentUser()?.userName ?? '';
-  // `data` would hold the previous customer's list until this one is loaded.
+  // Don't use `data`: it holds the previous customer's list until this list is loaded.
   const {
     currentData: data,
     error,
@@ -91,7 +91,7 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-/** While a payment is on its way, the page doesn't invite a second one. */
+/** Offer no new purchase while a payment is on its way. */
 function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
   if (hasAwaitedPayment) {
     return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;

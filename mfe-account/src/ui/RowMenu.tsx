@@ -5,7 +5,7 @@ import styles from './RowMenu.module.css';
 
 interface RowAction {
   words: string;
-  /** Follows the words for screen readers, so that each action of a page has its own name. */
+  /** Text for screen readers after the visible label, so that each action on a page has a unique name. */
   subject: string;
   onChoose: () => void;
 }
@@ -16,7 +16,9 @@ interface RowMenuProps {
   actions: readonly RowAction[];
 }
 
-/** The actions of a row, behind a button. Escape, a choice and leaving the menu close it. */
+/**
+ * A button with a menu of actions for a row. The menu closes on Escape, after a choice and when the focus leaves it.
+ */
 export function RowMenu({ label, actions }: RowMenuProps) {
   return (
     <details className={styles.menu}>
@@ -57,7 +59,7 @@ const CLOSING = {
   },
 };
 
-/** Focuses the opener first. A dialog that opens now then returns the focus to it. */
+/** Focus the opener first. A dialog that opens now then returns the focus to the opener. */
 function close(menu: HTMLDetailsElement | null): void {
   if (!menu?.open) return;
   menu.querySelector('summary')?.focus();

@@ -10,7 +10,7 @@ import { readRefusal, type Refusal } from './readRefusal';
 interface AccountFormProps<Values extends FormikValues> {
   schema: ObjectSchema<Values>;
   initialValues: Values;
-  /** The signed-in customer. Password managers read it. */
+  /** The signed-in customer's email address, for password managers. */
   userName: string;
   /** Rejects with the failed call's error. */
   onSubmit: (values: Values) => Promise<unknown>;
@@ -20,7 +20,9 @@ interface AccountFormProps<Values extends FormikValues> {
   children: ReactNode;
 }
 
-/** A form that needs the current password. Keeps the typed values after a failure and focuses the field to correct. */
+/**
+ * A form that requires the current password. After a failure, it keeps the typed values and focuses the invalid field.
+ */
 export function AccountForm<Values extends FormikValues>(props: AccountFormProps<Values>) {
   const { schema, initialValues, userName, onSubmit, onCancel, submitLabel, isDangerous = false, children } = props;
   const form = useRef<HTMLDivElement>(null);
@@ -49,7 +51,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 type="submit"
                 variant={isDangerous ? 'danger' : 'primary'}
                 disabled={!schema.isValidSync(values)}
-                // A disabled button would lose the focus.
+                // Keep the button enabled, because a disabled button loses the focus.
                 aria-disabled={isSubmitting || undefined}
                 onClick={(event) => {
                   if (isSubmitting) event.preventDefault();
@@ -61,7 +63,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 Cancel
               </Button>
             </div>
-            {/* The last field, so that scripts that focus the first one don't find it. */}
+            {/* Keep this field last, because scripts focus the first field of a form. */}
             <input type="text" autoComplete="username" value={userName} readOnly hidden />
           </div>
         </Form>

@@ -4,7 +4,7 @@ import { exportUrl } from '../../api/account';
 import { AccountSection } from './AccountSection';
 
 export function ExportSection() {
-  // The prerendered page doesn't know the browser's visits.
+  // The prerendered page has no visitor id.
   const href = useIsHydrated() ? exportUrl() : undefined;
   return (
     <AccountSection

@@ -5,13 +5,15 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './RevealedForm.module.css';
 
 interface RevealedFormProps {
-  /** Of the button that opens the form. */
+  /** The label of the button that opens the form. */
   label: string;
-  /** Renders the form. `onClose` takes the result of a success. */
+  /** Renders the form. A successful form passes its result message to `onClose`. */
   children: (onClose: (result?: string) => void) => ReactNode;
 }
 
-/** A button that a form replaces. The focus moves into the form, and returns to the button when the form closes. */
+/**
+ * A button that a form replaces. The focus moves into the form. When the form closes, the focus returns to the button.
+ */
 export function RevealedForm({ label, children }: RevealedFormProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [result, setResult] = useState<string>();
@@ -41,7 +43,7 @@ export function RevealedForm({ label, children }: RevealedFormProps) {
       <Button
         ref={button}
         variant="secondary"
-        // Another form's error would appear and move this button away from the pointer.
+        // Without this, pressing the button could show another form's error and move the button away from the pointer.
         onMouseDown={preventBlur}
         onClick={() => {
           setResult(undefined);

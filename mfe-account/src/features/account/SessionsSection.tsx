@@ -13,7 +13,7 @@ import styles from './SessionsSection.module.css';
 const HEADING = 'account-sessions';
 
 interface SessionsSectionProps {
-  /** `undefined` until they are loaded. */
+  /** The sessions; `undefined` while loading. */
   sessions: readonly Session[] | undefined;
   error: unknown;
   isFetching: boolean;
@@ -68,7 +68,7 @@ function SessionList({ sessions, onEnded }: SessionListProps) {
     others.reset();
     if ((await call()).error) return;
     setResult(done);
-    // The pressed button disappears.
+    // Focus the heading, because the pressed button disappears.
     document.getElementById(HEADING)?.focus();
     onEnded();
   }

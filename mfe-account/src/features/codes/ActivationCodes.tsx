@@ -15,7 +15,7 @@ import { PrintSheet } from './PrintSheet';
 
 interface ActivationCodesProps {
   subscription: Pick<Subscription, 'id' | 'isBlocked' | 'isExpired' | 'activationCodes'>;
-  /** Names the product on the print sheet. */
+  /** The product's name on the print sheet. */
   productName: string;
   /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
@@ -37,7 +37,7 @@ export function ActivationCodes({
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The pressed button disappears with the computer and would lose the focus.
+  // Deactivating a seat removes the button that has the focus, so move the focus to the heading.
   useEffect(() => {
     if (deactivated) heading.current?.focus();
   }, [deactivated]);

@@ -13,14 +13,14 @@ import styles from './DeactivateDialog.module.css';
 interface CodeDialogProps {
   id: string;
   action: 'label' | 'send';
-  /** `undefined` while the dialog is closed. */
+  /** The chosen code; `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  /** Gets a sentence about what happened. */
+  /** Receives a sentence about the result. */
   onDone: (sentence: string) => void;
 }
 
-/** Asks for the label of a code, or for the address that gets the code. */
+/** Asks for the label of a code, or for the address to email the code to. */
 export function CodeDialog({ id, action, code, onClose, onDone }: CodeDialogProps) {
   const title = action === 'label' ? 'Label this code' : 'Send this code';
   return (

@@ -8,18 +8,18 @@ import { RowMenu } from '../../ui/RowMenu';
 import styles from './CodeList.module.css';
 import { describeActivation } from './describeActivation';
 
-/** A button shows the codes above this number. From this number, the list has a search. */
+/** The number of codes that the list shows at first. Longer lists have a Show button and a search. */
 const SHOWN_AT_FIRST = 10;
 
 export type CodeAction = 'deactivate' | 'label' | 'send';
 
 interface CodeListProps {
-  /** Unique on the page. */
+  /** An id that is unique on the page. */
   id: string;
   codes: readonly ActivationCode[];
   /** Names the subscription for screen readers. */
   subject: string;
-  /** Whether the customer can copy, send and deactivate codes. */
+  /** True if the customer can copy, send and deactivate codes. */
   isUsable: boolean;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }
@@ -53,7 +53,7 @@ export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListPro
           <li
             key={code.code}
             className={styles.row}
-            // The pressed button disappears, so the focus moves to the first code that it showed.
+            // Focus the first revealed code, because the pressed button disappears.
             ref={areAllShown && index === SHOWN_AT_FIRST ? takeFocus : null}
             tabIndex={areAllShown && index === SHOWN_AT_FIRST ? -1 : undefined}
           >

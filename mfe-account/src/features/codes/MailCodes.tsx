@@ -10,7 +10,7 @@ interface MailCodesProps {
   subject: string;
 }
 
-/** Emails the codes again. The server limits how often, and its error says so. */
+/** Emails the codes again. If the server's rate limit refuses the call, shows the error. */
 export function MailCodes({ subscriptionId, subject }: MailCodesProps) {
   const [resend, { isLoading, isSuccess, error }] = useResendCodesMutation();
   return (

@@ -6,7 +6,7 @@ import { codesCsv } from './codesCsv';
 import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
 
-/** A button shows the codes above this number. */
+/** The number of codes that the list shows at first. Longer lists have a Show button. */
 const SHOWN_AT_FIRST = 5;
 
 interface PurchasedCodesProps {
@@ -78,7 +78,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
   );
 }
 
-/** The pressed button disappears, so the focus moves to the first code that it showed. */
+/** Focus the first revealed code, because the pressed button disappears. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

@@ -1,7 +1,7 @@
 import type { ActivationCode } from '../../api/subscription';
 import { describeActivation } from './describeActivation';
 
-/** Makes spreadsheet programs read the file as UTF-8. */
+/** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Returns the codes as CSV (RFC 4180) with the columns code, computer and status. */
@@ -13,7 +13,7 @@ export function codesCsv(codes: readonly ActivationCode[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
-/** Customers choose computer names, so a name that looks like a formula gets a `'`, which makes it text. */
+/** Customers choose computer names. A leading `'` turns a name that looks like a formula into text. */
 function cell(text: string): string {
   const escaped = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return `"${escaped.replaceAll('"', '""')}"`;

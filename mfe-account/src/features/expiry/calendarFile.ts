@@ -4,14 +4,14 @@ interface Expiry {
   subscriptionId: string;
   productName: string;
   endDate: CalendarDate;
-  /** Address of the renewal page. */
+  /** The address of the renewal page. */
   url: string;
 }
 
-/** Days between the reminder and the end date. */
+/** The number of days between the reminder and the end date. */
 const REMINDER_DAYS = 14;
 
-/** Returns an iCalendar file (RFC 5545) with the expiry as an all-day event and a reminder. */
+/** Returns an iCalendar file (RFC 5545) with a reminder and an all-day event for the expiry. */
 export function expiryCalendar({ subscriptionId, productName, endDate, url }: Expiry, now: CalendarDate): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -45,7 +45,7 @@ function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r?\n/g, String.raw`\n`);
 }
 
-/** Splits a line after 75 octets, as RFC 5545 requires, and never inside a character. */
+/** Splits a line after at most 75 octets, as RFC 5545 requires, but never inside a character. */
 function fold(line: string): string {
   const encoder = new TextEncoder();
   let folded = '';

@@ -5,7 +5,7 @@ import { InvoiceView } from './InvoiceView';
 interface CreditNotesProps {
   paymentId: string;
   creditNotes: readonly CreditNote[];
-  /** Whether there is no invoice above them. */
+  /** True if no invoice is above the credit notes. */
   isMain?: boolean;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   unavailable: 'We could not load the invoice form.',
 });
 
-/** Why an order gets no invoice, by the status of its payment. */
+/** The reason why an order gets no invoice, by the status of its payment. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
 /** The status of a payment whose invoice the customer may correct. */

@@ -10,7 +10,7 @@ interface InvoiceDialogProps {
   onClose: () => void;
 }
 
-/** Loads its code with the first invoice, or earlier by `prefetchInvoice`. */
+/** Loads its code with the first invoice. `prefetchInvoice` loads it earlier. */
 const Invoice = lazyWithRetry(() => import('./Invoice'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice.',

@@ -15,7 +15,7 @@ import styles from './InvoiceForm.module.css';
 import { FIELD_OF, invoiceSchema, type InvoiceValues, toRequest, toValues } from './invoiceValues';
 
 interface InvoiceFormProps {
-  /** The order's country; empty if it is not known. */
+  /** The order's country; empty if it is unknown. */
   countryName: string;
   /** The details of an invoice that the customer corrects. */
   present?: Omit<CreateInvoiceRequest, 'paymentId'>;
@@ -37,7 +37,7 @@ export default function InvoiceForm({ countryName, present, onSubmit, onCancel }
         FIELD_OF[name] ? [{ ...FIELD_OF[name], sentence }] : [],
       );
       for (const { name, sentence } of invalid) setFieldError(name, sentence);
-      // The button was disabled during the call and lost the focus.
+      // Focus the button again, because it was disabled during the call and lost the focus.
       document.getElementById(invalid[0]?.id ?? 'invoice-name')?.focus();
     }
   }
@@ -55,7 +55,7 @@ export default function InvoiceForm({ countryName, present, onSubmit, onCancel }
           <div className={styles.fields}>
             <InvoiceTextField
               id="invoice-name"
-              // The form loads after the dialog opens, so the dialog cannot focus it.
+              // Focus the first field here, because the dialog opens before the form has loaded.
               autoFocus
               name="businessName"
               label="Name/business name"

@@ -6,11 +6,11 @@ import styles from './InvoiceView.module.css';
 import { parseInvoice } from './parseInvoice';
 
 interface InvoiceViewProps {
-  /** From the server. It is not trusted: the iframe runs no script. */
+  /** The server's HTML, which is not trusted. The iframe runs no scripts. */
   html: string;
   /** The title if the document has none. */
   fallbackTitle: string;
-  /** Whether this is the first document. Its Print button takes the focus, and its title becomes the page's. */
+  /** True for the first document. Its Print button takes the focus, and its title becomes the page's title. */
   isMain?: boolean;
   printLabel?: string;
   /** The address of the same document as a PDF. */
@@ -36,7 +36,7 @@ export function InvoiceView({
   const title = invoice.title || fallbackTitle;
   useDocumentTitle(isMain ? title : undefined);
 
-  // The form that this view replaces had the focus.
+  // Take the focus from the form that this view replaces.
   useEffect(() => {
     if (isMain) printButton.current?.focus();
   }, [isMain]);
@@ -52,7 +52,8 @@ export function InvoiceView({
         ref={frame}
         title={title}
         className={styles.frame}
-        // Without allow-scripts nothing in it runs. allow-same-origin lets the page write into it and print it.
+        // The iframe runs no scripts, because allow-scripts is missing. allow-same-origin lets the page write into the
+        // iframe and print it.
         sandbox="allow-same-origin allow-modals"
         srcDoc="<!doctype html><title>Invoice</title>"
         onLoad={({ currentTarget }) => {
@@ -60,7 +61,7 @@ export function InvoiceView({
           if (!target) return;
           renderInvoice(target, invoice, title);
           fitHeight(currentTarget);
-          // The dialog does not receive keys that are pressed inside the iframe.
+          // Close the dialog here, because the dialog does not receive keys that are pressed inside the iframe.
           target.addEventListener('keydown', ({ key }) => {
             if (key === 'Escape') onClose();
           });
@@ -86,7 +87,7 @@ function fitHeight(frame: HTMLIFrameElement | null): void {
   if (frame && content) frame.height = String(content.offsetHeight);
 }
 
-/** Prints a window under a title. Browsers name a print and its PDF after the title of the page. */
+/** Prints a window under a title. Browsers use the page's title as the name of a print job and its PDF. */
 function printNamed(title: string, printed: Window | null | undefined): void {
   if (!printed) return;
   const before = document.title;

@@ -10,7 +10,7 @@ interface OrderInvoiceProps {
   label?: string;
 }
 
-/** Opens the invoice of a signed-in customer's order from a page without the list of subscriptions. */
+/** Opens the invoice of a signed-in customer's order on a page that has no list of subscriptions. */
 export function OrderInvoice({ paymentId, status, label = 'Invoice' }: OrderInvoiceProps) {
   const [isOpen, setIsOpen] = useState(false);
   const user = useCurrentUser();

@@ -4,7 +4,7 @@ export const STYLE_ATTRIBUTE = 'data-style';
 export interface ExtractedStyles {
   /** The HTML without inline styles and event handlers. */
   html: string;
-  /** The style sheets in their order. */
+  /** The style sheets in document order. */
   styleSheets: string[];
 }
 
@@ -14,8 +14,9 @@ const START_TAG = /<[a-z](?:"[^"]*"|'[^']*'|[^"'>])*>/gi;
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)(\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'=<>`]+))?/g;
 
 /**
- * Removes styles and event handlers from HTML before the browser parses it. The site's security policy refuses them,
- * and the browser would report each as an error. Safety does not depend on this, since the iframe runs no script.
+ * Removes styles and event handlers from HTML before the browser parses it. The site's security policy blocks them, and
+ * the browser would report each as an error. Safety does not depend on this function, because the iframe runs no
+ * scripts.
  */
 export function extractStyles(html: string): ExtractedStyles {
   const styleSheets: string[] = [];

@@ -1,9 +1,12 @@
 import { extractStyles, type ExtractedStyles } from './extractStyles';
 
 export interface ParsedInvoice extends Pick<ExtractedStyles, 'styleSheets'> {
-  /** The document's title, which is the invoice number; empty if it has none. */
+  /** The document's title, which is the invoice number; empty if the document has no title. */
   title: string;
-  /** The page without scripts, links that run and redirects. `STYLE_ATTRIBUTE` has the inline style of an element. */
+  /**
+   * The page without scripts, `javascript:` addresses and redirects. `STYLE_ATTRIBUTE` holds each element's inline
+   * style.
+   */
   page: Document;
 }
 

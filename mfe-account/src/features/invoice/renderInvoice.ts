@@ -24,7 +24,10 @@ export function renderInvoice(target: Document, { page, styleSheets }: ParsedInv
   setStyleSheets(target, [PAPER, ...styleSheets]);
 }
 
-/** Adds style sheets made by the document's own window, since it accepts no others. Browsers before 2023 add none. */
+/**
+ * Adds style sheets. Creates them with the document's own window, because the document accepts no others. Does nothing
+ * in browsers from before 2023.
+ */
 function setStyleSheets(target: Document, styleSheets: readonly string[]): void {
   const { CSSStyleSheet } = target.defaultView as Window & typeof globalThis;
   if (!('replaceSync' in CSSStyleSheet.prototype)) return;

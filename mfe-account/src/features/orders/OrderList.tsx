@@ -14,7 +14,7 @@ interface OrderListProps {
   /** Names the subscription for screen readers, because a page can show several. */
   subject: string;
   onShowInvoice: (order: Order) => void;
-  /** Runs when the customer is about to open an invoice. */
+  /** Called when the customer is about to open an invoice. */
   onPrefetchInvoice: () => void;
 }
 

@@ -6,7 +6,7 @@ interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];
 }
 
-/** Says that payments are on their way, so that the customer doesn't pay twice. */
+/** Tells customers that payments are on their way, so that nobody pays twice. */
 export function AwaitedPayments({ payments }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (

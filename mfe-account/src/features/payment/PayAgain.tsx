@@ -12,11 +12,11 @@ const NO_ADDRESS = 'The server named no payment page. Please try again.';
 interface PayAgainProps {
   paymentId: string;
   kind: 'purchase' | 'renewal';
-  /** The address of the unchanged order. */
+  /** The address of the order page with the unchanged order. */
   orderPath: string;
 }
 
-/** Offers another payment of the same order, and the way back to the order. */
+/** Offers to pay for the same order again, and a link back to the order. */
 export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
   const purchase = usePurchaseAgainMutation();
   const renewal = useRenewAgainMutation();

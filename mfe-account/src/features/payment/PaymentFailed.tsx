@@ -8,11 +8,11 @@ interface PaymentFailedProps {
   paymentId: string;
   orderNumber?: string | undefined;
   message: string;
-  /** Whether the order may be complete, because no reply told its state. */
+  /** True if no readable reply gave the order's state, so the order may be complete. */
   isUncertain?: boolean;
   /** What the customer can do next. */
   children?: ReactNode;
-  /** Adds a Retry button. Absent if another check gives the same answer. */
+  /** Adds a Retry button. Omitted if another check would give the same answer. */
   onRetry?: (() => unknown) | undefined;
 }
 

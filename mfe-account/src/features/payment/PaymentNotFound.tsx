@@ -8,7 +8,7 @@ interface PaymentNotFoundProps {
   message: string;
 }
 
-/** Shown if the signed-in account has no such payment. It may belong to another account of the customer. */
+/** Shown if the signed-in account has no such payment. The payment may belong to another account of the customer. */
 export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
   const user = useCurrentUser();
   const [signOut, { isLoading, error }] = useLogoutMutation();
@@ -19,7 +19,7 @@ export function PaymentNotFound({ paymentId, message }: PaymentNotFoundProps) {
         If you paid with another account, sign in with that account to see this order.
       </p>
       <div>
-        {/* Signing out keeps this page, and the page then asks to sign in. */}
+        {/* Signing out stays on this page. The page then asks the customer to sign in. */}
         <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void signOut()}>
           Sign in with another account
         </Button>

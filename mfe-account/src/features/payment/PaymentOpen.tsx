@@ -9,7 +9,7 @@ interface PaymentOpenProps {
   payUrl: string;
 }
 
-/** Shown to customers who open this page before they have paid, for example from the browser's history. */
+/** Shown if the customer opens this page before paying, for example from the browser's history. */
 export function PaymentOpen({ paymentId, orderNumber, payUrl }: PaymentOpenProps) {
   return (
     <div className={styles.page}>

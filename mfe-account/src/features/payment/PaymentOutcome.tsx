@@ -13,7 +13,7 @@ import { usePolling } from './usePolling';
 const UNREADABLE = 'We could not read the reply about your order. Please try again.';
 
 interface PaymentQuery<Outcome> {
-  /** RTK Query's `data` would show the previous customer's payment until this one is loaded. */
+  /** Don't use RTK Query's `data`: it holds the previous customer's payment until this payment is loaded. */
   currentData?: PaymentCheck<Outcome> | undefined;
   error?: unknown;
   isFetching: boolean;
@@ -23,12 +23,12 @@ interface PaymentQuery<Outcome> {
 interface PaymentOutcomeProps<Outcome> {
   paymentId: string;
   query: PaymentQuery<Outcome>;
-  /** Tells a waiting customer what happens once the payment is confirmed. */
+  /** Tells a waiting customer what happens after the payment is confirmed. */
   pendingMessage: string;
   /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
-  /** Returns the address of the unchanged order. */
+  /** Returns the address of the order page with the unchanged order. */
   orderPath: (failed: FailedPayment) => string;
   children: (outcome: Completed<Outcome>) => ReactNode;
 }

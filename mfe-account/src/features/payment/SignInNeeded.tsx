@@ -4,7 +4,10 @@ import { Button } from 'shared/ui/Button';
 import { PageTitle } from 'shared/ui/PageTitle';
 import styles from './Payment.module.css';
 
-/** Asks for a sign-in, since the server shows a payment only to its customer. The check then runs again. */
+/**
+ * Asks for a sign-in, because the server shows a payment only to its customer. After the sign-in, the page checks
+ * again.
+ */
 export function SignInNeeded() {
   const dispatch = useAppDispatch();
   useEffect(() => {

@@ -3,7 +3,7 @@ import styles from './Payment.module.css';
 
 interface SupportContactProps {
   paymentId: string;
-  /** The number for people. Without it, the customer quotes the payment id. */
+  /** The order number for people. Without a number, customers quote the payment id. */
   orderNumber?: string | undefined;
 }
 

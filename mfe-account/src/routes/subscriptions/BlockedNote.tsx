@@ -1,7 +1,7 @@
 import { runtimeConfig } from 'shared/runtime';
 import { DISPUTED, type Order, REFUNDED } from '../../api/subscription';
 
-/** Says why a subscription is blocked. The orders give no reason if an operator blocked it. */
+/** Tells the customer why a subscription is blocked. If an operator blocked it, the orders give no reason. */
 export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   const { supportEmail } = runtimeConfig();
   return (
@@ -12,7 +12,7 @@ export function BlockedNote({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** Reads the oldest order, since orders are newest first and only the payment of the purchase blocks a subscription. */
+/** Use the oldest order, which is last in the list. Only the payment of the purchase blocks a subscription. */
 function reason(orders: readonly Order[]): string {
   const status = orders.at(-1)?.payment.status;
   if (status === REFUNDED) return ' because its payment was refunded';

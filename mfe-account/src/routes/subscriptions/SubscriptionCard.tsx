@@ -15,12 +15,12 @@ import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
 import styles from './SubscriptionCard.module.css';
 
-/** The tone of the badge, by the tone of the card. A neutral card has a green badge. */
+/** The tone of the badge by the tone of the card. Neutral cards have a green badge. */
 const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' } as const;
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Follows the product's name for screen readers. Empty for a single subscription. */
+  /** Text for screen readers after the product's name. Empty for a single subscription. */
   distinction: string;
   onShowInvoice: (order: Order) => void;
 }

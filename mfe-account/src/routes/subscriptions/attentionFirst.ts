@@ -1,8 +1,8 @@
 import type { Subscription } from '../../api/subscription';
 
 /**
- * Sorts the subscriptions by what the customer should do. First come renewals with a discount, then renewals of expired
- * subscriptions, then the rest. Each group keeps the server's order, newest first.
+ * Sorts subscriptions by urgency: renewals with a discount, then renewals of expired subscriptions, then the rest. Each
+ * group keeps the server's order, newest first.
  */
 export function attentionFirst(subscriptions: readonly Subscription[]): Subscription[] {
   return [...subscriptions].sort((one, other) => rank(one) - rank(other));
