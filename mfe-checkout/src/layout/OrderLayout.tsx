@@ -8,14 +8,14 @@ interface OrderLayoutProps {
   children: ReactNode;
   /** The parts of the total. */
   summary: ReactNode;
-  /** Total and Checkout. They stay in view at the bottom of a phone's screen. */
+  /** The total and Checkout. Both stay in view at the bottom of a phone's screen. */
   action: ReactNode;
   onSubmit: FormEventHandler<HTMLFormElement>;
 }
 
-/** Lays out an order: the form on the left, its sticky summary on the right. */
+/** Lays out an order, with the form on the left and its sticky summary on the right. */
 export function OrderLayout({ title, children, summary, action, onSubmit }: OrderLayoutProps) {
-  // Input before hydration would be lost, so the form is disabled until then.
+  // Disable the form until hydration, because earlier input would be lost.
   const isInert = !useIsHydrated();
   return (
     <form noValidate className={styles.order} onSubmit={onSubmit}>

@@ -27,7 +27,7 @@ interface OrderFormProps {
   /** True if the total is known. */
   isPriced: boolean;
   checkout: CheckoutState;
-  /** Sends the order of a signed-in customer. The invoice details are valid if the customer wants an invoice. */
+  /** Sends the order of a signed-in customer. If the customer wants an invoice, `invoice` is valid. */
   onCheckout: (invoice: InvoiceDetails) => Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function OrderForm({
   const awaited = useAwaitedPayments() ?? [];
   const dispatch = useAppDispatch();
   const [invoiceForm, setInvoiceForm] = useState<InvoiceFormHandle | null>(null);
-  // If the customer wants an invoice, its form must accept the details before the order is sent.
+  // If the customer wants an invoice, wait for its form, because the form checks the details before the order is sent.
   const isInvoiceReady = !invoice.isNeeded || invoiceForm !== null;
 
   async function submit(event: FormEvent) {

@@ -3,12 +3,12 @@ import type { PurchaseRequest } from 'shared/contract/orders';
 import type { RenewRequest } from 'shared/contract/renewal';
 import { storePurchaseDraft } from 'shared/store';
 
-/** Stores the order in the browser after each change. `undefined` stores nothing. */
+/** Stores the order in the browser after each change. Stores nothing if `draft` is `undefined`. */
 export function useStoring(draft: Partial<PurchaseRequest & RenewRequest> | undefined): void {
   const json = draft && JSON.stringify(draft);
   useEffect(() => {
     if (json === undefined) return;
-    // Stores in a separate task, so that the input is painted first. `pagehide` stores what is still pending.
+    // Store in a separate task, so that the browser paints the input first. `pagehide` stores a pending order.
     const cancel = () => {
       clearTimeout(timer);
       window.removeEventListener('pagehide', store);

@@ -1,7 +1,7 @@
 import { AlreadyPaid } from '../features/already-paid/AlreadyPaid';
 import { PaymentCanceled } from './cancel/PaymentCanceled';
 
-/** The browser stores the order, so the link back needs no parameters. */
+/** The link back needs no parameters, because the browser stores the order. */
 export default function PaymentCancelPage() {
   return (
     <PaymentCanceled

@@ -115,7 +115,7 @@ test('focuses Checkout after a sign-in from this page', async () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus();
 });
 
-/** Renders the page beside a sign-out button, with a new key for each customer, as the shell does. */
+/** Renders the page and a sign-out button. As in the shell, the page has a new key for each customer. */
 function PurchaseOfCustomer() {
   const [logout] = useLogoutMutation();
   return (

@@ -40,7 +40,7 @@ export default function PurchasePage() {
   const promo = order.promoState.status === 'valid' ? order.promoState.promo : undefined;
   const quote = prices && quantity !== undefined ? quotePurchase(prices.list, quantity, promo) : undefined;
 
-  // Stores the code even if it isn't valid, so that it is there when the customer returns.
+  // Store even an invalid code, so that the customer finds it again later.
   const typedCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     quantity === undefined ? undefined : { Qnt: quantity, DiscountCode: typedCode, ...invoiceDraft(order.invoice) },
@@ -53,7 +53,7 @@ export default function PurchasePage() {
         const payload: PurchaseRequest = {
           Url: location.origin,
           Qnt: quote.quantity,
-          // Sends a code only if the page shows it as applied.
+          // Send a code only if the page shows it as applied.
           DiscountCode: promo && isPromoApplicable(promo, quote.quantity) ? promo.code : '',
           ...invoicePayload(invoice, order.countryCode),
         };
@@ -62,7 +62,8 @@ export default function PurchasePage() {
           DiscountCode: typedCode,
           ...invoiceDraft({ ...invoice, countryIsoCode: order.countryCode }),
         });
-        // The address sets the quantity. It must match when the customer returns from the payment page.
+        // Update the address, because it sets the quantity. The customer finds the same quantity after the payment
+        // page.
         history.replaceState(history.state, '', `/purchase/${quote.quantity}`);
         return payload;
       },

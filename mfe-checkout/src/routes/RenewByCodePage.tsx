@@ -7,13 +7,13 @@ import { useRenewalByCodeQuery } from '../features/renewal-terms/renewalInfo';
 import { RenewalOrder } from './RenewalOrder';
 import styles from './RenewByCodePage.module.css';
 
-/** Shows the renewal of the subscription that an activation code belongs to. */
+/** Shows the renewal of a subscription by one of its activation codes. */
 export default function RenewByCodePage() {
   const activationCode = lastSegment(useLocation().pathname);
   const { currentData: info, error, isFetching, refetch } = useRenewalByCodeQuery(activationCode);
   if (info) return <RenewalOrder info={info} />;
   if (isFetching || (info === undefined && !error)) return <RenewalOrder info={undefined} />;
-  // Any other failure says nothing about the code.
+  // Only a 404 or an incomplete reply means that the code is unknown.
   const isUnknown = !error || errorStatus(error) === 404;
   return (
     <div className={styles.page}>
@@ -26,7 +26,10 @@ export default function RenewByCodePage() {
   );
 }
 
-/** Decodes the code once. The router's parameter would turn `%2F` inside a code into a slash. */
+/**
+ * Returns the last part of the path, decoded once. The router's own parameter would turn `%2F` inside a code into a
+ * slash.
+ */
 function lastSegment(pathname: string): string {
   const segment = pathname.replace(/\/+$/, '').split('/').at(-1) ?? '';
   try {

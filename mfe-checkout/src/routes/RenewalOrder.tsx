@@ -32,8 +32,8 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
   const applied = info && valid && isPromoApplicable(valid, info.quantity) ? valid : undefined;
   const quote = info && quoteRenewal(info, applied);
 
-  // Stores the code even if it isn't valid. Keeps the quantity of an unfinished purchase until the customer enters
-  // something here.
+  // Store even an invalid code. Leave an unfinished purchase unchanged until the customer enters something here, and
+  // then keep its quantity.
   const DiscountCode = order.promo.isWanted ? normalisePromoCode(order.promo.code) : '';
   useStoring(
     info && order.isChanged

@@ -11,7 +11,7 @@ export const total = () =>
     .closest('output');
 export const box = () => screen.getByRole('spinbutton', { name: 'Number of computers' });
 
-/** A URL on the same page, because jsdom can't navigate away. */
+/** A URL on the same page, because jsdom cannot navigate to another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
 /** Accepts an order and records its request. */

@@ -8,7 +8,7 @@ import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './AlreadyPaid.module.css';
 import { type PaidPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
-/** Asks the payment provider about open payments, so that a customer without a confirmation doesn't pay twice. */
+/** Asks the payment provider about open payments, so that customers without a confirmation don't pay twice. */
 export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
   const [check, { data: paid, error, isLoading }] = useCheckOpenPaymentsMutation();

@@ -6,7 +6,7 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 export interface PaidPayment {
   paymentId: string;
   isRenewal: boolean;
-  /** The provider has the money or expects it, and nothing is delivered yet. */
+  /** True if the provider has or expects the money, but the shop has delivered nothing yet. */
   isBeingChecked: boolean;
 }
 

@@ -4,11 +4,11 @@ import type { AwaitedPayment } from './awaitedPayments';
 
 interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];
-  /** A further sentence. */
+  /** An additional sentence. */
   children?: string;
 }
 
-/** Says that payments are on their way, so that the customer doesn't pay twice. */
+/** Tells customers that payments are on their way, so that nobody pays twice. */
 export function AwaitedPayments({ payments, children }: AwaitedPaymentsProps) {
   if (payments.length === 0) return null;
   return (

@@ -3,10 +3,10 @@ import { get } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readShape';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** A payment on its way, or one that we check. */
+/** A payment that is on its way, or that we are checking. */
 export interface AwaitedPayment {
   paymentId: string;
-  /** The number for people, or the payment id if the server sent none. */
+  /** The order number for people, or the payment id if the server sent no number. */
   orderNumber: string;
   isRenewal: boolean;
 }
@@ -20,7 +20,7 @@ const { awaitedPayments } = ownEndpoints(api, (build) => ({
   }),
 }));
 
-/** Returns the customer's payments on their way. `undefined` while loading, empty for visitors and after a failure. */
+/** Returns the customer's awaited payments. `undefined` while loading, empty for visitors and after a failure. */
 export function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {
   const userName = useCurrentUser()?.userName ?? '';
   const { currentData, isError } = awaitedPayments.useQuery(

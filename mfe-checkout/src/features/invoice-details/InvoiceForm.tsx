@@ -11,19 +11,19 @@ import styles from './OptionalInvoice.module.css';
 import { useFocusOnRejection } from './useFocusOnRejection';
 
 export interface InvoiceFormHandle {
-  /** Returns the details if they are valid. Otherwise shows the errors and focuses the first bad field. */
+  /** Returns the details if they are valid. Otherwise shows the errors and focuses the first invalid field. */
   validate: () => Promise<InvoiceDetails | undefined>;
 }
 
 interface InvoiceFormProps {
-  /** The stored values. */
+  /** The stored details. */
   invoice: InvoiceDetails;
-  /** Called with each change, so that the input outlives this form. */
+  /** Called on each change, so that the input outlives this form. */
   onChange: (changed: Partial<InvoiceDetails>) => void;
   ref: Ref<InvoiceFormHandle>;
 }
 
-/** Shows the fields of an invoice inside the order's form. */
+/** Shows the invoice fields inside the order form. */
 export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps) {
   const fields = useRef<HTMLDivElement>(null);
   const formik = useFormik({
@@ -82,7 +82,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   );
 }
 
-/** Each field's name is the name of its detail. */
+/** Keeps the value of a changed field. Each field has the same name as its detail. */
 function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const { name, value } = field as HTMLInputElement;
   onChange({ [name]: value });

@@ -2,7 +2,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './OptionalInvoice.module.css';
 
-/** Reserves the height of the form while its code loads. */
+/** Reserves the height of the form while the form's code loads. */
 export function InvoiceLoading() {
   return (
     <div className={styles.fields}>

@@ -6,7 +6,9 @@ import type { InvoiceFormHandle } from './InvoiceForm';
 import { InvoiceLoading } from './InvoiceLoading';
 import styles from './OptionalInvoice.module.css';
 
-/** The form and its libraries are larger than the rest of the page, and most orders don't need them. */
+/**
+ * Loads on demand. The form and its libraries are larger than the rest of the page, and most orders need no invoice.
+ */
 const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the form of the invoice.',
@@ -19,7 +21,7 @@ interface OptionalInvoiceProps {
   formRef: Ref<InvoiceFormHandle>;
 }
 
-/** Asks whether the customer wants an invoice, and shows its form if so. */
+/** Asks if the customer wants an invoice. If so, shows the invoice form. */
 export const OptionalInvoice = memo(function OptionalInvoice({ invoice, onChange, formRef }: OptionalInvoiceProps) {
   return (
     <div className={styles.invoice}>

@@ -22,7 +22,7 @@ const endpoints = ownEndpoints(api, (build) => ({
 
 const useCountriesQuery = endpoints.countries.useQuery;
 
-/** Prefetches the list before the form needs it. */
+/** Prefetches the list of countries before the form needs it. */
 export const prefetchCountries = () => prefetchOwn(api, endpoints.countries, undefined);
 
 function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES>): Countries {
@@ -33,7 +33,7 @@ function readCountries({ countries, detectedCountryCode }: Read<typeof COUNTRIES
   };
 }
 
-/** Returns the customer's choice, else the detected country, else the default. */
+/** Returns the chosen country. If there is none, returns the detected country, otherwise the default. */
 export function useCountryCode(chosenCode: string): string {
   const { data } = useCountriesQuery();
   const listed = data?.countries.map(({ code }) => code) ?? [];
@@ -58,7 +58,7 @@ export function useCountries(chosenCode: string) {
 
 const ISO_CODE = /^[A-Z]{2}$/;
 
-/** Returns the country of an earlier visit, the detected country and the default, without duplicates. */
+/** Returns the chosen country, the detected country and the default, without duplicates. */
 function codesWithoutList(chosenCode: string, detectedCode = DEFAULT_COUNTRY_CODE): string[] {
   return [...new Set([chosenCode, detectedCode, DEFAULT_COUNTRY_CODE].filter((code) => ISO_CODE.test(code)))];
 }

@@ -1,7 +1,7 @@
 import type { InvoicePayload } from 'shared/contract/orders';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 
-/** Converts invoice details to the wire names of the specification. Without an invoice, sends only the country. */
+/** Converts invoice details to the wire names of the specification. If no invoice is needed, sends only the country. */
 export function invoicePayload(invoice: InvoiceDetails, countryCode: string): InvoicePayload {
   const sent = invoice.isNeeded ? invoice : { name: '', address: '', buyerReference: '' };
   return {
@@ -15,8 +15,8 @@ export function invoicePayload(invoice: InvoiceDetails, countryCode: string): In
 }
 
 /**
- * Returns the invoice details to store in the browser, as typed. Stores the country only if the customer chose it, so
- * that it is detected again next time.
+ * Returns the invoice details to store in the browser, as typed. Stores the country only if the customer chose one.
+ * Otherwise, the next visit detects the country again.
  */
 export function invoiceDraft(invoice: InvoiceDetails): InvoicePayload {
   return {

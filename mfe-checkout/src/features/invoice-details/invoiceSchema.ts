@@ -5,7 +5,7 @@ import {
 } from 'shared/domain/invoiceDetails';
 import { object, string } from 'yup';
 
-/** The rules of an invoice. The country always has a value because it falls back to the default. */
+/** The rules for invoice details. The country needs no rule, because it falls back to the default. */
 export const invoiceSchema = object({
   name: text(BUSINESS_NAME_MAX_LENGTH).required('Enter the business name'),
   address: text(BILLING_ADDRESS_MAX_LENGTH).required('Enter the billing address'),

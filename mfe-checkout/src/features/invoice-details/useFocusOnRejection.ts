@@ -6,7 +6,7 @@ interface Submission {
   isValid: boolean;
 }
 
-/** Focuses the first bad field after each rejected submit. */
+/** Focuses the first invalid field after each rejected submit. */
 export function useFocusOnRejection(
   fields: RefObject<HTMLElement | null>,
   { submitCount, isSubmitting, isValid }: Submission,

@@ -7,9 +7,12 @@ import { ownEndpoints } from 'shared/remote/ownEndpoints';
 const REDIRECT = { redirectUrl: 'text' } as const;
 
 const { purchaseAgain, renewAgain } = ownEndpoints(api, (build) => ({
-  /** Opens a new payment page for an unpaid purchase. Returns its address, empty if the response has none. */
+  /**
+   * Opens a new payment page for an unpaid purchase. Returns the page's address, or an empty text if the response has
+   * none.
+   */
   purchaseAgain: build.mutation<string, PayAgainRequest>(post('/api/order/payagain', REDIRECT, readAddress)),
-  /** The same for a renewal. */
+  /** Opens a new payment page for an unpaid renewal, in the same way. */
   renewAgain: build.mutation<string, PayAgainRequest>(post('/api/renew/payagain', REDIRECT, readAddress)),
 }));
 

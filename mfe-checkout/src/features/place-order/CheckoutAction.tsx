@@ -12,7 +12,7 @@ import { useFocusAfterSignIn } from './useFocusAfterSignIn';
 
 interface CheckoutActionProps {
   state: CheckoutState;
-  /** True if the total is known and no code is being checked. */
+  /** True if the total is known and no promo code is being checked. */
   isReady: boolean;
   /** True while another payment is on its way. Checkout is then less prominent. */
   isSecondPayment?: boolean;

@@ -1,7 +1,7 @@
 import { Link } from 'shared/router';
 import styles from './ConsentNote.module.css';
 
-/** The consent to immediate supply, which ends the legal right to cancel (Consumer Contracts Regulations 2013). */
+/** Asks for consent to immediate supply, which ends the legal right to cancel (Consumer Contracts Regulations 2013). */
 export function ConsentNote() {
   return (
     <p className={styles.note}>

@@ -6,13 +6,13 @@ import type { RenewRequest } from 'shared/contract/renewal';
 import type { Pence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-/** An order with the total that the page shows. The server compares it with its own total. */
+/** An order and the total that the page shows. The server compares this total with its own total. */
 export interface Placement<Payload> {
   payload: Payload;
   displayedTotalPence: Pence;
 }
 
-/** The URL of the payment page is the response itself or a field of it. */
+/** The response is the URL of the payment page, or has the URL in a field. */
 const REDIRECT = { redirectUrl: 'text' } as const;
 const PURCHASED = { '|': ['text', REDIRECT] } as const;
 const RENEWED = { '|': [REDIRECT, 'text'] } as const;
@@ -35,7 +35,10 @@ function toRequest({ payload, displayedTotalPence }: Placement<unknown>) {
   return { body: payload, headers: { [DISPLAYED_TOTAL_HEADER]: String(displayedTotalPence) } };
 }
 
-/** Returns the URL of the payment page: the response itself or its `redirectUrl`. Empty if it holds no web address. */
+/**
+ * Returns the URL of the payment page: the response itself or its `redirectUrl`. Returns an empty text if there is no
+ * web address.
+ */
 function readPaymentUrl({ redirectUrl }: Read<typeof REDIRECT>, url: string | undefined): string {
   const address = url ?? redirectUrl;
   if (address === undefined || !URL.canParse(address, location.origin)) return '';

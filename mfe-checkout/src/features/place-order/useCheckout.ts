@@ -10,17 +10,18 @@ export type CheckoutState =
 interface Checkout<Payload> {
   buildPayload: () => Payload;
   /**
-   * Sends the order. Resolves to the URL of the payment page, empty if there is none. Rejects with the call's error.
+   * Sends the order. Resolves to the URL of the payment page, or to an empty text if there is none. Rejects with the
+   * call's error.
    */
   send: (payload: Payload) => Promise<string>;
 }
 
-/** Sends an order and opens the payment page. Shows a failure and enables Checkout again. */
+/** Sends an order and opens the payment page. If the call fails, shows the error and enables Checkout again. */
 export function useCheckout() {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<CheckoutState>({ status: 'ready' });
 
-  // The Back button can restore this page from the browser's cache while it still waits.
+  // The Back button can restore this page from the browser's cache. Enable Checkout again in that case.
   useEffect(() => {
     const reset = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setState({ status: 'ready' });
@@ -34,7 +35,7 @@ export function useCheckout() {
     setState({ status: 'failed', message });
   }
 
-  /** Handles a session that expired while the page was open. The order stays unchanged until the customer signs in. */
+  /** Asks the customer to sign in, because the session expired while the page was open. The order stays unchanged. */
   function askToSignIn() {
     setState({ status: 'ready' });
     dispatch(openDialog('login'));

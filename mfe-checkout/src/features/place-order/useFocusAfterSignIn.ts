@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useCurrentUser } from 'shared/api';
 import { selectOpenDialog, useAppSelector } from 'shared/store';
 
-/** Focuses `target` when a dialog closes in which the customer signed in. */
+/** Focuses `target` after the customer has signed in and the dialog has closed. */
 export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void {
   const isSignedIn = Boolean(useCurrentUser());
   const isDialogOpen = useAppSelector(selectOpenDialog) !== null;
@@ -12,7 +12,7 @@ export function useFocusAfterSignIn(target: RefObject<HTMLElement | null>): void
       wasAsked.current ||= !isSignedIn;
       return;
     }
-    // While the dialog is open, nothing behind it can take the focus.
+    // Wait until the dialog is closed, because nothing behind an open dialog can take the focus.
     if (wasAsked.current && isSignedIn) target.current?.focus();
     wasAsked.current = false;
   }, [isDialogOpen, isSignedIn, target]);

@@ -4,7 +4,7 @@ import styles from './PriceLines.module.css';
 
 export interface PriceLine {
   term: string;
-  /** The calculation behind the amount. */
+  /** The calculation of the amount. */
   note?: string | undefined;
   /** Undefined while loading. */
   details: ReactNode;

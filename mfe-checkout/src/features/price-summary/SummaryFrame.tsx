@@ -10,7 +10,7 @@ interface SummaryFrameProps {
   children: ReactNode;
 }
 
-/** Names the product above the parts of the total, and who takes the payment below them. */
+/** Shows the product above the parts of the total, and the payment provider below them. */
 export function SummaryFrame({ payablePence, children }: SummaryFrameProps) {
   return (
     <div className={styles.frame}>

@@ -6,7 +6,7 @@ import styles from './Total.module.css';
 interface TotalProps {
   /** Undefined while loading. */
   payablePence: Pence | undefined;
-  /** Undefined while loading, `null` if no other currency is shown. */
+  /** Undefined while loading; `null` if the page shows no other currency. */
   rates: ExchangeRates | null | undefined;
 }
 

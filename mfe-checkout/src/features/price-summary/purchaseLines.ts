@@ -17,7 +17,7 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
   ];
 }
 
-/** The price without the volume discount, and the discount, so that the column adds up to the subtotal. */
+/** Returns the price without the volume discount, and the discount. Both lines together add up to the subtotal. */
 function volumeLines({ totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
     { term: 'At the price for one computer', details: formatPounds(totalPence + savingPence) },

@@ -10,17 +10,17 @@ interface AppliedPromoProps {
   quantity: number;
   /** The code's discount in pence. Undefined until the price is known. */
   discountPence: Pence | undefined;
-  /** The saving by code and volume together, in pence. Undefined without a volume discount. */
+  /** The saving in pence by the code and the volume discount together. Undefined without a volume discount. */
   totalSavingPence?: Pence | undefined;
   /** Undefined if the number of computers is fixed. */
   onIncrease?: (quantity: number) => void;
 }
 
-/** Shows a valid code with its discount, or the number of computers that it needs. */
+/** Shows a valid code with its discount, or the minimum number of computers for the code. */
 export function AppliedPromo({ promo, quantity, discountPence, totalSavingPence, onIncrease }: AppliedPromoProps) {
   const { code, percentage, minimumQuantity } = promo;
   const isIncreasing = useRef(false);
-  // The pressed button disappears, so the focus moves to what replaces it.
+  // Focus the replacement of the pressed button, because the button disappears.
   const takeFocus = useCallback((element: HTMLElement | null) => {
     if (element && isIncreasing.current) element.focus();
     if (element) isIncreasing.current = false;

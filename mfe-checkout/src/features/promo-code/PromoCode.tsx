@@ -22,7 +22,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
   const [isTouched, setIsTouched] = useState(false);
   const length = [...normalisePromoCode(entry.code)].length;
   const isLengthWrong = !isPromoCodeComplete(normalisePromoCode(entry.code));
-  // A code that is too long stays wrong, so show the error at once.
+  // Show the error for a code that is too long at once, because more input cannot correct it.
   const lengthError = isLengthWrong && (isTouched || length > PROMO_CODE_LENGTH) ? WRONG_LENGTH : undefined;
 
   return (
@@ -48,7 +48,7 @@ export const PromoCode = memo(function PromoCode({ entry, state, onChange, child
             spellCheck={false}
             onChange={(event) => onChange({ ...entry, code: event.target.value })}
             onBlur={() => setIsTouched(true)}
-            // Enter completes the code. It doesn't submit the order.
+            // Enter finishes the input of the code, but doesn't submit the order.
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();

@@ -17,7 +17,7 @@ const { checkDiscountCode } = ownEndpoints(api, (build) => ({
   checkDiscountCode: build.query<DiscountCheck, string>({
     ...get('/api/order/checkdiscountcode/:code', CHECK, readDiscountCheck),
     providesTags: ['PromoCode'],
-    // A code can expire or be used up, so every entry asks the server.
+    // Ask the server each time, because a code can expire or be used up.
     keepUnusedDataFor: 0,
   }),
 }));

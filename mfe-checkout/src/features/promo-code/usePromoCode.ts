@@ -15,7 +15,7 @@ export type PromoState =
   | { readonly status: 'invalid'; readonly reason: string; readonly onRetry?: () => void };
 
 /**
- * Checks a code as soon as it is complete. Looks the result up by the current input, so a late response for another
+ * Checks a code as soon as it is complete. Finds the result by the current input, so that a late response for another
  * code has no effect.
  */
 export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
@@ -25,11 +25,11 @@ export function usePromoCode({ isWanted, code }: PromoEntry): PromoState {
     skip: !isWanted || !isComplete,
   });
 
-  // Returns the same object until the state changes, so that memoized components don't render again.
+  // Keep the same object until the state changes, so that memoized components don't render again.
   return useMemo((): PromoState => {
     if (!isWanted) return { status: 'none' };
     if (!isComplete) return { status: 'entering' };
-    // A valid code stays on screen while the server checks it again, for example after sign-in.
+    // Keep a valid code on screen while the server checks the code again, for example after sign-in.
     if (isFetching && !currentData) return { status: 'checking' };
     if (error) return { status: 'invalid', reason: errorMessage(error), onRetry: () => void refetch() };
     if (!currentData) return { status: 'checking' };

@@ -15,7 +15,9 @@ interface QuantityProps {
   onChange: (quantity: number) => void;
 }
 
-/** Shows the number of computers, its saving, a larger number with a lower total, and the largest number. */
+/**
+ * Shows the number of computers and its saving. Suggests a larger number with a lower total, and states the maximum.
+ */
 export function Quantity({ quantity, list, onChange }: QuantityProps) {
   const hints = useRef<HTMLDivElement>(null);
   return (
@@ -28,7 +30,7 @@ export function Quantity({ quantity, list, onChange }: QuantityProps) {
             list={list}
             onTake={(better) => {
               onChange(better);
-              // The pressed button disappears. Its place shows the new saving.
+              // Focus the hints, because the pressed button disappears. The hints now show the new saving.
               hints.current?.focus();
             }}
           />

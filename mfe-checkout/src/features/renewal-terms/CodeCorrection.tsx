@@ -9,7 +9,7 @@ interface CodeCorrectionProps {
   activationCode: string;
 }
 
-/** Lets the customer correct an activation code that no subscription has. */
+/** Lets the customer correct an activation code that belongs to no subscription. */
 export function CodeCorrection({ activationCode }: CodeCorrectionProps) {
   const navigate = useNavigate();
   const [code, setCode] = useState(activationCode);

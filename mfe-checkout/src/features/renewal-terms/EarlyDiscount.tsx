@@ -11,12 +11,14 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EarlyDiscountProps {
   info: RenewalInfo | undefined;
-  /** The applied code. It replaces the early discount. */
+  /** The applied promo code, which replaces the early discount. */
   promo: PromoCode | undefined;
   onKeep: () => void;
 }
 
-/** Shows the early discount and its last day, or why there is none. Warns if an applied code saves less. */
+/**
+ * Shows the early discount and its last day, or why there is no discount. Warns if an applied promo code saves less.
+ */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
   if (!info) return null;
@@ -53,7 +55,7 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   );
 }
 
-/** The pressed button disappears. Moves the focus to what replaced it. */
+/** Moves the focus to the replacement of the pressed button, because the button disappears. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }

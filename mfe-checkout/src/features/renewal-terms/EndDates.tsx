@@ -6,11 +6,11 @@ import type { RenewalInfo } from './renewalInfo';
 
 interface EndDatesProps {
   info: RenewalInfo | undefined;
-  /** The saving by the early discount. */
+  /** The saving from the early discount. */
   children: ReactNode;
 }
 
-/** Shows the end of the subscription now and after renewing, side by side. */
+/** Shows the current end of the subscription and the end after renewing, next to each other. */
 export function EndDates({ info, children }: EndDatesProps) {
   return (
     <div className={styles.dates}>

@@ -14,7 +14,7 @@ export interface RenewalInfo extends RenewalTerms {
   readonly newEndDate: CalendarDate;
   /** The last day of the early discount, if known. */
   readonly earlyDiscountUntil: CalendarDate | undefined;
-  /** Why this customer doesn't get an early discount that the date allows. */
+  /** The reason why this customer doesn't get an early discount that the date allows. */
   readonly earlyDiscountRefusal: string | undefined;
 }
 
@@ -46,7 +46,7 @@ const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
 export const useRenewalByIdQuery = renewalById.useQuery;
 export const useRenewalByCodeQuery = renewalByCode.useQuery;
 
-/** Returns `null` if a required field is missing. */
+/** Converts the reply. Returns `null` if a required field is missing. */
 function readRenewalInfo(info: Read<typeof RENEWAL_INFO>): RenewalInfo | null {
   const { subscriptionId, qnt: quantity, pricePerUser, renewalDiscount = 0 } = info;
   const endDate = parseCalendarDate(info.endDate);

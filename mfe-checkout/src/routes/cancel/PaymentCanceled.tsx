@@ -15,15 +15,17 @@ import styles from './PaymentCanceled.module.css';
 
 interface PaymentCanceledProps {
   kind: 'purchase' | 'renewal';
-  /** Returns the link to the unchanged order. The server names the subscription of a renewal. */
+  /** Returns the link to the unchanged order. The server identifies the subscription of a renewal. */
   linkBack: (subscriptionId: string | undefined) => { path: string; words: string };
   /** The address of the success page, without the payment id. */
   successPath: string;
-  /** Shown while the outcome is not known. */
+  /** Shown while the outcome is unknown. */
   children?: ReactNode;
 }
 
-/** Claims that nothing was charged only after the server has asked the payment provider. */
+/**
+ * Tells the customer the outcome of a cancelled payment. Says that nothing was charged only if the server confirms it.
+ */
 export function PaymentCanceled({ kind, linkBack, successPath, children }: PaymentCanceledProps) {
   const { paymentId = '' } = useParams();
   const userName = useCurrentUser()?.userName ?? '';
@@ -35,7 +37,7 @@ export function PaymentCanceled({ kind, linkBack, successPath, children }: Payme
   const isForeign = errorStatus(error) === 404;
   const outcome = isError ? 'unknown' : currentData?.outcome;
   const { orderNumber, subscriptionId } = currentData ?? {};
-  // A payment on its way must not be paid twice, so nothing else is offered then.
+  // Offer nothing else while another payment is on its way, so that nobody pays twice.
   const others = awaited?.filter((payment) => payment.paymentId !== paymentId) ?? [];
   const hasMoney = outcome === 'paid' || outcome === 'being-checked';
   const back = linkBack(subscriptionId);
