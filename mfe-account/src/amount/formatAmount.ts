@@ -5,7 +5,7 @@ export const UNKNOWN = 'Not known';
 
 interface Amount {
   currency: string | undefined;
-  /** In hundredths of `currency`. */
+  /** The amount in hundredths of `currency`. */
   amountPence: number | undefined;
 }
 

@@ -35,7 +35,7 @@ const { sessions, requestEmailChange, confirmEmail, changePassword, endSession, 
     sessions: build.query<Session[], SessionsArgument>(
       getOrFail('/api/account/sessions', [SESSION], (list) => list?.flatMap(readSession), UNREADABLE),
     ),
-    /** Emails a link to the new address. */
+    /** Requests a change of the email address. The server emails a link to the new address. */
     requestEmailChange: build.mutation<null, EmailChangeRequest>(send('/api/account/email')),
     /** Changes the email address with the code of the link. Needs no session. */
     confirmEmail: build.mutation<null, ConfirmEmailRequest>({
@@ -59,7 +59,7 @@ export const useEndSessionMutation = endSession.useMutation;
 export const useEndOtherSessionsMutation = endOtherSessions.useMutation;
 export const useDeleteAccountMutation = deleteAccount.useMutation;
 
-/** Returns the address of the file with the customer's data. The browser downloads it. */
+/** Returns the address of the customer's data file, which the browser downloads. */
 export function exportUrl(): string {
   return `${runtimeConfig().apiBaseUrl}/api/account/export?visitorId=${encodeURIComponent(visitorId())}`;
 }

@@ -11,7 +11,7 @@ import { PasswordSection } from '../features/account/PasswordSection';
 import { SessionsSection } from '../features/account/SessionsSection';
 import styles from './AccountPage.module.css';
 
-/** Prefetches the initial data of the page. The shell calls it before it opens the page. */
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (user) dispatch(prefetchSessions(user.userName));
 }

@@ -20,7 +20,7 @@ import styles from './SubscriptionsPage.module.css';
 /** The age above which opening the page refetches a list. The old list stays on screen meanwhile. */
 const FRESH_SECONDS = 20;
 
-/** Prefetches the initial data of the page. The shell calls it before it opens the page. */
+/** Prefetches the initial data of the page. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch, user: User | null | undefined): void {
   if (!user) return;
   dispatch(prefetchSubscriptions(user.userName));

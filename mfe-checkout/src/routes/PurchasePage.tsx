@@ -24,7 +24,7 @@ import { useQuantity } from '../order/useQuantity';
 import { useStoredOrder } from '../order/useStoredOrder';
 import { useStoring } from '../order/useStoring';
 
-/** Prefetches the page's initial data. The shell calls it before it opens the page. */
+/** Prefetches the page's initial data. The shell calls this function before it opens the page. */
 export function prefetch(dispatch: Dispatch): void {
   dispatch(prefetchPrices());
   dispatch(prefetchCountries());

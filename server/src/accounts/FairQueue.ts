@@ -70,7 +70,7 @@ function takeNext<Item>(node: Node<Item>): Item | undefined {
   if (first === undefined) return node.items.shift();
   const [key, child] = first;
   const item = takeNext(child);
-  // A network goes to the end of the line after its turn.
+  // Move the network to the end of the queue, because its turn is over.
   node.children.delete(key);
   if (child.size > 0) node.children.set(key, child);
   return item;

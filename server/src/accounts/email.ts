@@ -7,7 +7,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Returns the email address of an account. */
+/** Reads the email address of an account. */
 export async function emailOf(db: DbOrTrx, userId: string): Promise<string> {
   const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
   return email;

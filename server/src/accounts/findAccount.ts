@@ -6,7 +6,7 @@ import { deviceHash } from './rememberedDevice';
 export interface FoundAccount {
   id: string;
   password_hash: string;
-  /** Hash of the browser's device token, if this browser has signed in to this account. */
+  /** The hash of the browser's device token, if this browser has signed in to this account. */
   device: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { sha256Hex } from '../db/randomId';
 
-/** A computer, as the desktop program on it identifies it. */
+/** A computer that runs the desktop program. */
 export interface Device {
   /** The name that people see. Several computers can have the same name. */
   name: string;

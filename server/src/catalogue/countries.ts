@@ -26,7 +26,8 @@ export function countryName(code: string): string | undefined {
 }
 
 /**
- * Guesses the visitor's country from the CDN's header if one is configured, else from the first language with a region.
+ * Guesses the visitor's country from the CDN's header, if one is configured. Otherwise uses the first language with a
+ * region.
  */
 export function detectCountry(request: FastifyRequest, countryHeader: string | undefined): string | undefined {
   const fromCdn = countryHeader === undefined ? undefined : request.headers[countryHeader];

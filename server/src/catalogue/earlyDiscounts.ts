@@ -72,7 +72,7 @@ export interface EarlyDiscountHolder {
   payerId: string;
   ownerId: string;
   status: string;
-  /** True if the payment page is open. Another order may still replace this one. */
+  /** True if the payment page is open. Another order can still replace the holder. */
   isPayable: boolean;
 }
 

@@ -32,7 +32,7 @@ export async function checkout(context: PaymentContext, user: SignedInUser, draf
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { order, other } = await placeOrder(context, draft);
     if (other) {
-      // The last attempt leaves the other basket payable. Otherwise several tabs could keep ending each other's
+      // Leave the other basket payable on the last attempt. Otherwise, several tabs could keep ending each other's
       // sessions.
       if (attempt === ATTEMPTS - 1) break;
       await close(context, other);
@@ -89,8 +89,8 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
 
 /**
  * Opens the session of an order. Waits if another request is opening it.
- * @returns `undefined` if the caller must read the order again, because the order has changed or the next attempt needs
- * a new key.
+ * @returns `undefined` if the order has changed or the next attempt needs a new key. The caller must then read the
+ * order again.
  */
 async function openOrJoin(
   context: PaymentContext,

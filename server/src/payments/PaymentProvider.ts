@@ -29,7 +29,7 @@ export interface PaymentRequest {
 /** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
-  /** Starts at 0 and grows by one after each failure that the provider stores. */
+  /** Starts at 0 and grows by one after each failure that the provider stores under the idempotency key. */
   attempt: number;
   paymentIntentId: string;
   /** Null refunds the rest of the payment. */
@@ -54,9 +54,9 @@ export class PaymentProvider {
   }
 
   /**
-   * Opens a payable session. The order and the attempt form the idempotency key, so a repeated call returns the same
-   * session or the same stored failure. Omits an email address that the provider rejects. The customer then enters an
-   * address on the payment page.
+   * Opens a payable session. The order and the attempt form the idempotency key. A repeated call therefore returns the
+   * same session or the same stored failure. Omits an email address that the provider rejects. The customer then enters
+   * an address on the payment page.
    */
   async openSession(request: PaymentRequest): Promise<PaymentSession> {
     const { orderId, attempt, email } = request;

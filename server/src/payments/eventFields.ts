@@ -1,4 +1,4 @@
-/** Unchecked fields of an object in an event. */
+/** The unchecked fields of an object in an event. */
 export type Fields = Record<string, unknown>;
 
 export function fieldsOf(value: unknown): Fields {

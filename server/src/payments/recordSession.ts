@@ -40,8 +40,8 @@ function isOwnPayment({ session_id, payment_intent_id }: Order, { id, paymentInt
 }
 
 /**
- * Records a payment on an order that the shop already counts as paid. If an operator accepted the order without a known
- * session, adds the payment, so that the shop can refund the order. Sends a second payment to review.
+ * Records a payment on an order that the shop already counts as paid. If an operator accepted the order without a
+ * payment, adds the payment. The shop can then refund the order. Sends a second payment to review.
  */
 async function recordKnownPayment(
   trx: Trx,

@@ -27,7 +27,7 @@ export class InvalidSignatureError extends Error {
 
 /**
  * Returns the event of a webhook if the provider signed it at most five minutes before or after now. Limits only the
- * signature's timestamp. The event itself may be older, because the provider signs each retry again.
+ * signature's timestamp. An event can be older, because the provider signs each retry again.
  * @throws {InvalidSignatureError} with the reason.
  */
 export function verifyWebhook(stripe: Stripe, body: Buffer, signature: string, secret: string): unknown {

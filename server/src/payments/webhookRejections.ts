@@ -14,7 +14,7 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 
 /**
  * Logs rejected webhooks as errors, because a wrong secret or a wrong clock also rejects real events. Logs the first
- * rejection of each reason at once, then at most one line a minute with the number of rejections.
+ * rejection of each reason at once. Afterwards logs at most one line a minute, with the number of rejections.
  */
 export class WebhookRejections {
   private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();

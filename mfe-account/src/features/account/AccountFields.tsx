@@ -5,7 +5,7 @@ import type { Refusal } from './readRefusal';
 
 type AccountFieldProps = TextFieldProps & { name: string };
 
-/** Fields bound to the surrounding Formik form. They show an error once the customer has touched them. */
+/** Fields bound to the surrounding Formik form. Each shows its error after the customer has touched it. */
 export function AccountTextField({ name, ...field }: AccountFieldProps) {
   return <TextField {...field} {...useAccountField(name)} />;
 }

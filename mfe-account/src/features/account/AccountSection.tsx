@@ -3,7 +3,7 @@ import { Card } from 'shared/ui/Card';
 import styles from './AccountSection.module.css';
 
 interface AccountSectionProps {
-  /** Id of the heading. Scripts can focus it. */
+  /** The id of the heading. Scripts can focus the heading. */
   id: string;
   title: string;
   description: ReactNode;

@@ -8,7 +8,7 @@ import styles from './SessionRow.module.css';
 
 interface SessionRowProps {
   session: Session;
-  /** True while a session is being ended. */
+  /** True while the page is ending a session. */
   isEnding: boolean;
   onEnd: () => void;
 }

@@ -8,11 +8,11 @@ interface PrintSheetProps {
   /** The end date as text: `Expires 14 March 2027`. */
   ending: string;
   codes: readonly ActivationCode[];
-  /** Runs when the print dialog closes. */
+  /** Called when the print dialog closes. */
   onPrinted: () => void;
 }
 
-/** Opens the print dialog when it mounts. The page prints nothing else while it is mounted. */
+/** Opens the print dialog on mount. While the sheet is mounted, the page prints only the sheet. */
 export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheetProps) {
   useEffect(() => {
     window.addEventListener('afterprint', onPrinted);

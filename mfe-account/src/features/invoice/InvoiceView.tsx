@@ -8,7 +8,7 @@ import { parseInvoice } from './parseInvoice';
 interface InvoiceViewProps {
   /** The server's HTML, which is not trusted. The iframe runs no scripts. */
   html: string;
-  /** The title if the document has none. */
+  /** The title for a document that has none. */
   fallbackTitle: string;
   /** True for the first document. Its Print button takes the focus, and its title becomes the page's title. */
   isMain?: boolean;
@@ -81,7 +81,7 @@ export function InvoiceView({
   );
 }
 
-/** Sets the height of the iframe to that of its content, so that only the dialog scrolls. */
+/** Sets the height of the iframe to the height of its content, so that only the dialog scrolls. */
 function fitHeight(frame: HTMLIFrameElement | null): void {
   const content = frame?.contentDocument?.documentElement;
   if (frame && content) frame.height = String(content.offsetHeight);

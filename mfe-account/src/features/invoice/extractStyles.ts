@@ -1,4 +1,4 @@
-/** Holds the inline style of an element until `renderInvoice` applies it. */
+/** The attribute that holds an element's inline style until `renderInvoice` applies it. */
 export const STYLE_ATTRIBUTE = 'data-style';
 
 export interface ExtractedStyles {

@@ -9,8 +9,8 @@ const PAPER = `
 `;
 
 /**
- * Renders an invoice with its styles into an iframe's empty document. The iframe inherits the site's security policy,
- * which allows no inline styles in markup, so this function sets them by script.
+ * Renders an invoice with its styles into an iframe's empty document. Sets inline styles by script, because the iframe
+ * inherits the site's security policy. That policy allows no inline styles in markup.
  */
 export function renderInvoice(target: Document, { page, styleSheets }: ParsedInvoice, title: string): void {
   const root = target.importNode(page.documentElement, true);

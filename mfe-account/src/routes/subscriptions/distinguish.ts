@@ -4,7 +4,7 @@ import type { Subscription } from '../../api/subscription';
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
 /**
- * Returns a text for each subscription that distinguishes it from the others, such as ` for 5 computers, until 21
+ * Returns a text for each subscription that distinguishes it from the others. An example is ` for 5 computers, until 21
  * September 2027`. Equal texts also get a number: ` (1 of 2)`. The text of a single subscription is empty.
  */
 export function distinguish(subscriptions: readonly Described[]): string[] {

@@ -17,7 +17,7 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 interface OptionalInvoiceProps {
   invoice: InvoiceDetails;
   onChange: (changed: Partial<InvoiceDetails>) => void;
-  /** Set while the invoice form is mounted. */
+  /** Gives access to the invoice form. Set while the invoice form is mounted. */
   formRef: Ref<InvoiceFormHandle>;
 }
 

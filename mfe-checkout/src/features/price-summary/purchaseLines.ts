@@ -5,7 +5,7 @@ import type { PriceLine } from './PriceLines';
 import { promoLine } from './promoLine';
 import { yearlyPriceLine } from './yearlyPriceLine';
 
-/** Returns the lines of a purchase. Amounts are undefined until there is a quote. */
+/** Returns the lines of a purchase. Without a quote, amounts are undefined. */
 export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode | undefined): PriceLine[] {
   const applied = quote && promo && isPromoApplicable(promo, quote.quantity) ? promo : undefined;
   return [

@@ -2,8 +2,8 @@ import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/mo
 import type { PriceLine } from './PriceLines';
 
 /**
- * Returns the yearly price as twelve times the monthly price. If the monthly price is not a whole number of pence,
- * returns only the yearly price, because a rounded month would not add up.
+ * Returns the yearly price as twelve times the monthly price. Omits the monthly price if it is not a whole number of
+ * pence, because a rounded price would not add up.
  */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';

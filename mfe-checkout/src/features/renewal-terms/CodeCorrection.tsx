@@ -5,7 +5,7 @@ import { TextField } from 'shared/ui/TextField';
 import styles from './CodeCorrection.module.css';
 
 interface CodeCorrectionProps {
-  /** The code that was not found. */
+  /** The activation code that the server did not find. */
   activationCode: string;
 }
 

@@ -16,12 +16,12 @@ const REPLY = { outcome: 'text', 'orderNumber?': 'text', 'subscriptionId?': 'tex
 
 interface CancelArgument {
   paymentId: string;
-  /** Part of the cache key, so that one customer never sees another's response. */
+  /** Part of the cache key, so that no customer sees another customer's response. */
   userName: string;
 }
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
-  // A query instead of a mutation, because the call is safe to repeat and the page asks once for each payment.
+  // A query, not a mutation. The call is safe to repeat, and the page asks once for each payment.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',

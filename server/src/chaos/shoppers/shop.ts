@@ -24,7 +24,7 @@ export interface Outcome {
 /** The percentage of paid orders that are refunded or disputed. */
 const REVERSED_PERCENT = 30;
 
-/** Places an order, may pay it, and reads every page about it. Reverses a share of the payments. */
+/** Places an order, pays it in most cases, and reads every page about it. Reverses a share of the payments. */
 export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
   const { customer, siteOrigin, told } = shopping;
   const subscription = turn % 3 === 2 ? await aSubscription(customer) : undefined;
