@@ -4,7 +4,7 @@ import { basketOf, type OrderDraft, readInvoiceFields } from './OrderDraft';
 import { paidPence } from './paidPence';
 import { cancelUrl, successUrl } from './returnUrls';
 
-/** Returns what the customer reads if `work` refuses a checkout. */
+/** Returns the status and the message if `work` refuses a checkout, otherwise `undefined`. */
 function refusalOf(work: () => unknown) {
   try {
     work();

@@ -50,7 +50,7 @@ test('reads a payment with its order, its amount and the time of its event', () 
   });
 });
 
-// The provider's events have names that say less than their sessions.
+// An event's name says less about the payment than the fields of its session.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
   'the fields of the session decide what %s means',
   (type) => {

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-/** Asks for a link. @returns the code in the email. */
+/** Requests a reset link. @returns the code in the email. */
 async function codeFor(email: string): Promise<string> {
   await shop.browser().post('/api/auth/forgot', { email, baseUrl: TEST_ORIGIN });
   const mail = (await shop.deliverMail()).find(({ to }) => to === email);
