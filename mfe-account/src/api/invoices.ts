@@ -11,11 +11,11 @@ interface InvoiceArgument {
 }
 
 export interface InvoiceDetails {
-  /** Empty if there is no invoice yet. */
+  /** The invoice's HTML; empty if there is no invoice yet. */
   invoiceHtml: string;
   countryName: string;
   creditNotes: CreditNote[];
-  /** The present details; `undefined` if the customer can't correct them. */
+  /** The details on the invoice; `undefined` if the customer can't correct them. */
   correctable: Omit<CreateInvoiceRequest, 'paymentId'> | undefined;
 }
 
@@ -49,7 +49,7 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
     invalidatesTags: ['Subscriptions', 'Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not create the invoice', queryFulfilled),
   }),
-  /** Replaces the invoice by one with these details, and returns its HTML. */
+  /** Replaces the invoice with a new one that has these details. Returns the HTML of the new invoice. */
   correctInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/correctinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],

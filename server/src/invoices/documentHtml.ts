@@ -43,7 +43,7 @@ ${notes.map((note) => html`<p>${note}</p>\n`)}</div>
 `.toString();
 }
 
-/** All columns but the first one are numbers. */
+/** All columns except the first contain numbers. */
 function amountClass(index: number): Html | undefined {
   return index === 0 ? undefined : html` class="amount"`;
 }

@@ -12,7 +12,7 @@ import { InvoiceLoading } from './InvoiceLoading';
 import { InvoiceView } from './InvoiceView';
 import { ReversalNote } from './ReversalNote';
 
-/** Most invoices exist already, so only a missing one loads the form and its libraries. */
+/** Most orders already have an invoice, so the form and its libraries load on demand. */
 const InvoiceCorrection = lazyWithRetry(() => import('./InvoiceCorrection'), {
   loading: <InvoiceLoading />,
   unavailable: 'We could not load the invoice form.',
@@ -25,10 +25,10 @@ const InvoiceForm = lazyWithRetry(() => import('./InvoiceForm'), {
 /** The reason why an order gets no invoice, by the status of its payment. */
 const REVERSALS: Partial<Record<string, string>> = { [REFUNDED]: 'was refunded', [DISPUTED]: 'is disputed' };
 
-/** The status of a payment whose invoice the customer may correct. */
+/** The payment statuses for which the customer can correct the invoice. */
 const CORRECTABLE = new Set(['', 'Paid']);
 
-/** The fields of an order that its invoice needs. */
+/** The fields of an order that the invoice view needs. */
 export type InvoicedOrder = Pick<Order, 'id' | 'invoiceHtml' | 'countryName' | 'refunds'> & {
   payment: Pick<Order['payment'], 'status'>;
 };
