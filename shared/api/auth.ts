@@ -7,7 +7,7 @@ import { api } from './slice';
 type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** The server accepted the sign-in, but the browser did not keep the session cookie. */
+/** The message if the server accepted the sign-in but the browser did not keep the session cookie. */
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
 /** These responses depend on the customer, who may have used a promo code or reserved an early discount. */
@@ -46,7 +46,7 @@ export const authApi = api.injectEndpoints({
   }),
 });
 
-/** After a call that failed the customer is still the same. */
+/** Returns the tags of the offers. Returns none after a failed call, because the customer is still the same. */
 function offersUnless(_done: unknown, error: unknown) {
   return error ? [] : OFFERS;
 }
@@ -60,7 +60,7 @@ function signInBy(url: string) {
   };
 }
 
-/** Posts credentials, then fetches the user, so that a form closes with the user on screen. */
+/** Posts credentials, then fetches the user. The form closes only after the user is on screen. */
 async function signIn(
   call: Call,
   request: FetchArgs,
@@ -75,7 +75,10 @@ async function signIn(
   return user ? { data: null } : { error: { status: 'CUSTOM_ERROR', error: NO_SESSION, data: NO_SESSION } };
 }
 
-/** A running query for the user started before the session changed. Callers wait for it, then replace its result. */
+/**
+ * Returns the running query for the user. It may have started before the session changed. Callers wait for it, then
+ * replace its result.
+ */
 const runningUserQuery = () => currentUserApi.util.getRunningQueryThunk('currentUser', undefined);
 
 export const {

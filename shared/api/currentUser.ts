@@ -10,7 +10,7 @@ export interface User {
 
 const CURRENT_USER = declareCall('GET', '/api/auth/currentuserinfo', { userName: 'text' });
 
-/** Loads the signed-in user. 204, an unusable body and any failure give `null`, so this query never fails. */
+/** Loads the signed-in user. Returns `null` for a 204, an unusable body or a failure, so this query never fails. */
 export const currentUserApi = api.injectEndpoints({
   overrideExisting: 'throw',
   endpoints: (build) => ({
@@ -37,7 +37,7 @@ interface StateWithApi {
   api: ReturnType<typeof api.reducer>;
 }
 
-/** Returns the signed-in user, `null` for anonymous visitors, and `undefined` until the user is known. */
+/** Returns the signed-in user. Returns `null` for anonymous visitors, and `undefined` until the user is known. */
 export function useCurrentUser(): User | null | undefined {
   // A selector is cheaper than the query's own hook, and many components of a page use the user.
   return useSelector((state: StateWithApi) => selectCurrentUser(state).data);

@@ -7,7 +7,10 @@ export type ApiError = FetchBaseQueryError | SerializedError;
 const UNREACHABLE = 'We could not reach the server. Check your connection and try again.';
 const TOO_SLOW = 'The server took too long to respond. Please try again.';
 
-/** Returns the message to show for a failed call: the server's own, or a description of the failure. Never markup. */
+/**
+ * Returns the message to show for a failed call: the server's own message or a description of the failure. Never
+ * returns markup.
+ */
 export function errorMessage(error: unknown): string {
   const { status, data, message } = asRecord(error);
   if (status === 'FETCH_ERROR') return UNREACHABLE;
@@ -32,7 +35,7 @@ export function fieldErrors(error: unknown): Record<string, string> {
   );
 }
 
-/** Finds the message in an error's body: a text, a list of texts, or one of several JSON shapes. */
+/** Finds the message in the body of an error. The body may be a text, a list of texts or one of several JSON shapes. */
 function messageIn(data: unknown): string | undefined {
   const text = joinTexts(data);
   if (text !== undefined) return text;
@@ -40,7 +43,7 @@ function messageIn(data: unknown): string | undefined {
   return [detail, message, Message, error, Object.values(asRecord(errors)).flat(), title].map(joinTexts).find(Boolean);
 }
 
-/** Returns a text, or the joined texts of a list, without markup. */
+/** Returns a text, or the texts of a list joined into one. Skips texts with markup. */
 function joinTexts(value: unknown): string | undefined {
   const texts = [value].flat().filter((text) => typeof text === 'string' && !isMarkup(text)) as string[];
   return asText(texts.map((text) => text.trim()).join(' '));

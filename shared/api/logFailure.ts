@@ -2,7 +2,7 @@ import { asRecord } from '../calls/values';
 import { errorMessage } from './errorMessage';
 
 /**
- * Logs the reason of a failed call, which the page does not show. Never rejects.
+ * Logs why a call failed, because the page does not show the reason. Never rejects.
  * @param call an endpoint's `queryFulfilled`
  */
 export async function logFailure(message: string, call: Promise<unknown>): Promise<void> {

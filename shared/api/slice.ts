@@ -3,17 +3,17 @@ import { runtimeConfig } from '../runtime';
 import { readAnswer } from '../calls/values';
 import { TAG_TYPES } from './tagTypes';
 
-/** A call that is still not answered after this long has failed. */
+/** The time limit of a call. */
 const TIMEOUT_MS = 30_000;
 
-/** Origin that the calls go to: the configured one, else the page's own. */
+/** The origin of the API: the configured origin, or else the page's own. */
 function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }
 
 /**
- * The one RTK Query slice of the site. Each resource injects its endpoints; a remote injects what it alone uses.
- * Every call carries the session's cookie.
+ * The only RTK Query slice of the site. Each resource injects its endpoints. A remote injects the endpoints that only
+ * it uses. Every call sends the session cookie.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -1,4 +1,4 @@
-/** What the cached answers of all packages are about. */
+/** The tag types of the cached responses of all packages. */
 export const TAG_TYPES = [
   'CurrentUser',
   'Prices',

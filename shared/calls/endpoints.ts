@@ -3,7 +3,7 @@ import type { AnswerShape, ApiCall } from '../contract/answerShape';
 import { type Read, readShape } from './readShape';
 import { asRecord, asText } from './values';
 
-/** What a request carries beside its path. */
+/** The parts of a request other than its path. */
 interface RequestParts {
   body?: unknown;
   headers?: Record<string, string>;
@@ -12,7 +12,7 @@ interface RequestParts {
 type Answer = { data?: unknown; error?: FetchBaseQueryError | undefined };
 type BaseCall = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 
-/** The part of an endpoint that states its call. The build reads it for the release record. */
+/** Returns the part of an endpoint that describes its call. The build reads it for the release record. */
 export function declareCall(
   method: ApiCall['method'],
   path: string,
@@ -22,9 +22,9 @@ export function declareCall(
 }
 
 /**
- * The parts of an endpoint that gets `path`. Parameters of the path are fields of the endpoint's argument, or the
- * argument itself.
- * @param toResult takes the fields of `reads` and the endpoint's argument
+ * Returns the parts of an endpoint that sends a GET request. The endpoint's argument, or its fields, fill the path's
+ * parameters.
+ * @param toResult converts the fields of `reads`; also receives the endpoint's argument
  */
 export function get<const Shape extends AnswerShape, Argument, Result>(
   path: string,
@@ -39,7 +39,7 @@ export function get<const Shape extends AnswerShape, Argument, Result>(
   };
 }
 
-/** The same; if `toResult` gives `undefined` for an answer, the endpoint fails with the sentence `unreadable`. */
+/** Like `get`, but the endpoint fails with the message `unreadable` if `toResult` returns `undefined`. */
 export function getOrFail<const Shape extends AnswerShape, Result>(
   path: string,
   reads: Shape,
@@ -64,7 +64,10 @@ export function getOrFail<const Shape extends AnswerShape, Result>(
   };
 }
 
-/** The parts of an endpoint that posts to `path`: its argument as JSON, or what `toRequest` makes of it. */
+/**
+ * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
+ * @param toRequest builds another body or headers from the argument
+ */
 export function post<const Shape extends AnswerShape, Argument, Result>(
   path: string,
   reads: Shape,
@@ -78,7 +81,7 @@ export function post<const Shape extends AnswerShape, Argument, Result>(
   };
 }
 
-/** The parts of an endpoint that posts its argument to `path` and reads nothing of the answer. */
+/** Returns the parts of an endpoint that posts its argument and ignores the response. */
 export function send(path: string, options: Omit<FetchArgs, 'url' | 'method'> = {}) {
   return {
     ...declareCall('POST', path),

@@ -3,10 +3,7 @@ import { asFlag, asNumber, asRecord, asText } from './values';
 
 type Kinds = { text: string; number: number; flag: boolean };
 
-/**
- * What is left of an answer: the fields of the shape and no others. A value that is missing or of another kind is
- * `undefined`.
- */
+/** The fields of an answer that its shape lists. A value is `undefined` if it is missing or has another type. */
 export type Read<Shape> = Shape extends keyof Kinds
   ? Kinds[Shape] | undefined
   : Shape extends readonly [infer Item]
@@ -23,7 +20,7 @@ const READERS: { [Kind in keyof Kinds]: (value: unknown) => Kinds[Kind] | undefi
   flag: asFlag,
 };
 
-/** Reads an answer in the given shape, and nothing else of it. Of two forms it gives both readings. */
+/** Reads only the fields that the shape lists. If the shape lists two forms, returns a reading for each form. */
 export function readShape<const Shape extends AnswerShape>(shape: Shape, answer: unknown): Read<Shape>;
 export function readShape(shape: AnswerShape, answer: unknown): unknown {
   if (typeof shape === 'string') return READERS[shape](answer);

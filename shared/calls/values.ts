@@ -1,6 +1,7 @@
 /**
- * Returns an answer's body, whatever its content type claims: the value if it is JSON, else the text, and `null` if it
- * is empty. URL and HTML answers come as a JSON string or as plain text; both become the string.
+ * Returns the body of a response and ignores its content type. Returns the value if the body is JSON, `null` if it is
+ * empty, and the text otherwise. The server may send URLs and HTML as a JSON string or as plain text. The result is the
+ * same string.
  */
 export async function readAnswer(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -14,7 +15,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 type UnknownRecord = Record<string, unknown>;
 
-/** The value as an object whose fields may all be missing. */
+/** Returns an object as it is, and an empty object for anything else. */
 export function asRecord(value: unknown): UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 }
@@ -23,19 +24,19 @@ export function asList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The text; `undefined` if the value is absent, empty or no text. */
+/** Returns a text that is not empty, or a number as text. Returns `undefined` for anything else. */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'number') return String(value);
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The number, also if it came as text; `undefined` if the value is no finite number. */
+/** Returns a finite number, also from its text. Returns `undefined` for anything else. */
 export function asNumber(value: unknown): number | undefined {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
 }
 
-/** `undefined` if the value is no boolean. */
+/** Returns a boolean, and `undefined` for anything else. */
 export function asFlag(value: unknown): boolean | undefined {
   return typeof value === 'boolean' ? value : undefined;
 }

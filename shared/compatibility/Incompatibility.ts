@@ -1,9 +1,9 @@
 /**
- * Why releases, or a release and the server, cannot be live at once. Each cause comes once, whatever number of releases
- * it concerns.
+ * One reason why releases cannot be live together, or why a server cannot serve them. Releases with the same reason
+ * share one entry.
  */
 export interface Incompatibility {
-  /** Whose move it is: the package to change or to release first, or `server`. */
+  /** The package to change or to release first, or `server`. */
   move: string;
   /** A sentence for the person who releases. */
   reason: string;

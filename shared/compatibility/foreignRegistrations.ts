@@ -14,7 +14,10 @@ interface Registered {
   name: string;
 }
 
-/** Returns the names that `candidate` registers in what all packages share and that are not its own. */
+/**
+ * Returns the conflicts of the names that `candidate` registers in the shared store. A name conflicts if it lacks the
+ * candidate's prefix or another package registers it. Also returns conflicts of container names.
+ */
 export function foreignRegistrations(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const unprefixed =
     candidate.name === SHELL
@@ -52,8 +55,8 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
 }
 
 /**
- * Endpoints belong to one build, so that two versions of a remote in one session never meet. Other names belong to the
- * remote.
+ * Returns the required prefix of a name. Endpoints have the build's prefix, so that two versions of a remote never
+ * share one. Other names have the remote's prefix.
  */
 function prefixOf({ kind }: Registered, { name, container }: ReleaseRecord): string {
   return kind === KINDS.endpoints ? `${container}/` : `${name}/`;

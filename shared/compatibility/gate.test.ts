@@ -10,7 +10,7 @@ import { createRouteMatcher } from './matchRoute';
 import { isCompatible } from './requirements';
 
 const RECORDS = 500;
-/** No container asks for it by the share scope. */
+/** Containers do not request this module from the share scope. */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 const ADDRESSES = fc.sample(
   fc
@@ -19,7 +19,7 @@ const ADDRESSES = fc.sample(
   { numRuns: 40 },
 );
 
-/** Every page that can be made once the candidate is live: one shell, and one release of each remote. */
+/** Returns every page that is possible once the candidate is live: one shell, and one release of each remote. */
 function pagesOf({ candidate, live }: Promotion): { shell: ReleaseRecord; remotes: ReleaseRecord[] }[] {
   const releases = [...live.filter(({ name }) => name !== candidate.name), candidate];
   const remotes = releases.filter(({ name }) => name !== SHELL);
@@ -27,8 +27,8 @@ function pagesOf({ candidate, live }: Promotion): { shell: ReleaseRecord; remote
 }
 
 /**
- * Whether the federation runtime hands out each shared module that the remote's container asks for. It throws if it
- * refuses one.
+ * Returns whether the federation runtime provides every shared module that the remote's container requests. The runtime
+ * throws if it refuses a module.
  */
 function runtimeAccepts(shell: ReleaseRecord, { requires: { versions = {} }, container }: ReleaseRecord): boolean {
   const provided = Object.entries(shell.provides!.versions!);
@@ -64,7 +64,7 @@ function runtimeAccepts(shell: ReleaseRecord, { requires: { versions = {} }, con
   }
 }
 
-/** What keeps a browser from running what the gate approved. */
+/** Returns the reasons why a browser cannot run a release that the gate approved. */
 function refusals({ candidate, live, server }: Promotion): string[] {
   return pagesOf({ candidate, live, server }).flatMap(({ shell, remotes }) => {
     const concerned = candidate.name === SHELL ? remotes : [candidate];
@@ -96,7 +96,10 @@ function lacksName({ provides }: ReleaseRecord, { requires }: ReleaseRecord): bo
   );
 }
 
-/** The candidate's page, or another one: both sides have to agree, in whatever order the owners come. */
+/**
+ * Returns whether the server and React Router choose the same owner for an address. Neither may depend on the order of
+ * the packages if the candidate serves the address.
+ */
 function isSameRoute(
   shell: ReleaseRecord,
   remotes: ReleaseRecord[],
@@ -125,7 +128,7 @@ function hasNameTwice(releases: ReleaseRecord[], candidate: ReleaseRecord): bool
   return candidate.registers!.endpoints.some((name) => others.includes(name));
 }
 
-/** Reads the shortest answer that the server may give. */
+/** Returns whether a release reads `undefined` from the shortest answer that the server may send. */
 function readsUndefined({ calls = [] }: ReleaseRecord, schema: AnswerSchema): boolean {
   return calls.some(({ reads }) => {
     if (reads === undefined || typeof reads !== 'object') return false;
@@ -150,7 +153,7 @@ test(`of ${RECORDS} random releases, the gate approves none that a browser would
   );
   const refused = approved.flatMap((promotion) => refusals(promotion).map((refusal) => ({ refusal, seed, promotion })));
   expect(refused).toEqual([]);
-  // Neither kind is an exception.
+  // Checks that both outcomes are common.
   expect(approved.length).toBeGreaterThan(100);
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });

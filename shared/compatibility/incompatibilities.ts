@@ -8,12 +8,12 @@ import { groupBy, joinWords, listReleases, listSome, verb } from './sentences';
 import { unansweredReads } from './unansweredReads';
 import { unmetByShells } from './unmetByShells';
 
-/** What a move of the server is called. */
+/** The value of `move` if the server must change. */
 export const SERVER = 'server';
 
 /**
- * Returns everything that keeps `candidate` from going live. Releases of its own package do not count, since it takes
- * their place.
+ * Returns the reasons why `candidate` cannot go live. Ignores live releases of the same package, because the candidate
+ * replaces them.
  */
 export function incompatibilities(
   candidate: ReleaseRecord,
@@ -23,9 +23,7 @@ export function incompatibilities(
   return incompatibilitiesOfSet([candidate], live, server);
 }
 
-/**
- * Returns everything that keeps `candidates` from going live together. Live releases of their packages do not count.
- */
+/** Returns the reasons why `candidates` cannot go live together. Ignores live releases of the same packages. */
 export function incompatibilitiesOfSet(
   candidates: readonly ReleaseRecord[],
   live: readonly ReleaseRecord[],
@@ -41,7 +39,7 @@ export function incompatibilitiesOfSet(
       ? unmetByShells(shells, [...others, ...candidates].filter(isRemote))
       : unmetByShells(others.filter(isShell), candidates)),
     ...candidates.flatMap((candidate, index) => {
-      // Two candidates are compared once.
+      // Compares each pair of candidates only once.
       const compared = [...others, ...candidates.slice(0, index)];
       return [...routeClaims(candidate, compared), ...foreignRegistrations(candidate, compared)];
     }),
@@ -51,8 +49,9 @@ export function incompatibilitiesOfSet(
 }
 
 /**
- * Returns everything that keeps a server from replacing the one that answers now. `releases` are all that a page may be
- * made of, or fall back to.
+ * Returns the reasons why a server cannot replace the running one.
+ * @param releases all releases that a page may use or fall back to
+ * @param before the contract of the running server
  */
 export function serverIncompatibilities(
   server: ServerContract,

@@ -1,6 +1,7 @@
 export interface RoutePath {
   /**
-   * Path pattern without the leading slash: static segments, `:name`, a `?` after either, and `*` as the last segment.
+   * Path pattern without the leading slash. It consists of static segments and `:name`, each optional with a `?`, and
+   * `*` as the last segment.
    */
   path: string;
 }
@@ -10,10 +11,10 @@ export interface RouteMatch<Route> {
   params: Record<string, string>;
 }
 
-/** One of the paths that a pattern with optional segments stands for. */
+/** One path of a pattern that has optional segments. */
 export interface PathVariant {
   segments: readonly string[];
-  /** The higher one is tried first. */
+  /** The router tries higher ranks first. */
   rank: number;
 }
 
@@ -24,7 +25,7 @@ const SEGMENT = /^(?::[\w-]+|[\w.~-]+)\??$/;
 export const isParam = (segment: string) => segment.startsWith(':');
 export const isSplat = (segment: string | undefined) => segment === SPLAT;
 
-/** Whether a pattern is one that `matchRoute` and React Router read alike. */
+/** Returns whether `matchRoute` and React Router interpret a pattern alike. */
 export function isRoutePath(path: string): boolean {
   const segments = segmentsOf(path);
   return segments.every(
@@ -33,8 +34,8 @@ export function isRoutePath(path: string): boolean {
 }
 
 /**
- * Returns a function that finds the route of an address as React Router does: the same rank, the same order among
- * equals, the same decoding. The case of letters and slashes at the end do not count.
+ * Returns a function that finds the route of an address as React Router does. Rank, order and decoding are the same.
+ * Ignores case and trailing slashes.
  */
 export function createRouteMatcher<Route extends RoutePath>(
   routes: readonly Route[],
@@ -59,7 +60,7 @@ export function createRouteMatcher<Route extends RoutePath>(
   };
 }
 
-/** A pattern with each optional segment present and absent, ranked. */
+/** Returns a pattern with each optional segment present and absent, and the rank of each variant. */
 export function variantsOf(path: string): PathVariant[] {
   return withOptionals(segmentsOf(path)).map((segments) => ({ segments, rank: rankOf(segments) }));
 }
@@ -75,7 +76,7 @@ function withOptionals([first, ...rest]: readonly string[]): string[][] {
   return first.endsWith('?') ? [...present, ...endings] : present;
 }
 
-/** The home page counts as one empty segment, and so does the leading slash of every path. */
+/** Ranks a path as React Router does. The leading slash counts as an empty segment. The home page has one more. */
 function rankOf(segments: readonly string[]): number {
   const counted = segments.length === 0 ? [''] : segments;
   return counted.reduce((rank, segment) => rank + 1 + rankOfSegment(segment), 1 + RANKS.empty);
@@ -105,7 +106,7 @@ function paramsOf(names: readonly string[], values: readonly (string | undefined
   return Object.fromEntries(names.map((name, index) => [name, (values[index] ?? '').replace(/%2F/g, '/')]));
 }
 
-/** An encoded slash belongs to its segment. An address that cannot be decoded is matched as it is. */
+/** Decodes each segment. An encoded slash does not split its segment. Returns an invalid encoding unchanged. */
 function decodePath(pathname: string): string {
   try {
     return pathname

@@ -1,16 +1,16 @@
 import type { ServerContract } from '../contract/answerShape';
 import type { ReleaseRecord } from '../contract/registry';
 
-/** Shells before contract 1 rendered a page of their own, `protected`, for every route that needs a login. */
+/** Before contract 1, shells had a separate prerendered page, `protected`, for all routes that require a login. */
 const BEFORE_FIRST = 0;
 const FIRST = 1;
 
-/** The page contract that a release was built for; old records do not say it. */
+/** Returns the page contract of a release. Old records lack the field. */
 export function pageContractOf({ pageContract, frames }: Pick<ReleaseRecord, 'pageContract' | 'frames'>): number {
   return pageContract ?? ('protected' in (frames ?? {}) ? BEFORE_FIRST : FIRST);
 }
 
-/** Whether a server that has these contracts can serve the release's markup for hydration. */
+/** Returns whether a server with these contracts can serve a release's markup for hydration. */
 export function isServed(
   release: Pick<ReleaseRecord, 'pageContract' | 'frames'>,
   { oldest, newest }: ServerContract['pageContracts'],

@@ -9,7 +9,7 @@ const PROVIDED = {
   'shared/router': '1.2.0',
   'shared/store': '1.2.0',
 };
-/** As a browser asks: without names. */
+/** Returns whether a browser accepts the version. Browsers do not compare names. */
 const runs = (requires: Partial<Requirements>) =>
   isCompatible({ range: '^1.0.0', exports: {}, ...requires }, { version: '', exports: {}, versions: PROVIDED });
 

@@ -2,13 +2,13 @@ import type { Provisions, Requirements } from '../contract/registry';
 import { satisfies } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
-/** Records without `versions` come from builds with these, and their containers enforce `^` of them. */
+/** Versions for records without `versions`. Those containers require `^` of each version. */
 const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };
 
 export interface UnmetRange {
   module: string;
   range: string;
-  /** `undefined` if the host has no such module. */
+  /** `undefined` if the host lacks the module. */
   provided: string | undefined;
 }
 
@@ -17,7 +17,7 @@ export interface MissingNames {
   names: string[];
 }
 
-/** Whether a release runs on a host. The gate, the registry and the browser decide with this function. */
+/** Returns whether a release runs on a host. The gate, the registry and the browser use this function. */
 export function isCompatible(requires: Requirements, provides: Provisions | undefined): boolean {
   return unmetRanges(requires, provides).length === 0 && missingNames(requires, provides).length === 0;
 }
@@ -35,12 +35,12 @@ export function missingNames({ exports }: Requirements, provides: Provisions | u
     .filter(({ names }) => names.length > 0);
 }
 
-/** The range of each module that a build's container enforces. */
+/** Returns the version range that a build's container requires of each module. */
 export function requiredRanges({ versions, range }: Requirements): Record<string, string> {
   return versions ?? { ...mapValues(OLD_LIBRARIES, (version) => `^${version}`), ...facadesAt(range) };
 }
 
-/** The exact version of each module that a shell brings. */
+/** Returns the exact version of each module that a shell provides. */
 export function providedVersions(provides: Provisions | undefined): Record<string, string> {
   if (!provides) return {};
   return provides.versions ?? { ...OLD_LIBRARIES, ...facadesAt(provides.version) };

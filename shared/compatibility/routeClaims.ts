@@ -3,7 +3,7 @@ import type { Incompatibility } from './Incompatibility';
 import { ambiguousRoutes, routeConflicts } from './routeConflicts';
 import { groupBy, listSome, nameOf, verb } from './sentences';
 
-/** Returns the paths that `candidate` claims and may not have, with the owners of both. */
+/** Returns the paths of `candidate` that conflict with another path, with the owners of both. */
 export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRecord[]): Incompatibility[] {
   const own = pathsOf(candidate);
   const conflicts = [
@@ -22,7 +22,8 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
 }
 
 /**
- * A shell's own pages are in its routes; old records have them in `frames` alone. What nobody serves is the shell's.
+ * Returns the paths that a release serves. Old shell records list their own pages only in `frames`. The shell also
+ * serves every path that no remote serves.
  */
 function pathsOf({ name, routes, frames }: ReleaseRecord): string[] {
   const ownPages = Object.keys(frames ?? {}).filter((path) => path.startsWith('/'));

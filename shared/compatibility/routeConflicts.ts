@@ -4,15 +4,15 @@ export interface RouteConflict {
   path: string;
   otherPath: string;
   /**
-   * - `ambiguous`: the router ranks both alike for some address.
-   * - `shadowing`: one takes addresses from the other, which has them below a static part of its own.
+   * - `ambiguous`: both paths match some address with the same rank.
+   * - `shadowing`: one path takes addresses from the other path, which has a static beginning.
    */
   kind: 'ambiguous' | 'shadowing';
 }
 
 /**
- * Finds claims of two owners that cannot stand side by side. A more specific claim is allowed only beside a path that
- * begins with a parameter or `*`: such a path means "whatever nobody else serves".
+ * Finds conflicts between the paths of two owners. A path may only be more specific than one that begins with a
+ * parameter or `*`. Such a general path is for addresses that no other path serves.
  */
 export function routeConflicts(paths: readonly string[], otherPaths: readonly string[]): RouteConflict[] {
   return paths.flatMap((path) =>
@@ -23,7 +23,7 @@ export function routeConflicts(paths: readonly string[], otherPaths: readonly st
   );
 }
 
-/** Finds the claims of one owner that the router ranks alike. An owner may be more specific than itself. */
+/** Finds paths of one owner that match some address with the same rank. An owner's paths may shadow each other. */
 export function ambiguousRoutes(paths: readonly string[]): RouteConflict[] {
   return paths
     .flatMap((path, index) => routeConflicts([path], paths.slice(index + 1)))
@@ -46,7 +46,7 @@ function takesAway(variant: PathVariant, other: PathVariant): boolean {
   return isStatic(general[0]) || !covers(general, specific);
 }
 
-/** Whether some address matches both. */
+/** Returns whether some address matches both paths. */
 function overlaps(one: readonly string[], other: readonly string[], at = 0): boolean {
   const [segment, opposite] = [one[at], other[at]];
   if (isSplat(segment) || isSplat(opposite)) return true;
@@ -55,7 +55,7 @@ function overlaps(one: readonly string[], other: readonly string[], at = 0): boo
   return canBeSame && overlaps(one, other, at + 1);
 }
 
-/** Whether every address of `specific` matches `general`. */
+/** Returns whether every address of `specific` also matches `general`. */
 function covers(general: readonly string[], specific: readonly string[], at = 0): boolean {
   const [segment, opposite] = [general[at], specific[at]];
   if (isSplat(segment)) return true;

@@ -6,12 +6,12 @@ export function nameOf({ name, version }: Pick<ReleaseRecord, 'name' | 'version'
   return `${name}@${version}`;
 }
 
-/** `mfe-a@1.0.0, mfe-b@1.0.0, mfe-c@1.0.0 and 31 others`. */
+/** Lists releases: `mfe-a@1.0.0, mfe-b@1.0.0, mfe-c@1.0.0 and 31 others`. */
 export function listReleases(releases: readonly Pick<ReleaseRecord, 'name' | 'version'>[]): string {
   return listSome([...new Set(releases.map(nameOf))]);
 }
 
-/** The first words, and how many more there are. */
+/** Lists the first words and the number of the others. */
 export function listSome(words: readonly string[]): string {
   const hidden = words.length - NAMED;
   return hidden > 1 ? `${words.slice(0, NAMED).join(', ')} and ${hidden} others` : joinWords(words);
@@ -21,7 +21,7 @@ export function joinWords(words: readonly string[], last = 'and'): string {
   return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The verb of one subject or of several. */
+/** Returns the form of a verb for one or several subjects. */
 export function verb(subjects: readonly unknown[], singular: string, plural: string): string {
   return subjects.length === 1 ? singular : plural;
 }

@@ -1,24 +1,24 @@
 import type { AnswerSchema, AnswerShape, ApiCall, ServerContract } from '../contract/answerShape';
 
 export interface UnansweredRead {
-  /** `GET /api/order/getsubscriptions/`. */
+  /** The method and path, such as `GET /api/order/getsubscriptions/`. */
   call: string;
-  /** The field with the kind that is read, `[].orders[].id (text)`; empty for the call itself. */
+  /** The field and its type, such as `[].orders[].id (text)`. Empty if the server lacks the call. */
   field: string;
 }
 
 interface Fault {
   field: string;
-  /** The field is absent, and the release can do without. */
+  /** True if the field is absent and the release does not require it. */
   isTolerated: boolean;
 }
 
 const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['number', 'integer'], flag: ['boolean'] };
 
 /**
- * Finds what a release reads and the server does not answer, or answers in another type.
- * @param before the server so far. With it, a field that the release can do without counts if that server answers it:
- * it was dropped.
+ * Finds the fields that a release reads and the server does not send, or sends as another type.
+ * @param before the contract of the running server. With it, also finds optional fields that only the running server
+ * sends.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],
@@ -40,19 +40,19 @@ function faultsOf({ method, path, reads }: ApiCall, { answers }: ServerContract)
   return reads === undefined ? [] : faultsInValue(reads, schema, '');
 }
 
-/** The name of a parameter is each side's own. */
+/** Removes the names of parameters, because the release and the server name them independently. */
 const withoutNames = (call: string) => call.replace(/:\w+/g, ':');
 
 function faultsInValue(shape: AnswerShape, schema: AnswerSchema | null, path: string): Fault[] {
   const forms = (schema?.anyOf ?? [schema]).filter((form) => form !== null && form.type !== 'null');
   if (forms.length === 0) return retyped(shape, path);
   const faults = forms.flatMap((form) => (form ? faultsInForm(shape, form, path) : []));
-  // Of two faults of one field, the one that is not tolerated counts.
+  // If a field has several faults, a fault that is not tolerated takes precedence.
   const byWeight = [...faults].sort((one, other) => Number(other.isTolerated) - Number(one.isTolerated));
   return [...new Map(byWeight.map((fault) => [fault.field, fault])).values()];
 }
 
-/** Returns the types of a plain value in the words of JSON Schema. */
+/** Returns the JSON Schema types of a plain value. */
 function typesOf({ type, enum: values }: AnswerSchema): string[] {
   return type === undefined && values ? values.map((value) => typeof value) : [type ?? ''];
 }

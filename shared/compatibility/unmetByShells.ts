@@ -9,7 +9,7 @@ interface Pair {
   remote: ReleaseRecord;
 }
 
-/** Returns what remotes need and shells do not provide. */
+/** Returns the requirements of remotes that shells do not meet. */
 export function unmetByShells(shells: readonly ReleaseRecord[], remotes: readonly ReleaseRecord[]): Incompatibility[] {
   const pairs = shells.flatMap((shell) => remotes.map((remote) => ({ shell, remote })));
   return [...unmetVersions(pairs), ...unmetNames(pairs)];
@@ -38,17 +38,20 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
   });
 }
 
-/** The shell has to be released first; otherwise the remotes have to be built again. */
+/** Returns true if the shell must be released first. Otherwise the remotes must be rebuilt. */
 function needsNewer({ provided, range }: UnmetRange): boolean {
   return provided === undefined || isOlder(provided, range);
 }
 
-/** Modules that always come in one version. */
+/** Returns the family of a module. All modules of a family have one version. */
 function familyOf(module: string): string {
   return module.startsWith('@') ? module : module.replace(/\/.*$/, '');
 }
 
-/** Leaves out the names that a shell lacks because its version is the wrong one: that is the same cause. */
+/**
+ * Finds names that shells lack. Skips modules with a wrong version, because the version already explains the missing
+ * names.
+ */
 function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
   const missing = pairs.flatMap((pair) => {
     const unmetModules = new Set(unmetRanges(pair.remote.requires, pair.shell.provides).map(({ module }) => module));

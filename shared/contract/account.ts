@@ -1,4 +1,4 @@
-/** `POST /api/account/email`; `baseUrl` is the site's origin. */
+/** Request of `POST /api/account/email`. `baseUrl` is the site's origin. */
 export interface EmailChangeRequest {
   email: string;
   /** The current password. */
@@ -6,57 +6,57 @@ export interface EmailChangeRequest {
   baseUrl: string;
 }
 
-/** `POST /api/account/confirmemail`. */
+/** Request of `POST /api/account/confirmemail`. */
 export interface ConfirmEmailRequest {
   code: string;
 }
 
-/** `POST /api/account/password`. */
+/** Request of `POST /api/account/password`. */
 export interface PasswordChangeRequest {
   /** The current password. */
   password: string;
   newPassword: string;
 }
 
-/** `GET /api/account/sessions` returns a list of these. */
+/** One session in the response of `GET /api/account/sessions`. */
 export interface SessionResponse {
   id: string;
-  /** Browser and system in plain words. `null` if they are not known. */
+  /** Browser and operating system in plain words. `null` if unknown. */
   device: string | null;
-  /** ISO instant, up to an hour early. */
+  /** ISO instant of the last use. It may be up to an hour too early. */
   lastUsed: string;
   isThisDevice: boolean;
 }
 
-/** `POST /api/account/endsession`. */
+/** Request of `POST /api/account/endsession`. */
 export interface EndSessionRequest {
   id: string;
 }
 
-/** `POST /api/account/delete`. */
+/** Request of `POST /api/account/delete`. */
 export interface DeleteAccountRequest {
   /** The current password. */
   password: string;
-  /** Of this browser, whose visit records are deleted too. */
+  /** The visitor id of this browser. The server also deletes its visit records. */
   visitorId?: string;
 }
 
 /**
- * The file that `GET /api/account/export` downloads: everything that the shop stores about a customer. All instants are
- * ISO 8601 in UTC, all days `YYYY-MM-DD`, and all amounts pounds. A later version only adds fields.
+ * The file that `GET /api/account/export` downloads. It contains everything that the shop stores about a customer.
+ * Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`, and amounts are pounds. Later versions only add fields.
  */
 export interface AccountExport {
   exportedAt: string;
   account: { email: string; registeredAt: string; newEmailToConfirm: string | null };
-  /** The browsers that are signed in. */
+  /** The sessions of the signed-in browsers. */
   sessions: { device: string | null; signedInAt: string; lastUsed: string; expiresAt: string }[];
-  /** The browsers that have signed in before. They have limits of their own at sign-in. */
+  /** The browsers that signed in before. Each has its own limit for sign-in attempts. */
   rememberedDevices: { expiresAt: string }[];
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
-  /** The emails of the last 90 days, and those that wait. The shop does not keep their texts. */
+  /** Unsent emails and the emails of the last 90 days. The shop does not keep their texts. */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
-  /** The page views of the browser that asked for the file. Visits of other browsers have no link to the account. */
+  /** The page views of the browser that requested the file. Visits of other browsers have no link to the account. */
   visits: { url: string; event: string; at: string }[];
 }
 
@@ -92,7 +92,7 @@ interface ExportedOrder {
   createdAt: string;
   paidAt: string | null;
   refunds: { amount: number; state: string; createdAt: string }[];
-  /** Each document as HTML. */
+  /** Each document is HTML. */
   invoices: { number: number; issuedOn: string; html: string }[];
   creditNotes: { number: number; issuedOn: string; html: string }[];
 }

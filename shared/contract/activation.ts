@@ -1,13 +1,13 @@
-/** The state of an activation code. All calls of `/api/activation/` return it. */
+/** The state of an activation code. All calls below `/api/activation/` return it. */
 export interface ActivationResponse {
   code: string;
   status: 'Active' | 'Expired' | 'Blocked';
   isActivated: boolean;
   computerName: string | null;
-  /** Whether the code is activated on the calling device. Absent if the call names no device. */
+  /** True if the code is activated on the calling device. Absent if the call names no device. */
   isThisDevice?: boolean;
-  /** Calendar day. */
+  /** The calendar day. */
   endDate: string;
-  /** ISO instant. Absent if the code can move to another device now. */
+  /** ISO instant from which the code can move to another device. Absent if it can move now. */
   movableFrom?: string;
 }

@@ -1,6 +1,6 @@
 /**
- * What a release reads of an answer. A field whose name ends in `?` may be missing, and `*` stands for every field of a
- * map. `{ '|': […] }` lists forms of which the answer has one.
+ * The fields that a release reads from an answer. A `?` after a name marks an optional field. `*` means every field of
+ * a map. `{ '|': […] }` lists two possible forms of the answer.
  */
 export type AnswerShape =
   | 'text'
@@ -10,7 +10,7 @@ export type AnswerShape =
   | { readonly '|': readonly [AnswerShape, AnswerShape] }
   | { readonly [field: string]: AnswerShape };
 
-/** A call of a release, as its record has it. */
+/** A call that a release makes, as in its record. */
 export interface ApiCall {
   method: 'GET' | 'POST';
   /** Path template below the API's base URL, `/api/order/checkpayment/:paymentId`. */
@@ -19,35 +19,35 @@ export interface ApiCall {
   reads?: AnswerShape;
 }
 
-/** The part of JSON Schema in which the server says what a call answers. */
+/** The subset of JSON Schema that describes the server's answers. */
 export interface AnswerSchema {
   type?: string;
-  /** The values that a field can have. A schema with them may have no type. */
+  /** The allowed values of a field. A schema with allowed values may lack a type. */
   enum?: readonly unknown[];
   properties?: Record<string, AnswerSchema>;
   required?: string[];
   items?: AnswerSchema;
-  /** Fields by pattern of their name; a map has one pattern for all. */
+  /** Schemas of fields by a pattern of their names. A map has one pattern for all fields. */
   patternProperties?: Record<string, AnswerSchema>;
   additionalProperties?: AnswerSchema | boolean;
   anyOf?: AnswerSchema[];
 }
 
 /**
- * What a server promises to the pages. Its build writes it (`contract.json`), and the running server decides with the
- * same.
+ * The calls and page contracts that a server supports. The server's build writes them to `contract.json`. The running
+ * server checks releases against the same data.
  */
 export interface ServerContract {
-  /** The page contracts that it can serve; see `PAGE_CONTRACT`. */
+  /** The page contracts that the server can serve. See `PAGE_CONTRACT`. */
   pageContracts: { oldest: number; newest: number };
-  /** The schema of each answer by `<method> <path>`; `null` if the answer has no body. */
+  /** The schema of each answer, by `<method> <path>`. `null` if the answer has no body. */
   answers: Record<string, AnswerSchema | null>;
 }
 
 const KINDS: readonly unknown[] = ['text', 'number', 'flag'];
 const MAX_DEPTH = 20;
 
-/** Whether a value from elsewhere is a shape. */
+/** Returns whether a value is a valid shape. */
 export function isAnswerShape(value: unknown, depth = 0): value is AnswerShape {
   if (depth > MAX_DEPTH) return false;
   if (Array.isArray(value)) return value.length === 1 && isAnswerShape(value[0], depth + 1);

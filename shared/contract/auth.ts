@@ -1,29 +1,29 @@
-/** `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
+/** Response of `GET /api/auth/currentuserinfo`. Anonymous visitors get 204 without a body. */
 export interface CurrentUserResponse {
   userName: string;
 }
 
-/** `POST /api/auth/login`. */
+/** Request of `POST /api/auth/login`. */
 export interface LoginRequest {
   email: string;
   password: string;
-  /** The specification spells it so. */
+  /** The specification's spelling. */
   remeberMe: boolean;
 }
 
-/** `POST /api/auth/register`. */
+/** Request of `POST /api/auth/register`. */
 export interface RegisterRequest {
   email: string;
   password: string;
 }
 
-/** `POST /api/auth/forgot`; `baseUrl` is the site's origin. */
+/** Request of `POST /api/auth/forgot`. `baseUrl` is the site's origin. */
 export interface ForgotPasswordRequest {
   email: string;
   baseUrl: string;
 }
 
-/** `POST /api/auth/reset`. */
+/** Request of `POST /api/auth/reset`. */
 export interface ResetPasswordRequest {
   code: string;
   password: string;

@@ -1,10 +1,10 @@
-/** `GET /PricesRates`. Prices are in pounds for one computer and year, by quantity. */
+/** Response of `GET /PricesRates`. Prices are in pounds for one computer and year, by quantity. */
 export interface PricesRatesResponse {
   pricesList: Record<string, number>;
   rates?: { GBPUSD?: number; GBPEUR?: number };
 }
 
-/** `GET /api/order/checkdiscountcode/{code}`. */
+/** Response of `GET /api/order/checkdiscountcode/{code}`. */
 export interface DiscountCheckResponse {
   isDiscountCodeValid: boolean;
   discountCodeError?: string;
@@ -18,7 +18,7 @@ export interface Country {
   name: string;
 }
 
-/** `GET /api/order/getcountries`. */
+/** Response of `GET /api/order/getcountries`. */
 export interface CountriesResponse {
   countries: Country[];
   detectedCountryCode?: string;

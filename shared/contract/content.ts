@@ -1,4 +1,4 @@
-/** `GET /api/content`: the texts that the merchant writes, and the seller. The source is `content/shop.yaml`. */
+/** Response of `GET /api/content`: the merchant's texts and the seller. The texts come from `content/shop.yaml`. */
 export interface ContentResponse {
   home: HomeContent;
   pages: Record<LegalPageName, LegalPage>;
@@ -14,7 +14,7 @@ export interface TextRun {
   href?: string;
 }
 
-/** Has either a paragraph or a list. */
+/** Contains either a paragraph or a list. */
 export interface TextBlock {
   paragraph?: TextRun[];
   list?: TextRun[][];
@@ -32,7 +32,7 @@ export interface ContentSection {
   points: ContentPoint[];
 }
 
-/** The home page below the plans, in its order. */
+/** The sections of the home page below the plans, in order. */
 export interface HomeContent {
   product: ContentSection;
   pro: ContentSection;
@@ -48,7 +48,7 @@ export interface LegalPage {
   sections: { heading: string; blocks: TextBlock[] }[];
 }
 
-/** From the settings, as on invoices. */
+/** The seller from the settings, as on invoices. */
 export interface SellerParticulars {
   name: string;
   /** One entry for each line. */

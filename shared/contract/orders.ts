@@ -1,4 +1,4 @@
-/** Invoice fields of a purchase and a renewal. */
+/** Invoice fields of purchase and renewal requests. */
 export interface InvoicePayload {
   InvoiceNeeded: boolean;
   Name: string;
@@ -10,7 +10,8 @@ export interface InvoicePayload {
 }
 
 /**
- * `POST /api/order/purchasewithstripe`. The response is the URL of the payment page. Stored locally as `purchaseDto`.
+ * Request of `POST /api/order/purchasewithstripe`. The response is the URL of the payment page. The browser stores the
+ * draft order under the key `purchaseDto`.
  */
 export interface PurchaseRequest extends InvoicePayload {
   /** The page's origin. */
@@ -20,57 +21,65 @@ export interface PurchaseRequest extends InvoicePayload {
 }
 
 /**
- * Header of a purchase or renewal with the total on the page, in pence. The server refuses a different total with 409.
+ * Request header with the total in pence that the page shows. Purchases and renewals send it. If the total has changed,
+ * the server replies with 409.
  */
 export const DISPLAYED_TOTAL_HEADER = 'X-Displayed-Total-Pence';
 
-/** Extra fields of the 409 problem that checkout returns if the price changed: the new total. */
+/** Extra fields of the 409 problem after a price change: the code and the new total. */
 export interface PriceChangedProblem {
   code: 'price-changed';
   totalPence: number;
 }
 
-/** `GET /api/order/checkpayment/{paymentId}`. */
+/** Response of `GET /api/order/checkpayment/{paymentId}`. */
 export interface OrderCheckResponse {
   paymentId: string;
-  /** The number for people. Older servers send none. */
+  /** The order number for people. Older servers do not send it. */
   orderNumber?: string;
-  /** Set if the order cannot be delivered. There are no codes then. */
+  /**
+   * Message for the customer if the order has ended, is under review or was refunded. The response then has no codes.
+   */
   error?: string;
-  /** True beside `error` if the provider has just confirmed that nothing was charged. The customer can pay again. */
+  /**
+   * True together with `error` if the provider has just confirmed that nothing was charged. The customer can pay again.
+   */
   canPayAgain?: boolean;
-  /** True beside `error` if another check gives the same answer. */
+  /** True together with `error` if another check would return the same response. */
   isFinal?: boolean;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
-  /** True beside `error` if the payment was refunded in full: its invoice and credit notes can still be read. */
+  /**
+   * True together with `error` if the payment was refunded in full. The invoice and the credit notes remain available.
+   */
   isRefunded?: boolean;
-  /** The open payment page, together with `isPending`, if the customer has not paid yet. */
+  /** URL of the open payment page. Present together with `isPending` if the customer has not paid yet. */
   payUrl?: string;
   numberOfSeats?: number;
   activationCodes?: string[];
-  /** The email address that got the confirmation. */
+  /** The email address to which the shop sent the confirmation. */
   sentTo?: string;
-  /** Pounds. */
+  /** The amount in pounds. */
   amount?: number;
   currency?: string;
 }
 
 /**
- * `POST /api/order/checkopenpayments`, without a body, returns a list of these: the payments of the last day, newest
- * first. The call checks the customer's open payments with the provider and delivers paid orders.
+ * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The
+ * response lists orders that were delivered in the last day or are being checked. The call asks the provider about open
+ * and recently ended orders and delivers paid ones.
  */
 export interface OpenPayment {
   paymentId: string;
   orderNumber: string;
   kind: 'purchase' | 'renewal';
-  /** The provider has the money or expects it, but the order is not delivered yet. Differs from "not paid". */
+  /** True if the provider has or expects the money but the order is not delivered yet. It does not mean "not paid". */
   isBeingChecked?: boolean;
 }
 
 /**
- * `GET /api/order/awaitedpayments` returns a list of these: payments on their way or being checked by us, newest first.
- * The call reads the shop's own records and doesn't ask the provider.
+ * One payment in the response of `GET /api/order/awaitedpayments`, newest first. The response lists payments that are
+ * on their way or under review. The call reads the shop's own records and doesn't ask the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;
@@ -79,19 +88,19 @@ export interface AwaitedPayment {
 }
 
 /**
- * `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new payment page for
- * the basket of an order that was not paid. The price must be the same.
+ * Request of `POST /api/order/payagain` for a purchase and `POST /api/renew/payagain` for a renewal. Opens a new
+ * payment page for the basket of an unpaid order. The price must be the same.
  */
 export interface PayAgainRequest {
   paymentId: string;
 }
 
 export interface PayAgainResponse {
-  /** The payment page, or the success page if the order turns out to be paid. */
+  /** URL of the payment page. If the order is already paid, URL of the success page. */
   redirectUrl: string;
 }
 
-/** `POST /api/order/cancelpayment` for a purchase or a renewal of the signed-in customer. */
+/** Request of `POST /api/order/cancelpayment`, for a purchase or a renewal of the signed-in customer. */
 export interface CancelPaymentRequest {
   paymentId: string;
 }
@@ -111,8 +120,8 @@ export interface CancelPaymentResponse {
 }
 
 /**
- * `POST /api/order/createinvoice/` and `POST /api/order/correctinvoice/`. The response is the HTML of the invoice. A
- * correction cancels the old invoice by a credit note.
+ * Request of `POST /api/order/createinvoice/` and `POST /api/order/correctinvoice/`. The response is the HTML of the
+ * invoice. A correction cancels the old invoice with a credit note.
  */
 export interface CreateInvoiceRequest {
   paymentId: string;
@@ -121,21 +130,21 @@ export interface CreateInvoiceRequest {
   buyersRefNumber: string;
 }
 
-/** `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
+/** Response of `GET /api/order/getinvoicedetails/{id}`. `invoiceHtml` is empty or absent if there is no invoice yet. */
 export interface InvoiceDetailsResponse {
   invoiceHtml?: string;
   countryName?: string;
-  /** One for each refund that succeeded and each corrected invoice, oldest first. Absent if there is none. */
+  /** A credit note for each successful refund and each corrected invoice, oldest first. Absent if there is none. */
   creditNotes?: CreditNoteDto[];
-  /** The present details, if the customer can correct them. */
+  /** The current invoice details. Absent if the customer cannot correct them. */
   correctable?: Omit<CreateInvoiceRequest, 'paymentId'>;
 }
 
 export interface CreditNoteDto {
-  /** As printed, `CN-000042`. */
+  /** The printed number, such as `CN-000042`. */
   number: string;
-  /** A whole HTML document, as `invoiceHtml` is. */
+  /** A complete HTML document, like `invoiceHtml`. */
   html: string;
-  /** Calendar day on which its refund failed; it credits nothing since. */
+  /** The calendar day on which the refund failed. The credit note is void from that day. */
   voidedOn?: string;
 }

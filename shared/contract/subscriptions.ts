@@ -1,4 +1,4 @@
-/** `GET /api/order/getsubscriptions/` returns a list of these. */
+/** One subscription in the response of `GET /api/order/getsubscriptions/`. */
 export interface SubscriptionDto {
   id: string;
   productName: string;
@@ -16,11 +16,11 @@ export interface SubscriptionDto {
 }
 
 export interface OrderDto {
-  /** The public payment id. Invoice calls use the same id. */
+  /** The public payment id. Invoice calls use this id. */
   id: string;
-  /** The number for people. */
+  /** The order number for people. */
   orderNumber?: string;
-  /** Pounds taken off by a promo code or an early renewal. Absent if there is none. */
+  /** The discount of a promo code or an early renewal, in pounds. Absent if there is none. */
   discount?: number;
   /** ISO instant. */
   orderDate: string;
@@ -41,13 +41,13 @@ interface PaymentDto {
   amount: number;
 }
 
-/** `POST /api/activation/labelcode` stores the customer's own words for a code. Empty words remove the label. */
+/** Request of `POST /api/activation/labelcode`. Stores the customer's label of a code. An empty label removes it. */
 export interface LabelCodeRequest {
   code: string;
   label: string;
 }
 
-/** `POST /api/activation/sendcode` emails one code to any address. */
+/** Request of `POST /api/activation/sendcode`. Emails one code to any address. */
 export interface SendCodeRequest {
   code: string;
   email: string;
@@ -57,9 +57,9 @@ export interface RefundDto {
   /** Pounds. */
   amount: number;
   currency: string;
-  /** ISO instant at which it was made. */
+  /** ISO instant of the refund. */
   dateTime: string;
-  /** `pending`: on its way. `failed` and `cancelled`: the customer doesn't get this money. */
+  /** `pending` refunds are on their way. The customer doesn't receive `failed` and `cancelled` refunds. */
   state: 'pending' | 'succeeded' | 'failed' | 'cancelled';
 }
 
@@ -67,6 +67,6 @@ interface ActivationCodeDto {
   code: string;
   isActivated: boolean;
   computerName?: string | null;
-  /** The customer's own words for the code. Absent if there are none. */
+  /** The customer's label of the code. Absent if there is none. */
   label?: string;
 }

@@ -1,4 +1,4 @@
-/** `POST /api/visits/save`. The browser replaces secrets in `url` before it sends the record. */
+/** Request of `POST /api/visits/save`. The browser replaces secrets in `url` before it sends the record. */
 export interface VisitRequest {
   visitorId: string;
   url: string;

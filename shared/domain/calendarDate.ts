@@ -1,4 +1,6 @@
-/** A day without time and time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles. */
+/**
+ * A day without a time and a time zone, `YYYY-MM-DD`. A subscription ends on the same day in London and in Los Angeles.
+ */
 export type CalendarDate = string;
 
 const LEADING_DATE = /^(\d{4})-(\d{2})-(\d{2})/;

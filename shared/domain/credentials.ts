@@ -1,4 +1,7 @@
-/** Rules for email addresses, passwords and reset codes. Page and server share them (specification, section 5). */
+/**
+ * Rules for email addresses, passwords and reset codes. The page and the server use the same rules (specification,
+ * section 5).
+ */
 export const EMAIL_PATTERN = /^[A-Z0-9._%+-]+@[A-Z0-9.-]+\.[A-Z]{2,}$/i;
 export const PASSWORD_MIN_LENGTH = 6;
 export const RESET_CODE_LENGTH = 16;

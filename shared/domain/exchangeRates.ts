@@ -1,6 +1,6 @@
 import { formatApproximate, type Pence } from './money';
 
-/** Dollars and euros for one pound, if known. */
+/** The rates for one pound in dollars and euros, if known. */
 export interface ExchangeRates {
   readonly usd?: number;
   readonly eur?: number;

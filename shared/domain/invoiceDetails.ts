@@ -9,10 +9,10 @@ export interface InvoiceDetails {
   readonly buyerReference: string;
 }
 
-/** Maximum lengths in characters. Page and server share them. */
+/** Maximum lengths in characters. The page and the server use the same limits. */
 export const BUSINESS_NAME_MAX_LENGTH = 200;
 export const BILLING_ADDRESS_MAX_LENGTH = 1000;
 export const BUYER_REFERENCE_MAX_LENGTH = 100;
 
-/** The country if none was detected (specification, section 9). */
+/** The default country if none was detected (specification, section 9). */
 export const DEFAULT_COUNTRY_CODE = 'GB';

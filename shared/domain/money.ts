@@ -1,7 +1,10 @@
 /** An amount in whole pence (GBP minor units). Our code never uses fractions of pence or floating-point pounds. */
 export type Pence = number;
 
-/** Divides two non-negative integers and rounds halves up. Exact, because it rounds no floating-point quotient. */
+/**
+ * Divides two non-negative integers and rounds halves up. The result is exact, because no floating-point quotient is
+ * rounded.
+ */
 export function divideRoundingHalfUp(numerator: number, denominator: number): number {
   return Math.floor((2 * numerator + denominator) / (2 * denominator));
 }

@@ -1,6 +1,9 @@
 import { divideRoundingHalfUp, type Pence } from './money';
 
-/** Computes a percentage of `pence`, with half a penny rounded up. Counts two decimals of percentages from 0 to 100. */
+/**
+ * Computes a percentage of `pence` and rounds half a penny up. The percentage is from 0 to 100 and has up to two
+ * decimals.
+ */
 export function percentageOf(pence: Pence, percentage: number): Pence {
   if (!Number.isFinite(percentage)) return 0;
   const hundredths = Math.min(10_000, Math.max(0, Math.round(percentage * 100)));

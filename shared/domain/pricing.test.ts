@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { createPriceList, findBetterBundle, findUnitPrice, type PriceList, priceBundle } from './pricing';
 
-/** Sparse and dense lists, with prices of 0. */
+/** Price lists of different sizes. Some have gaps and prices of 0. */
 const priceLists = fc
   .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 600 }), fc.integer({ min: 0, max: 1_000_000 })), {
     selector: ([quantity]) => quantity,

@@ -5,7 +5,7 @@ import { clampQuantity, MAX_QUANTITY } from './quantity';
 export interface PriceList {
   /** The yearly price of one computer in pence, by quantity. Never empty. */
   readonly unitPricePence: ReadonlyMap<number, Pence>;
-  /** The highest quantity in the list. Its unit price applies to all quantities outside the list. */
+  /** The highest quantity in the list. Quantities that the list lacks have its unit price. */
   readonly lastTier: number;
 }
 
@@ -15,7 +15,7 @@ export interface Bundle {
   readonly totalPence: Pence;
   readonly unitPricePence: Pence;
   readonly unitPricePerMonthPence: Pence;
-  /** The difference to the price of single computers. Never below 0. */
+  /** The saving compared with the price of single computers. Never below 0. */
   readonly savingPence: Pence;
 }
 
@@ -55,11 +55,11 @@ export function priceBundle(prices: PriceList, quantity: number): Bundle {
 
 interface BetterBundle {
   readonly quantity: number;
-  /** How much less the larger quantity costs. Above 0. */
+  /** The saving compared with the smaller quantity. Above 0. */
   readonly savingPence: Pence;
 }
 
-/** Finds the larger quantity with the lowest total, if that total is below the total of `quantity`. */
+/** Finds the larger quantity with the lowest total. Returns it only if its total is below the total of `quantity`. */
 export function findBetterBundle(prices: PriceList, quantity: number): BetterBundle | undefined {
   const current = priceBundle(prices, quantity);
   let best: BetterBundle | undefined;

@@ -4,12 +4,12 @@ import { percentageOf } from './percentage';
 /** Length of a promo code (specification, section 9). */
 export const PROMO_CODE_LENGTH = 6;
 
-/** A promo code that the server called valid. */
+/** A promo code that the server accepted. */
 export interface PromoCode {
   readonly code: string;
-  /** 0 to 100, with up to two decimals. */
+  /** The percentage off, from 0 to 100, with up to two decimals. */
   readonly percentage: number;
-  /** The code applies from this quantity. 1 if it has no minimum. */
+  /** The minimum quantity. 1 if the code has no minimum. */
   readonly minimumQuantity: number;
 }
 

@@ -10,7 +10,7 @@ export interface PurchaseQuote extends Bundle {
   readonly payablePence: Pence;
 }
 
-/** Computes the cost of a purchase. Page and server both use this function, so they always agree. */
+/** Computes the cost of a purchase. The page and the server use this function, so they always agree. */
 export function quotePurchase(prices: PriceList, quantity: number, promo?: PromoCode): PurchaseQuote {
   const bundle = priceBundle(prices, quantity);
   const discountPence = promoDiscountPence(bundle.totalPence, bundle.quantity, promo);

@@ -1,9 +1,12 @@
 import { type CalendarDate, daysBetween } from './calendarDate';
 
-/** Days before the end from which the shop offers renewal, unless the early discount begins on another day. */
+/** Without an early discount, the shop offers renewal from this number of days before the end. */
 const OFFER_DAYS = 30;
 
-/** The discount for an early renewal: the percentage, and from how many days before the end the shop grants it. */
+/**
+ * The discount for an early renewal: the percentage, and the number of days before the end from which the shop grants
+ * it.
+ */
 export interface EarlyRenewal {
   readonly days: number;
   readonly percent: number;
@@ -20,14 +23,17 @@ export function isExpired(endDate: CalendarDate, today: CalendarDate): boolean {
 }
 
 /**
- * Says whether the shop offers the renewal of a subscription. The offer mentions the early discount, so it begins with
- * the discount.
+ * Returns whether the shop offers the renewal of a subscription. The offer mentions the early discount, so both begin
+ * on the same day.
  */
 export function isRenewalOffered(early: EarlyRenewal, { endDate, isBlocked }: Term, today: CalendarDate): boolean {
   return !isBlocked && daysBetween(today, endDate) <= (early.percent > 0 ? early.days : OFFER_DAYS);
 }
 
-/** Returns the percentage off for renewing today: within the configured days before the end, including the last day. */
+/**
+ * Returns the percentage off for renewing today. The discount applies within the configured days before the end,
+ * including the last day.
+ */
 export function earlyDiscountPercentage(early: EarlyRenewal, endDate: CalendarDate, today: CalendarDate): number {
   const daysLeft = daysBetween(today, endDate);
   return daysLeft >= 0 && daysLeft <= early.days ? early.percent : 0;

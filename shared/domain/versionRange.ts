@@ -1,10 +1,10 @@
 /**
- * The federation runtime's own rules (`satisfy` of `@module-federation/runtime-core`): the container enforces these, so
- * no other rule may decide.
+ * Implements the version rules of the federation runtime (`satisfy` of `@module-federation/runtime-core`). Containers
+ * enforce these rules, so the gate must use the same ones.
  */
 
 interface Version {
-  /** Major, minor, patch. */
+  /** Major, minor and patch. */
   numbers: [number, number, number];
   /** Identifiers after the hyphen, such as `beta.1`. */
   preRelease: string[] | undefined;
@@ -24,8 +24,8 @@ const VERSION = new RegExp(
 const COMPARATOR = /^(\^|~|>=|<=|>|<|=)?(.*)$/;
 
 /**
- * Whether the federation runtime accepts `version` for `range`. Reads `^`, `~`, `>=`, `>`, `<=`, `<` and `=` with
- * complete versions, joined by spaces and `||`. Nothing satisfies any other range.
+ * Returns whether the federation runtime accepts `version` for `range`. Supports `^`, `~`, `>=`, `>`, `<=`, `<` and `=`
+ * with complete versions, joined by spaces and `||`. Returns false for any other range.
  */
 export function satisfies(version: string, range: string): boolean {
   const given = parseVersion(version);
@@ -35,7 +35,7 @@ export function satisfies(version: string, range: string): boolean {
   );
 }
 
-/** Whether `satisfies` understands the range. */
+/** Returns whether `satisfies` supports the range. */
 export function isReadableRange(range: string): boolean {
   return parseRange(range) !== undefined;
 }
@@ -44,7 +44,7 @@ export function isVersion(version: string): boolean {
   return parseVersion(version) !== undefined;
 }
 
-/** Whether `version` is older than everything in `range`. */
+/** Returns whether `version` is older than every version in `range`. */
 export function isOlder(version: string, range: string): boolean {
   const given = parseVersion(version);
   const alternatives = parseRange(range);
@@ -70,7 +70,7 @@ function parseRange(range: string): Comparator[][] | undefined {
     : undefined;
 }
 
-/** `^1.2.3` and `~1.2.3` have a lower and an upper bound. */
+/** Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` have a lower and an upper bound. */
 function parseComparator(text: string): Comparator[] | undefined {
   const [, operator = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
   const version = rest.includes('+') ? undefined : parseVersion(rest);
@@ -90,7 +90,10 @@ function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Ver
   return { numbers: [major, minor + 1, 0], preRelease };
 }
 
-/** The runtime drops `>=0.0.0`, and then nothing satisfies what is empty. */
+/**
+ * Returns whether a version meets all comparators. Like the runtime, ignores `>=0.0.0`, and returns false if no
+ * comparator remains.
+ */
 function accepts(comparators: readonly Comparator[], given: Version): boolean {
   const counted = comparators.filter(
     ({ operator, version }) =>
@@ -106,7 +109,7 @@ function meets({ operator, version }: Comparator, given: Version): boolean {
   return operator.startsWith('>') ? order < 0 : order > 0;
 }
 
-/** Negative if `bound` comes before `given`, 0 if they are equal. */
+/** Returns a negative number if `bound` comes before `given`, and 0 if they are equal. */
 function compare(bound: Version, given: Version): number {
   const differing = bound.numbers.findIndex((number, index) => number !== given.numbers[index]);
   if (differing !== -1) return bound.numbers[differing]! - given.numbers[differing]!;

@@ -1,4 +1,4 @@
-/** Replaces a secret code in a recorded address. */
+/** The text that replaces a secret code in a recorded address. */
 const HIDDEN = '[hidden]';
 
 const SECRETS = [
@@ -7,7 +7,7 @@ const SECRETS = [
   /(\/subscription\/renew\/a\/)[^?#]+/gi,
 ];
 
-/** Returns an address without query and fragment, and with reset and activation codes replaced. */
+/** Returns an address without query and fragment. Replaces reset and activation codes. */
 export function hideSecrets(address: string): string {
   const path = address.replace(/[?#].*$/s, '');
   return SECRETS.reduce((hidden, secret) => hidden.replace(secret, `$1${HIDDEN}`), path);

@@ -4,7 +4,7 @@ import { get } from '../calls/endpoints';
 import { createStore } from '../store';
 import { edge } from '../testing/renderApp';
 
-/** One build of a remote: its own copy of the code, with its own container. */
+/** Loads one build of a remote, with its own copy of the code and its own container. */
 async function loadBuild(container: string) {
   Object.assign(globalThis, { REMOTE_CONTAINER: container });
   let build = {} as typeof import('./ownEndpoints');

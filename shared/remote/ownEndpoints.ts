@@ -6,19 +6,19 @@ type Builder = Parameters<Parameters<Slice['injectEndpoints']>[0]['endpoints']>[
 type Injected<Definitions extends EndpointDefinitions> = ReturnType<
   typeof api.injectEndpoints<Definitions>
 >['endpoints'];
-/** By the names that the remote uses. */
+/** The endpoints by the names that the remote uses. */
 type OwnEndpoints<Definitions extends EndpointDefinitions> = {
   [Name in keyof Definitions]: Injected<Definitions>[Name];
 };
 
-/** The container of the build that this code is in. Each remote's build defines it; a test runs without one. */
+/** The container of the build that contains this code. Each build of a remote defines it. Tests do not define it. */
 declare const REMOTE_CONTAINER: string | undefined;
 const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CONTAINER;
 
 /**
- * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Two
- * remotes never meet, and neither do two versions of one remote in a session: each has its own definition and its own
- * cached answers. Call it at the top level of a module, where the build records the names.
+ * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Each
+ * build therefore has its own endpoints and cached answers, even if two versions run in one session. Call it at the top
+ * level of a module, because the build records the names there.
  */
 export function ownEndpoints<Definitions extends EndpointDefinitions>(
   slice: Slice,
@@ -26,7 +26,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
 ): OwnEndpoints<Definitions> {
   const names: string[] = [];
   const { endpoints } = slice.injectEndpoints({
-    // A retry evaluates the same build again.
+    // A retry runs the module of the same build again.
     overrideExisting: true,
     endpoints: (build) =>
       Object.fromEntries(
@@ -40,7 +40,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
-/** Returns the action that fetches an endpoint's answer before a page needs it. */
+/** Returns an action that prefetches an endpoint's answer. */
 export function prefetchOwn<Argument>(
   slice: Slice,
   { name }: { name: string; initiate: (argument: Argument) => unknown },

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '../contract/registry';
 /** Id of the element that contains the runtime configuration as JSON. */
 const ELEMENT_ID = 'runtime-config';
 
-/** Used if the page has no configuration, as in tests of components. */
+/** The configuration for pages without one, such as tests of components. */
 const DEFAULTS: RuntimeConfig = {
   apiBaseUrl: '',
   productName: 'Call Recorder',
@@ -24,7 +24,7 @@ export function runtimeConfig(): RuntimeConfig {
   return config;
 }
 
-/** Replaces the configuration, for tests and for prerendering, where there is no document. */
+/** Replaces the configuration in tests and during prerendering, because neither has a served page. */
 export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }

@@ -9,7 +9,7 @@ const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reduce
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 
-/** Creates the store of the site. The shell creates one for the page, and tests create one for each case. */
+/** Creates the store of the site. The shell creates one store for the page. Tests create one store for each case. */
 export function createStore() {
   return configureStore({
     reducer,

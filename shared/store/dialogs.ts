@@ -5,7 +5,7 @@ export type DialogName = 'login' | 'forgot' | 'register';
 
 interface DialogsState {
   open: DialogName | null;
-  /** The typed email address, which the next dialog starts with. */
+  /** The typed email address. The next dialog starts with it. */
   email: string;
 }
 

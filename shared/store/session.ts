@@ -24,11 +24,12 @@ export function restoreSession(): ThunkAction<Promise<unknown>, unknown, unknown
       dispatch(
         currentUserApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: stored }]),
       );
-    // A sign-in or sign-out in another tab applies to this tab too.
+    // A sign-in or sign-out in another tab also applies to this tab.
     addEventListener('storage', ({ key }) => {
       if (key === STORED_USER) void dispatch(refreshUser());
     });
-    // Never unsubscribes. Without a subscriber, an invalidated tag would remove the user and not refetch it.
+    // Never unsubscribes. Without a subscriber, RTK Query removes the user at an invalidated tag and does not
+    // refetch it.
     await dispatch(currentUser.initiate(undefined, { forceRefetch: true }));
   };
 }
@@ -75,7 +76,10 @@ sessionListener.startListening({
   effect: (_action, { dispatch }) => void dispatch(refreshUser()),
 });
 
-/** Returns whether a call failed for lack of a session. Excludes sign-ins, because a wrong password is a 401 too. */
+/**
+ * Returns whether a call failed because there is no session. Ignores sign-ins, because a wrong password also gives a
+ * 401.
+ */
 function isSessionMissing(action: UnknownAction): boolean {
   return isRejectedWithValue(action) && errorStatus(action.payload) === 401 && !login.matchRejected(action);
 }

@@ -3,12 +3,15 @@ import { visitsApi } from '../api/visits';
 import { hideSecrets } from '../domain/visitPath';
 import { readStoredText, storeText } from './storage';
 
-/** The format of an id. The server accepts 64 characters. */
+/** The format of an id. The server accepts up to 64 characters. */
 const VISITOR_ID = /^[\w.-]{8,64}$/;
 
 let sessionVisitorId: string | undefined;
 
-/** Returns the visitor's random id. Creates and stores it on the first visit. Without storage it lasts for one page. */
+/**
+ * Returns the visitor's random id. Creates and stores it on the first visit. Without storage, the id lasts for one
+ * page.
+ */
 export function visitorId(): string {
   sessionVisitorId ??= storedVisitorId();
   if (sessionVisitorId === undefined) {
@@ -28,7 +31,7 @@ function storedVisitorId(): string | undefined {
   return stored !== undefined && VISITOR_ID.test(stored) ? stored : undefined;
 }
 
-/** Records the visitor's address and an event. Does not wait for the result and ignores failures. */
+/** Records the visitor's address and an event. Returns at once and ignores failures. */
 export function recordVisit(eventNote: string): ThunkAction<void, unknown, unknown, UnknownAction> {
   const url = hideSecrets(location.href);
   return (dispatch) => {

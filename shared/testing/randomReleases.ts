@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { AnswerSchema, AnswerShape, ServerContract } from '../contract/answerShape';
 import { type ReleaseRecord, type RemoteRoute, SHELL } from '../contract/registry';
 
-/** A release and everything that is live when somebody wants to promote it. */
+/** A release to promote, and all live releases. */
 export interface Promotion {
   candidate: ReleaseRecord;
   live: ReleaseRecord[];
@@ -162,7 +162,10 @@ function empty(name: string, version: string, container: string): ReleaseRecord 
   };
 }
 
-/** Live sets as no gate has seen them, and a release to promote: a remote, a new version of a live one, or a shell. */
+/**
+ * Generates live releases without checking them, and a release to promote. The release is a new remote, a new version
+ * of a live remote, or a shell.
+ */
 export const promotion: fc.Arbitrary<Promotion> = fc.record({
   server,
   live: fc
@@ -179,7 +182,7 @@ export const promotion: fc.Arbitrary<Promotion> = fc.record({
   }),
 });
 
-/** The same `count` promotions for the same seed, for tests that try some of them in a real page. */
+/** Returns `count` promotions that depend only on the seed, for tests that try some of them in a real page. */
 export function samplePromotions(count: number, seed: number): Promotion[] {
   return fc.sample(promotion, { numRuns: count, seed });
 }

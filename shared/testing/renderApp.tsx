@@ -27,7 +27,7 @@ export const edge = setupServer(
   ),
 );
 
-/** Handler that makes the visitor a signed-in customer. */
+/** Makes the visitor a signed-in customer. Pass this handler to `edge.use`. */
 export const signedIn = http.get('*/api/auth/currentuserinfo', () =>
   HttpResponse.json({ userName: 'ada@example.com' }),
 );
@@ -53,7 +53,7 @@ interface AppOptions {
 }
 
 /**
- * Renders pages with the site's store, a router and a restored session, like the shell. Unknown routes show their
+ * Renders pages like the shell: with the site's store, a router and a restored session. An unknown route shows its
  * address.
  */
 export function renderApp({ at, routes }: AppOptions) {

@@ -6,7 +6,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Takes the whole width of its container. */
+  /** Fills the width of the container. */
   isWide?: boolean;
 }
 

@@ -7,7 +7,7 @@ interface CopyButtonProps {
   /** The text for the clipboard. */
   text: string;
   label?: string;
-  /** Adds a name for screen readers: `Copy` becomes `Copy ABCD-1234`. */
+  /** The name to add for screen readers: `Copy` becomes `Copy ABCD-1234`. */
   subject?: string;
   variant?: 'secondary' | 'quiet';
 }
@@ -15,7 +15,7 @@ interface CopyButtonProps {
 export function CopyButton({ text, label = 'Copy', subject, variant = 'secondary' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState('');
   async function copy() {
-    // Clears the message, so that screen readers announce a second copy too.
+    // Clears the message first, so that screen readers also announce a second copy.
     setOutcome('');
     setOutcome(await writeToClipboard(text));
   }

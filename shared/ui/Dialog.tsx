@@ -7,9 +7,9 @@ interface DialogProps {
   id: string;
   title: string;
   isOpen: boolean;
-  /** Called on the Close button, on Escape and on the platform's own close request. */
+  /** Called after the Close button, the Escape key and the platform's own close request. */
   onClose: () => void;
-  /** Wide enough for a document. */
+  /** Makes the dialog wide enough for a document. */
   isWide?: boolean;
   children: ReactNode;
 }
@@ -17,8 +17,8 @@ interface DialogProps {
 const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
 
 /**
- * A modal with the platform's `<dialog>`, which traps the focus, closes on Escape and restores the focus. The children
- * are mounted only while it is open, so each opening starts with a new state.
+ * A modal dialog. The platform's `<dialog>` traps the focus, closes on Escape and restores the focus. The children are
+ * mounted only while the dialog is open, so each opening starts with a new state.
  */
 export function Dialog({ id, title, isOpen, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -49,7 +49,8 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
         event.preventDefault();
         onClose();
       }}
-      // A second Escape closes without a cancel event. Ignore our own close() and a dialog that is open again.
+      // A second Escape closes the dialog without a cancel event. Ignores our own close() and a dialog that is open
+      // again.
       onClose={() => {
         if (isShown.current && !element.current?.open) onClose();
       }}

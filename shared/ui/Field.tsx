@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './Field.module.css';
 
 export interface FieldTexts {
-  /** Unique on the page. The ids of hint and error derive from it. */
+  /** The id of the control, unique on the page. The ids of the hint and the error derive from it. */
   id: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** If not empty, the field shows it and is invalid. */
+  /** The error to show. If it is not empty, the field is invalid. */
   error?: string | undefined;
 }
 

@@ -27,7 +27,7 @@ export function PasswordField({ id, label, hint, error, ...input }: Omit<TextFie
           aria-pressed={isShown}
           aria-controls={id}
           className={styles.show}
-          // A click leaves the focus in the field, so that the customer can go on typing.
+          // The focus stays in the field, so that the customer can continue to type.
           onMouseDown={preventBlur}
           onClick={() => setIsShown(!isShown)}
         >

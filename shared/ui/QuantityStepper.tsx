@@ -7,21 +7,23 @@ import { useIsHydrated } from './useIsHydrated';
 interface QuantityStepperProps {
   id: string;
   label: string;
-  /** `undefined` leaves the box empty until the quantity is known. */
+  /** `undefined` leaves the text box empty until the quantity is known. */
   quantity: number | undefined;
   /** Called with a valid quantity. */
   onChange: (quantity: number) => void;
 }
 
-/** Everything but digits, a leading minus and decimal separators. A `2.5` without its separator would become 25. */
+/**
+ * Matches everything but digits, a leading minus and decimal separators. Without its separator, `2.5` would become 25.
+ */
 const FOREIGN_CHARACTERS = /(?!^-)[^\d.,]/g;
-/** What Page Up and Page Down add. */
+/** The step of Page Up and Page Down. */
 const LARGE_STEP = 10;
 
 /**
- * A number of computers with minus and plus buttons and a text box. Every input applies at once, clamped: prices and
- * links never differ from what leaving the box gives. An empty box counts as the minimum. A number above the maximum
- * becomes the maximum at once. Other text is clamped on blur.
+ * A number of computers with minus and plus buttons and a text box. Every input applies at once, as a valid quantity.
+ * Prices and links therefore never change when the focus leaves the box. An empty box counts as the minimum. The box
+ * replaces a number above the maximum at once, and other invalid text on blur.
  */
 export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepperProps) {
   const [typed, setTyped] = useState<string>();
@@ -54,7 +56,7 @@ export function QuantityStepper({ id, label, quantity, onChange }: QuantityStepp
     event.preventDefault();
   }
 
-  // Clicks before hydration would be lost, so the stepper is inert until then.
+  // Until hydration, clicks would be lost. The stepper is inert until then.
   const isInert = !useIsHydrated();
 
   return (
@@ -102,7 +104,7 @@ interface StepButtonProps {
   onStep: () => void;
 }
 
-/** Uses `aria-disabled` at a limit, because a button with `disabled` loses the focus. */
+/** Uses `aria-disabled` at a limit, because a button with `disabled` would lose the focus. */
 function StepButton({ name, sign, isAtLimit, onStep }: StepButtonProps) {
   return (
     <Button

@@ -3,8 +3,8 @@ import styles from './Skeleton.module.css';
 const FIGURE_SPACE = '\u2007';
 
 /**
- * Placeholder for loading text, one line high and `characters` digits wide. Screen readers skip it. Announce once per
- * region what is loading (`LoadingWords`).
+ * A placeholder for loading text, one line high and `characters` digits wide. Screen readers skip it. In each region,
+ * add one `LoadingWords` that says what is loading.
  */
 export function Skeleton({ characters }: { characters: number }) {
   return (

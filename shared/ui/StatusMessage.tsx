@@ -9,12 +9,12 @@ export type StatusTone = 'error' | 'success' | 'warning' | 'info';
 interface StatusMessageProps {
   tone: StatusTone;
   children: ReactNode;
-  /** Adds a Retry button. */
+  /** Called by the Retry button. Without it, there is no such button. */
   onRetry?: (() => void) | undefined;
   id?: string;
 }
 
-/** A message that screen readers announce: an error at once, other messages at the next pause. */
+/** A message that screen readers announce. They announce an error at once, and other messages at the next pause. */
 export function StatusMessage({ tone, children, onRetry, id }: StatusMessageProps) {
   return (
     <div id={id} role={tone === 'error' ? 'alert' : 'status'} className={classes(styles.message, styles[tone])}>

@@ -7,14 +7,14 @@ type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 interface LazyOptions {
   /** Shown while the code loads. */
   loading: ReactNode;
-  /** Shown if the code fails to load: a message with a Retry button, or a component. */
+  /** Shown if the code fails to load: a message above a Retry button, or a component. */
   unavailable: string | ComponentType<{ onRetry: () => void }>;
 }
 
 /**
- * Creates a component that loads its code on the first render, for parts of a page that few visitors use. Unlike
- * `React.lazy`, it shows a failure in its own place and offers a retry. `prefetch` loads the code early and ignores
- * failures.
+ * Creates a component that loads its code on the first render. Use it for parts of a page that few visitors need.
+ * Unlike `React.lazy`, the component shows a failure in its own place and offers a retry. `prefetch` loads the code
+ * early and ignores failures.
  */
 export function lazyWithRetry<Props extends object>(
   load: Load<Props>,

@@ -1,6 +1,6 @@
 /**
- * Moves the focus to the page's content, or to the first button of the dialog, when a focused element disappears. Use it
- * as `ref` of buttons that their own effect removes.
+ * Moves the focus if the focused element disappears. The new place is the first button of the dialog, or else the
+ * page's content. Use it as `ref` of buttons whose own effect removes them.
  */
 export function passFocusOn(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;

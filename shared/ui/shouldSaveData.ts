@@ -3,7 +3,7 @@ interface NetworkInformation {
   effectiveType?: string;
 }
 
-/** Returns whether to skip prefetching: the browser asks to save data, or the connection is slow. */
+/** Returns true if the page should not prefetch. The browser requests less data, or the connection is slow. */
 export function shouldSaveData(): boolean {
   const { connection } = navigator as Navigator & { connection?: NetworkInformation };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
