@@ -4,12 +4,12 @@ import { SiteRoutes } from './routes/SiteRoutes';
 
 interface AppProps {
   store: Store;
-  /** The browser's router, or a static one for prerendering. */
+  /** The browser's router, or a static router for prerendering. */
   router: ComponentType<{ children: ReactNode }>;
 }
 
 export function App({ store, router: Router }: AppProps) {
-  // The outlet of a remote's page may hydrate late. It must hydrate with the state of the prerendered page.
+  // The outlet of a remote's page may hydrate late, and must then use the state of the prerendered page.
   const [prerenderedState] = useState(() => store.getState());
   // Reads storage after the first render, so that the first render is the same for all visitors.
   useEffect(() => void store.dispatch(restoreSession()), [store]);

@@ -9,10 +9,7 @@ import { describeSlice } from 'tooling/describe/describeSlice';
 import { App } from './App';
 import { OWN_ROUTES } from './navigation/ownRoutes';
 
-/**
- * Sends the facts for the shell's release record: its prerendered pages and outlet, its routes, registrations and
- * calls.
- */
+/** Sends the parts of the shell's release record: prerendered pages, outlet, routes, registrations and calls. */
 
 const NO_RELEASE = {
   version: '',
@@ -28,7 +25,7 @@ const ANY_REMOTE: RegisteredRemote = {
   current: NO_RELEASE,
 };
 
-/** React's markup of a suspended boundary. The outlet for a remote's page in a completed boundary replaces it. */
+/** React's markup of a suspended boundary. A completed boundary with the outlet for a remote's page replaces it. */
 const WAITING_BOUNDARY = /<!--\$!-->.*<!--\/\$-->/s;
 const OUTLET = '<!--$--><i data-slot></i><!--/$-->';
 

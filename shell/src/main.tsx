@@ -27,6 +27,6 @@ const app = (
   </StrictMode>
 );
 
-// Most pages are prerendered. The others begin empty.
+// Most pages are prerendered. The others begin with an empty outlet.
 if (root.hasChildNodes()) hydrateRoot(root, app, { onRecoverableError: reportHydration });
 else createRoot(root).render(app);

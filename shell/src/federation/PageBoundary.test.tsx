@@ -30,7 +30,7 @@ interface AttemptsProps {
   onLeave?: () => void;
 }
 
-/** Shows the next page at each attempt. */
+/** Makes each attempt show the next page. */
 function Attempts({ pages, onArrival = () => undefined, onLeave = () => undefined }: AttemptsProps) {
   const [attempt, setAttempt] = useState(0);
   const Page = pages[attempt] ?? Working;
@@ -64,7 +64,7 @@ function goLive(version: string): void {
   );
 }
 
-/** Returns to the tab some time after the last return. */
+/** Simulates a return to the tab, some time after the last return. */
 async function returnToTab(afterMs = 60_000): Promise<void> {
   now += afterMs;
   const before = requests;

@@ -10,10 +10,10 @@ import { onLiveRegistry } from './watchTab';
 interface PageBoundaryProps {
   remote: RegisteredRemote;
   page: ComponentType;
-  /** Called if the customer leaves while the page has failed. */
+  /** Called if the customer leaves a failed page. */
   onLeave: () => void;
   onRetry: () => void;
-  /** Called if a page arrives after its time limit. */
+  /** Called if a page loads after its time limit. */
   onArrival: (loaded: LoadedPage) => void;
   children: ReactNode;
 }
@@ -21,14 +21,14 @@ interface PageBoundaryProps {
 interface PageBoundaryState {
   page: ComponentType;
   error: unknown;
-  /** How often the rendering of one version failed. */
+  /** The number of failed renderings of one version. */
   renderFailures: { version: string; count: number };
 }
 
-/** After this many failed renderings of one version, the customer goes to the error page. */
+/** The maximum number of failed renderings of one version. The customer then goes to the error page. */
 const RENDER_ATTEMPTS = 2;
 
-/** Shows an error instead of a page that failed. The header, the dialogs and other pages keep working. */
+/** Shows an error in place of a failed page. The header, the dialogs and other pages keep working. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
   override state: PageBoundaryState = {
     page: this.props.page,
@@ -42,7 +42,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     return { error: error ?? new Error('The page failed.') };
   }
 
-  /** Clears the error for another page, or for a new attempt at the same page. */
+  /** Clears the error when another page opens, or when the same page tries again. */
   static getDerivedStateFromProps(
     { page }: PageBoundaryProps,
     state: PageBoundaryState,
@@ -77,7 +77,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     }));
   }
 
-  /** Retries a failed page after the tab has fetched the live registry. Never replaces a working page. */
+  /** Retries a failed page after the tab has fetched the live registry. Never replaces a page that works. */
   private recover(live: LiveRegistry): void {
     const { error } = this.state;
     if (error === undefined) return;

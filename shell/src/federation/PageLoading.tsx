@@ -2,7 +2,7 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { Skeleton } from 'shared/ui/Skeleton';
 import styles from './PageLoading.module.css';
 
-/** Keeps space for a page while its code loads. */
+/** Reserves space for a page while its code loads. */
 export function PageLoading() {
   return (
     <div className={styles.page} data-waiting>

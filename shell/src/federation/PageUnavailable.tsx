@@ -2,7 +2,7 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './PageUnavailable.module.css';
 
-/** Replaces a page that cannot be shown now. */
+/** Replaces a page that is currently unavailable. */
 export function PageUnavailable({ onRetry }: { onRetry: () => void }) {
   return (
     <div className={styles.page}>

@@ -7,15 +7,15 @@ export interface LoadedPage extends RunningRelease {
 
 interface Unavailable {
   remote: string;
-  /** Loads that exceeded the time limit. One may still succeed. */
+  /** The loads that exceeded the time limit. They may still succeed. */
   late: readonly Promise<LoadedPage>[];
   /** The revision of the live registry. Set only if the page needs a new document. */
   newDocument: string | undefined;
 }
 
-/** Reports that no release of a remote could load a page. */
+/** Thrown if no release of a remote can load a page. */
 export class PageUnavailableError extends Error {
-  /** Resolves if a page arrives after its time limit. */
+  /** Resolves when a page loads after its time limit. */
   readonly late: Promise<LoadedPage>;
   readonly newDocument: string | undefined;
 

@@ -8,13 +8,13 @@ import { allowEntry } from './integrityPlugin';
 /** The module that a remote exposes for a route. */
 export interface PageModule {
   default: ComponentType;
-  /** Fetches the page's initial data into the store, unless the store has it. */
+  /** Fetches the page's initial data into the store. Does nothing if the store has the data. */
   prefetch?: (dispatch: Dispatch, user: User | null | undefined) => void;
 }
 
 /**
- * Loads a page from one release, once.
- * @param isRetry discards an earlier attempt. Otherwise the federation runtime keeps a failed entry.
+ * Loads a page from one release, with one attempt.
+ * @param isRetry discards an earlier attempt; otherwise the federation runtime keeps a failed entry
  */
 export async function fetchPage(release: RegisteredRelease, module: string, isRetry: boolean): Promise<PageModule> {
   const federation = getInstance();

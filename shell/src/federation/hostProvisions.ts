@@ -1,12 +1,12 @@
 import { getInstance } from '@module-federation/enhanced/runtime';
 import type { Provisions } from 'shared/contract/registry';
 
-/** Remotes get this module outside of the share scope: see `lendRuntime`. */
+/** Remotes get this module outside of the share scope. See `lendRuntime`. */
 const RUNTIME_CORE = '@module-federation/runtime-core';
 
 /**
- * Returns the versions that the federation runtime provides to a container. Omits names, because the gate has already
- * compared them.
+ * Returns the versions that the federation runtime provides to a container. Omits the exported names, because the gate
+ * has already compared them.
  */
 export function hostProvisions(): Provisions {
   const federation = getInstance();

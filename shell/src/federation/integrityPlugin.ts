@@ -3,14 +3,14 @@ import type { RegisteredRelease } from 'shared/contract/registry';
 
 const integrityByUrl = new Map<string, string | undefined>();
 
-/** Allows the entry of a release that a registry names. */
+/** Allows the entry of a release in a registry. */
 export function allowEntry({ baseUrl, entry, integrity }: RegisteredRelease): void {
   integrityByUrl.set(absolute(baseUrl + entry), integrity[entry]);
 }
 
 /**
- * Loads an entry only with the integrity that the registry states. The entry states the integrity of its chunks.
- * Outside of production, an entry may lack integrity, because a remote under development changes all the time.
+ * Loads an entry only with the integrity in the registry. The entry contains the integrity of its chunks. Outside of
+ * production, an entry may lack integrity, because a remote under development changes all the time.
  */
 export function integrityPlugin(): ModuleFederationRuntimePlugin {
   return {

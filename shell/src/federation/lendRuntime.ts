@@ -1,9 +1,9 @@
 import * as runtimeCore from '@module-federation/runtime-core';
 
-/** The global with the runtime core. The entry of a remote that is built with `externalRuntime` reads it. */
+/** The global with the runtime core. Remotes that are built with `externalRuntime` read it. */
 const NAME = '_FEDERATION_RUNTIME_CORE';
 
-/** Provides the shell's copy of the runtime core to all remotes, so that they contain none. */
+/** Provides the shell's copy of the runtime core to all remotes, so that their bundles omit it. */
 export function lendRuntime(): void {
   Object.defineProperty(globalThis, NAME, { value: runtimeCore });
 }

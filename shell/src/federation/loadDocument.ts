@@ -1,5 +1,6 @@
 /**
- * Loads the current address as a new document, at most once for each revision of the registry, so that it never loops.
+ * Loads the current address as a new document. Does so at most once for each revision of the registry, to prevent a
+ * loop.
  * @returns whether the document is loading
  */
 export function loadDocument(revision: string): boolean {

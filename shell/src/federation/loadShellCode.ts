@@ -5,8 +5,8 @@ import { fetchRegistry, revisionOf } from './registry';
 let dueRevision: string | undefined;
 
 /**
- * Loads a part of the shell. If this fails while another shell is live, the files of this shell may be gone. The next
- * navigation then loads a new document.
+ * Loads a part of the shell. If the load fails while another shell is live, the files of this shell may be gone. The
+ * next navigation then loads a new document.
  */
 export async function loadShellCode<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

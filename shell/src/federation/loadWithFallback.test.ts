@@ -9,12 +9,15 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { type FederationEvent, onReport } from './report';
 import { doubtRelease } from './runningReleases';
 
-/** An `empty` entry has no effect. The pages of a `broken` entry throw. Those of a `pageless` one have no component. */
+/**
+ * The kinds of entries. An `empty` entry has no effect. The pages of a `broken` entry throw. The pages of a `pageless`
+ * entry have no component.
+ */
 type Entry = 'loads' | 'fails' | 'hangs' | 'empty' | 'broken' | 'pageless';
 
 const PAGES = ['./HomePage', './OtherPage'];
 
-/** Each entry's next responses, by release. The last response repeats. */
+/** The next responses of each entry, by release. The last response repeats. */
 let network: Record<string, Entry[]>;
 /** The script elements that the page added, by release. */
 let scripts: { version: string; script: HTMLScriptElement }[];
@@ -37,7 +40,7 @@ function remote(current: RegisteredRelease, previous?: RegisteredRelease): Regis
   return { name, routes, current, ...(previous && { previous }) };
 }
 
-/** The versions whose entry was requested, in order. */
+/** The versions whose entries the page requested, in order. */
 const requested = () => scripts.map(({ version }) => version);
 const versionOf = (page: { default: unknown }) => (page.default as () => string)();
 const load = async (from: RegisteredRemote, module = './HomePage') => versionOf(await loadWithFallback(from, module));
@@ -51,7 +54,7 @@ function goLive(live: RegisteredRemote | undefined, shellVersion = '1.0.0'): Liv
   return registry;
 }
 
-/** Responds instead of the network, because jsdom loads no scripts. */
+/** Replaces the network, because jsdom loads no scripts. */
 function respond(script: HTMLScriptElement, response?: Entry): void {
   const version = /\/([\d.]+)\/entry\.js$/.exec(script.src)?.[1] ?? '';
   scripts.push({ version, script });

@@ -8,7 +8,7 @@ import { fetchRegistry, revisionOf } from './registry';
 import { report } from './report';
 import { isDoubted, runningRelease, type RunningRelease, setRunning } from './runningReleases';
 
-/** A release that has not loaded a page after this time counts as unavailable. */
+/** The time limit for loading a page. After it, the release counts as unavailable. */
 const LOAD_TIMEOUT_MS = 6_000;
 
 /**
@@ -33,7 +33,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
   if (page) return page;
   const live = await fetchRegistry();
   const source = live ? remoteWithPage(live, name, module) : remote;
-  // The release has not failed if this shell is older than the shell that the gate compared it with.
+  // If this shell is outdated, the release has not failed. The gate compared the release with a newer shell.
   const refusal = live && live.shellVersion !== runtimeConfig().shellVersion ? 'outdated' : 'refused';
   for (const release of [source?.current, source?.previous]) {
     const other = source && release && (await load({ remote: source, release }, refusal));

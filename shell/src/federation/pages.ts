@@ -8,7 +8,7 @@ import { doubtRelease, setRunning } from './runningReleases';
 
 interface PrefetchedPage {
   loading: Promise<PageModule>;
-  /** Set after it has loaded. */
+  /** Set after the page has loaded. */
   module?: PageModule;
 }
 
@@ -24,14 +24,14 @@ export function openPage(remote: RegisteredRemote, module: string): ComponentTyp
   if (known) return known;
   const early = prefetched.get(key);
   const loading = (early?.loading ?? loadWithFallback(remote, module)).catch(loadDocumentInstead);
-  // A page that requires a login may never render. Then nothing else handles its failure.
+  // A page that requires a login may never render. In that case, nothing else handles its failure.
   loading.catch(() => undefined);
   const page = early?.module?.default ?? lazy(() => loading);
   opened.set(key, page);
   return page;
 }
 
-/** Prefetches a page and its initial data. Forgets a failure, so that the page itself tries again. */
+/** Prefetches a page and its initial data. Forgets a failure, so that opening the page tries again. */
 export async function preloadPage(
   remote: RegisteredRemote,
   module: string,
@@ -49,20 +49,20 @@ export async function preloadPage(
   }
 }
 
-/** Forgets a page that failed, so that the next attempt asks the live registry first. A `lazy` keeps its failure. */
+/** Forgets a failed page, so that the next attempt asks the live registry first. A `lazy` keeps its failure. */
 export function forgetPage(remote: RegisteredRemote, module: string): void {
   doubtRelease(remote);
   opened.delete(keyOf(remote, module));
   prefetched.delete(keyOf(remote, module));
 }
 
-/** Shows a page that arrived after its time limit. */
+/** Shows a page that loads after its time limit. */
 export function acceptLatePage(loaded: LoadedPage, module: string): void {
   setRunning(loaded);
   opened.set(keyOf(loaded.remote, module), loaded.page.default);
 }
 
-/** Loads a new document if the page needs it, and otherwise rethrows the reason. */
+/** Loads a new document if the page needs a new document. Otherwise rethrows the reason. */
 function loadDocumentInstead(reason: unknown): Promise<never> {
   const revision = reason instanceof PageUnavailableError ? reason.newDocument : undefined;
   if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);

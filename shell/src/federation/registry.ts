@@ -8,12 +8,17 @@ const TIMEOUT_MS = 4_000;
 let adopted: readonly RegisteredRemote[] | undefined;
 let request: Promise<LiveRegistry | undefined> | undefined;
 
-/** Returns the remotes of the last live registry that this shell can run, and otherwise those of the document. */
+/**
+ * Returns the remotes of the last live registry. Uses the document's remotes before the first one, and for releases
+ * that this shell cannot run.
+ */
 export function knownRemotes(): readonly RegisteredRemote[] {
   return adopted ?? runtimeConfig().remotes;
 }
 
-/** Fetches the live registry. Resolves to `undefined` if the server does not respond, or is too old to have one. */
+/**
+ * Fetches the live registry. Resolves to `undefined` if the server does not respond, or is too old to have a registry.
+ */
 export function fetchRegistry(): Promise<LiveRegistry | undefined> {
   request ??= requestRegistry().finally(() => {
     request = undefined;
@@ -40,7 +45,7 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
   }
 }
 
-/** Adopts the live releases that this shell can run. Keeps the document's release of the other remotes. */
+/** Adopts the live releases that this shell can run. Keeps the document's releases of the other remotes. */
 function adopt({ remotes }: LiveRegistry): void {
   const host = hostProvisions();
   const usable = remotes.filter(({ current }) => isCompatible(current.requires, host));

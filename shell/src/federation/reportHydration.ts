@@ -4,8 +4,8 @@ import { PageUnavailableError } from './PageUnavailableError';
 import { report } from './report';
 
 /**
- * Reports that React discarded a part of the prerendered page and rendered it again. The report names the release of
- * the component.
+ * Reports that React discarded a part of the prerendered page and rendered that part again. The report names the
+ * release of the component.
  */
 export function reportHydration(error: unknown, { componentStack }: ErrorInfo): void {
   // Another report already covers a page that did not load.
@@ -17,7 +17,9 @@ function isUnavailable(error: unknown): boolean {
   return error instanceof Error && error.cause instanceof PageUnavailableError;
 }
 
-/** Returns the release of the innermost component. It comes first in the stack, with the address of its script. */
+/**
+ * Returns the release of the innermost component. The stack lists that component first, with the address of its script.
+ */
 function releaseIn(componentStack: string): { remote: string; version: string } {
   const { remotes, shellVersion } = runtimeConfig();
   const releases = remotes.flatMap(({ name, current, previous }) =>

@@ -1,6 +1,6 @@
 import type { RegisteredRelease, RegisteredRemote } from 'shared/contract/registry';
 
-/** A release whose code runs in this tab, and the remote as the registry named it with that release. */
+/** A release whose code runs in this tab, and the registry's entry of the remote at that time. */
 export interface RunningRelease {
   remote: RegisteredRemote;
   release: RegisteredRelease;
@@ -24,7 +24,7 @@ export function runningVersion({ name, current }: RegisteredRemote): string {
   return (running.get(name)?.release ?? current).version;
 }
 
-/** Makes the tab fetch the live registry before it uses the remote's running release again. */
+/** Makes the tab fetch the live registry before it next uses the remote's running release. */
 export function doubtRelease({ name, current }: RegisteredRemote): void {
   doubted.add((running.get(name)?.release ?? current).container);
 }

@@ -3,13 +3,13 @@ import { fetchRegistry } from './registry';
 
 type Listener = (live: LiveRegistry) => void;
 
-/** A customer who switches between tabs causes no more requests than this. */
+/** The minimum time between two requests. It limits the requests of customers who switch between tabs. */
 const INTERVAL_MS = 5_000;
 
 const listeners = new Set<Listener>();
 let checkedAt = -Infinity;
 
-/** Fetches the live registry when the customer returns to this tab, or when the network returns. */
+/** Fetches the live registry when the customer returns to this tab or the network returns. */
 export function watchTab(): void {
   document.addEventListener('visibilitychange', () => void check());
   addEventListener('pageshow', ({ persisted }) => persisted && void check());

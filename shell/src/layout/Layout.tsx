@@ -21,7 +21,7 @@ export function Layout() {
       </a>
       <Header />
       <main id="content" ref={content} tabIndex={-1} className={styles.content}>
-        {/* A sign-out remounts the page, so that the next customer does not see the typed values. */}
+        {/* A sign-out remounts the page, so that the next customer does not see typed values. */}
         <Fragment key={signOuts}>
           <Outlet />
         </Fragment>

@@ -44,7 +44,7 @@ export function Header() {
   );
 }
 
-/** Absent while the live version of the remote has no account page. */
+/** Absent if the live version of the remote has no account page. */
 function AccountLink() {
   return findRoute(ACCOUNT)?.page ? (
     <Link to={ACCOUNT} className={styles.account}>

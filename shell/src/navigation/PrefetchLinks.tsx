@@ -4,7 +4,7 @@ import { api, useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
 import { prefetchLink } from './prefetchLink';
 
-/** Prefetches the targets of visible links once the page has rendered and its calls have finished. Renders nothing. */
+/** Prefetches the targets of visible links after the page has rendered and its calls have finished. Renders nothing. */
 export function PrefetchLinks() {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
@@ -33,7 +33,7 @@ function isInView(element: Element): boolean {
   return bottom > 0 && top < innerHeight;
 }
 
-/** Runs `task` once the page has loaded and the browser is idle. Does nothing without `requestIdleCallback`. */
+/** Runs `task` after the page has loaded and the browser is idle. Does nothing without `requestIdleCallback`. */
 function onceIdle(task: () => void): () => void {
   if (!('requestIdleCallback' in window)) return () => undefined;
   let handle: number | undefined;

@@ -6,9 +6,7 @@ import { Button } from 'shared/ui/Button';
 import { requiresLogin } from './findRoute';
 import styles from './SessionButton.module.css';
 
-/**
- * Signs in or out. Shows Sign in until the user is known. The element stays the same, so that it keeps the focus.
- */
+/** Signs in or out. Shows "Sign in" until the user is known. The element stays the same, so that it keeps the focus. */
 export function SessionButton({ user }: { user: User | null | undefined }) {
   const dispatch = useAppDispatch();
   const { signOut, isLoading, isError } = useSignOut();
@@ -33,7 +31,7 @@ export function SessionButton({ user }: { user: User | null | undefined }) {
   );
 }
 
-/** Leaves a page that requires sign-in before it signs out. The page would otherwise ask to sign in again. */
+/** Leaves a page that requires a login, then signs out. Otherwise, the page would ask the customer to sign in again. */
 function useSignOut() {
   const [logout, { isLoading, isError }] = useLogoutMutation();
   const { pathname } = useLocation();

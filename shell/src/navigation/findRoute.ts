@@ -13,7 +13,7 @@ interface SiteRoute {
 
 const matchers = new WeakMap<readonly RegisteredRemote[], ReturnType<typeof createRouteMatcher<SiteRoute>>>();
 
-/** Finds the route of an address, with the same ranking as the router and the server. */
+/** Finds the route of an address. The router and the server use the same ranking. */
 export function findRoute(pathname: string): SiteRoute | undefined {
   const remotes = knownRemotes();
   const matcher = matchers.get(remotes) ?? createRouteMatcher(routesOf(remotes));
@@ -21,7 +21,7 @@ export function findRoute(pathname: string): SiteRoute | undefined {
   return matcher(pathname)?.route;
 }
 
-/** Returns whether an address shows nothing to anonymous visitors. */
+/** Returns whether anonymous visitors see nothing at an address. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
 }

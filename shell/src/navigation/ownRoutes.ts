@@ -1,16 +1,17 @@
 interface OwnRoute {
   /** Path pattern without the leading slash. */
   path: string;
-  /** Document title; `{product}` stands for the product's name. */
+  /** Document title. `{product}` stands for the product's name. */
   title: string;
-  /** For search engines. */
+  /** The description for search engines. */
   description?: string;
   /** True if the page is rendered at build time. */
   isPrerendered: boolean;
 }
 
 /**
- * The shell's own pages. The release record lists them, so that the server ranks them together with the remotes' pages.
+ * The shell's own pages. The release record lists them, so that the server ranks them together with the pages of the
+ * remotes.
  */
 export const OWN_ROUTES = [
   { path: 'ResetPassword/:ResetCode', title: 'Set a new password - {product}', isPrerendered: false },

@@ -7,7 +7,7 @@ import { prefetchLink } from './prefetchLink';
 /** Events that usually precede a click. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
 
-/** Buttons that open a dialog. Anonymous visitors can only open the sign-in dialogs. */
+/** Matches buttons that open a dialog. For anonymous visitors, these are only the sign-in dialogs. */
 const OPENS_DIALOG = '[aria-haspopup="dialog"]';
 
 /** Prefetches the target of a link or button on hover, focus and touch. */

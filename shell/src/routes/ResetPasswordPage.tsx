@@ -10,7 +10,7 @@ import { CredentialsForm } from '../features/auth/CredentialsForm';
 import { FormField } from '../features/auth/FormField';
 import styles from './Prose.module.css';
 
-/** The link itself changes nothing. Only the form uses up the code. */
+/** Asks for the new password. Opening the link changes nothing. Only the form uses up the code. */
 export default function ResetPasswordPage() {
   const { ResetCode: code = '' } = useParams();
   return isResetCodeComplete(code) ? <NewPassword key={code} code={code} /> : <InvalidLink />;

@@ -12,7 +12,7 @@ export default function ServerErrorPage() {
         Please try again in a moment. If it happens again, write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>. Everything you paid for is safe.
       </p>
-      {/* A plain link reloads the site, which a page needs after two failures. */}
+      {/* Reloads the site with a plain link, because a page needs a reload after two failures. */}
       <a href="/" className={buttonClass()}>
         Go to the home page
       </a>

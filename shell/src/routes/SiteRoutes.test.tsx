@@ -5,7 +5,7 @@ import { setRuntimeConfig } from 'shared/runtime';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
 import { SiteRoutes } from './SiteRoutes';
 
-/** A remote that never loads. The tests only see the shell around its pages. */
+/** A remote that never loads. The tests check only the shell around the pages. */
 const ACCOUNT: RegisteredRemote = {
   name: 'mfe-account',
   routes: [

@@ -25,7 +25,7 @@ const OWN_PAGES: Record<(typeof OWN_ROUTES)[number]['path'], ReactElement> = {
   'server-error': <ServerErrorPage />,
 };
 
-/** Renders all routes of the site: the remotes' routes from the registry, and the shell's own. */
+/** Renders all routes of the site: the remotes' routes from the registry and the shell's own routes. */
 export function SiteRoutes() {
   const remotes = useRemotes();
   return (
@@ -49,7 +49,7 @@ export function SiteRoutes() {
   );
 }
 
-/** Returns the known remotes. New routes apply from the next navigation, so that they never replace the open page. */
+/** Returns the known remotes. New routes apply from the next navigation, so that the open page stays. */
 function useRemotes(): readonly RegisteredRemote[] {
   const { pathname } = useLocation();
   const [known, setKnown] = useState(() => ({ pathname, remotes: knownRemotes() }));
@@ -58,7 +58,7 @@ function useRemotes(): readonly RegisteredRemote[] {
 }
 
 function RemoteRoutePage({ remote, route }: { remote: RegisteredRemote; route: RemoteRoute }) {
-  // Starts to load the code before the user is known.
+  // Starts to load the page's code before the user is known.
   openPage(remote, route.module);
   return (
     <RemotePage

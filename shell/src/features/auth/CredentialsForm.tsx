@@ -11,11 +11,11 @@ import type { FormFailure } from './FormFailure';
 interface CredentialsFormProps<Values extends FormikValues> {
   schema: ObjectSchema<Values>;
   initialValues: Values;
-  /** Rejects with the failed call's error. */
+  /** Submits the values. Rejects with the error of the failed call. */
   onSubmit: (values: Values) => Promise<unknown>;
   /** Returns the message for a failed call. */
   describeError: (error: unknown) => string;
-  /** Returns what the customer can do about a failed call. Shown below the message. */
+  /** Returns the next step for the customer after a failed call. The form shows it below the message. */
   adviseOn?: (error: unknown) => ReactNode;
   submitLabel: string;
   onCancel?: () => void;
@@ -37,7 +37,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
     } catch (error) {
       const message = describeError(error);
       const invalid = Object.entries(fieldErrors(error)).filter(([field]) => field in values);
-      // A sentence is shown once. The message above the fields then describes the field too.
+      // The form shows each sentence once. The message above the fields then also describes the field.
       const isSame = ([, sentence]: [string, string]) => withoutStop(sentence) === withoutStop(message);
       for (const [field, sentence] of invalid.filter((each) => !isSame(each))) setFieldError(field, sentence);
       const about = invalid.find(isSame)?.[0];
@@ -85,12 +85,12 @@ function FailureMessage({ failure }: { failure: FormFailure | undefined }) {
   );
 }
 
-/** The server ends its message with a full stop, and the sentence beside a field has none. */
+/** Removes the full stop of the server's message, because messages next to fields have none. */
 function withoutStop(sentence: string): string {
   return sentence.replace(/\.$/, '');
 }
 
-/** Focuses the field to correct. The submit button lost the focus when it was disabled. */
+/** Focuses the field to correct. The disabled submit button has lost the focus. */
 function focusFieldToCorrect(form: HTMLElement | null, name: string) {
   const field = form?.querySelector<HTMLElement>(`input[name="${name}"]`) ?? form?.querySelector<HTMLElement>('input');
   field?.focus();

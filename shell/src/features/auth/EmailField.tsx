@@ -7,7 +7,7 @@ export function EmailField({ id }: { id: string }) {
   return (
     <FormField
       id={id}
-      // The dialog cannot focus the field if the form loads after it opened.
+      // The dialog cannot focus the field if the form loads after the dialog opens.
       autoFocus
       name="email"
       label="Email"

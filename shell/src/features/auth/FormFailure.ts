@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-/** The status of a form whose call failed. */
+/** The status of a form after its call failed. */
 export interface FormFailure {
   /** Id of the element that shows the message. */
   id: string;
   message: string;
-  /** The name of the field that the message is about, if it is about one. */
+  /** The name of the invalid field, if the message is about a field. */
   about: string | undefined;
   advice: ReactNode;
 }

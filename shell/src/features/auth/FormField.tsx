@@ -5,7 +5,7 @@ import type { FormFailure } from './FormFailure';
 
 type FormFieldProps = TextFieldProps & { name: string };
 
-/** A text field bound to the surrounding Formik form. Shows its error after the first blur. */
+/** A text field bound to the surrounding Formik form. It shows its error after the first blur. */
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const Control = field.type === 'password' ? PasswordField : TextField;
   const [input, meta] = useField<string>(name);

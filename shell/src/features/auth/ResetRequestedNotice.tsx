@@ -7,7 +7,9 @@ interface ResetRequestedNoticeProps {
   onDismiss: () => void;
 }
 
-/** Confirms a request for a reset. The text is the same for every address, so it does not reveal accounts. */
+/**
+ * Confirms a request for a password reset. The text is the same for every address, so that it does not reveal accounts.
+ */
 export function ResetRequestedNotice({ email, onDismiss }: ResetRequestedNoticeProps) {
   return (
     <div className={styles.notice}>

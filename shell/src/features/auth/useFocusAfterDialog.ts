@@ -5,8 +5,8 @@ import { selectOpenDialog, useAppSelector } from 'shared/store';
 const CONTENT = 'content';
 
 /**
- * Moves the focus to the page after a dialog closes and the focus is lost. A sign-in often removes the button that
- * opened the dialog, so the focus cannot return to it.
+ * Moves the focus to the page if closing a dialog loses the focus. A sign-in often removes the button that opened the
+ * dialog, so the focus cannot return to that button.
  */
 export function useFocusAfterDialog(): void {
   const isOpen = useAppSelector(selectOpenDialog) !== null;
