@@ -1,4 +1,4 @@
-/** The pages of this remote and the modules that render them. */
+/** The routes of this remote and the modules that render them. */
 export default {
   name: 'mfe-catalog',
   routes: [

@@ -10,7 +10,7 @@ import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
 
-/** A file of its own, so that the plans don't wait for it. */
+/** Loads from a separate file, so that the plans do not wait for the sections. */
 const HomeSections = lazyWithRetry(
   () => import(/* webpackChunkName: "home-sections" */ '../features/selling/HomeSections'),
   { loading: <SectionsLoading />, unavailable: 'We could not load the rest of this page. You can still buy.' },

@@ -20,7 +20,7 @@ const page = (heading: string): LegalPage => ({
   ],
 });
 
-/** Texts as the server sends them. */
+/** Texts in the server's format. */
 export const CONTENT: ContentResponse = {
   home: {
     product: section('Every call'),

@@ -12,11 +12,11 @@ import styles from './LegalPage.module.css';
 interface LegalPageProps {
   name: LegalPageName;
   title: string;
-  /** What the page shows before its sections. */
+  /** The content above the sections. */
   children?: (content: ContentResponse) => ReactNode;
 }
 
-/** A page of text that the merchant writes. */
+/** A page with the merchant's text. */
 export function LegalPage({ name, title, children }: LegalPageProps) {
   const { data, isError, refetch } = useContentQuery();
   return (
@@ -53,7 +53,7 @@ export function LegalPage({ name, title, children }: LegalPageProps) {
 
 const idOf = (index: number) => `section-${index + 1}`;
 
-/** Two headings fit on a screen and need no list. */
+/** Two headings fit on a screen, so they need no list. */
 const FEWEST_LISTED = 3;
 
 function Contents({ sections }: { sections: PageText['sections'] }) {

@@ -10,7 +10,7 @@ import { StepsSection } from './StepsSection';
 import { TrustSection } from './TrustSection';
 import { VolumeSection } from './VolumeSection';
 
-/** The home page below the plans. The merchant writes its texts. */
+/** The part of the home page below the plans. The merchant writes its texts. */
 export default function HomeSections({ prices }: { prices: Prices | undefined }) {
   const { data, isError, refetch } = useContentQuery();
   if (data) {

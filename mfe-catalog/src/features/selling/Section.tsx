@@ -8,7 +8,7 @@ interface SectionProps {
   title: string;
   text?: readonly TextRun[];
   children: ReactNode;
-  /** The heading is beside the content if there is space. */
+  /** Places the heading next to the content if there is space. */
   isSplit?: boolean;
 }
 
