@@ -2,8 +2,8 @@ import { chmod, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 
-// Runs in a separate process, because only the end of a process frees the memory of creating a database. It ends with
-// the server that waits for it. Otherwise the next start would find a second writer.
+// Runs in a separate process, because creating a database takes memory that only the end of a process frees. This
+// process exits with the server. Otherwise, the next start could find another process that writes to the folder.
 process.once('disconnect', () => process.exit(1));
 process.channel?.unref();
 const [, , folder] = process.argv;
@@ -15,7 +15,7 @@ try {
   process.send?.({ code, message }, () => process.exit(1));
 }
 
-/** PGlite makes its files writable for everyone, whatever the umask is. */
+/** PGlite makes its files writable for everyone and ignores the umask. */
 async function makePrivate(path) {
   await chmod(path, 0o700);
   for (const entry of await readdir(path, { withFileTypes: true })) {

@@ -7,7 +7,7 @@ import { lockFolder } from './folderLock';
 import { openPostgresPool } from './postgresPool';
 import type { Database } from './schema';
 
-/** A pool of connections that also runs single statements. */
+/** A pool of connections that can also run single statements. */
 export interface StatementPool extends PostgresPool {
   query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
 }
@@ -17,14 +17,14 @@ export type Db = Kysely<Database>;
 export type DbOrTrx = Db | Transaction<Database>;
 export type Trx = Transaction<Database>;
 
-/** The database with its pool, which `prepared` uses directly. */
+/** A database that exposes its pool, because `prepared` uses the pool directly. */
 export class PooledDb extends Kysely<Database> {
   constructor(readonly pool: StatementPool) {
     super({ dialect: new PostgresDialect({ pool }) });
   }
 }
 
-/** Creates the query builder. Both databases use one dialect, so that every statement is written once. */
+/** Creates the query builder. Both databases use one dialect, so each statement exists only once. */
 export function createDb(pool: StatementPool): Db {
   return new PooledDb(pool);
 }
@@ -35,14 +35,15 @@ export interface OpenDatabase {
 }
 
 interface OpenOptions {
-  /** Whether an embedded database is created if there is none. */
+  /** Whether to create a missing embedded database. */
   mayCreate?: boolean;
 }
 
 /**
- * Opens PostgreSQL if a URL is configured, else the embedded database in the data folder, which it locks.
+ * Opens the configured PostgreSQL database, or else the embedded database in the data folder. Locks the data folder for
+ * an embedded database.
  * @throws {FolderInUseError} if another process uses the data folder.
- * @throws {EmbeddedFolderError} if there is no embedded database and none may be created, or only a part of one.
+ * @throws {EmbeddedFolderError} if the embedded database is incomplete, or is missing and may not be created.
  */
 export async function openDatabase(
   config: Config,
@@ -64,7 +65,7 @@ export async function openDatabase(
   const unlock = lockFolder(config.dataDir);
   try {
     await ensureEmbeddedFolder(dataDir);
-    // Loaded on demand, so that a server on PostgreSQL doesn't spend memory on it.
+    // Loads the module on demand, so that a server on PostgreSQL does not spend memory on it.
     const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));
     const close = async () => {

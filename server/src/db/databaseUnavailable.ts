@@ -4,7 +4,7 @@ export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
 
-// SQL states in this order: connection exceptions, operator intervention, statement timeout, lock timeout, idle
+// The SQL states in order: connection exceptions, operator intervention, statement timeout, lock timeout, idle
 // transaction timeout, insufficient resources, deadlock, read-only transaction.
 const UNAVAILABLE_SQL_STATE = /^(08|57P0|57014|55P03|25P03|53|40P01|25006)/;
 const NETWORK_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE']);
@@ -20,12 +20,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return error instanceof Error && DRIVER_MESSAGES.test(error.message);
 }
 
-/** Returns whether the Unix socket of the server is missing. */
+/** Returns whether PostgreSQL's Unix socket is missing. */
 function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect';
 }
 
-/** Returns whether a unique key, or the key `constraint`, refused the row. */
+/** Returns whether the row violates a unique key. With `constraint`, considers only that key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 const SCRIPT = fileURLToPath(new URL('./createEmbeddedFolder.mjs', import.meta.url));
 
-/** The folder holds no usable database. The message is for the operator. */
+/** Thrown if the folder has no usable database. The message is for the operator. */
 export class EmbeddedFolderError extends Error {
   override name = 'EmbeddedFolderError';
 }
@@ -17,15 +17,15 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 }
 
 /**
- * Creates an embedded database in `folder` unless there is one. A new one appears whole, so that an interrupted start
- * can be repeated.
+ * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all, so an
+ * interrupted start can be repeated.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // Other users can read a database of version 1.
+  // Other users can read the database of a version 1 server.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  // Never removes files that may be part of a restored database.
+  // Keeps files that may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
       `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,
@@ -36,7 +36,7 @@ export async function ensureEmbeddedFolder(folder: string): Promise<void> {
   await rename(draft, folder);
 }
 
-/** @throws an error with the code of the system, such as ENOSPC, and the path of the database. */
+/** @throws an error with the operating system's code, such as ENOSPC, and the path of the database. */
 async function createInProcess(draft: string, folder: string): Promise<void> {
   const creation = spawn(process.execPath, [SCRIPT, draft], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   let failure: { code?: string; message?: string } = {};

@@ -4,14 +4,14 @@ import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
-/** Less than the default 128 MB, because the system's file cache already holds a small shop's data. */
+/** Uses less than the default 128 MB, because the file cache of the system already holds the data of a small shop. */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 
 /**
- * Gives PGlite the interface of a PostgreSQL pool with one connection. Only its holder uses the database, so
- * transactions never interleave. Code that requests a second connection while it holds the first gets an error after
- * the wait limit.
+ * Gives PGlite the interface of a PostgreSQL pool with one connection. Only the holder of the connection uses the
+ * database, so transactions never interleave. A caller that holds the connection and requests a second one gets an
+ * error after the wait limit.
  */
 export class EmbeddedPool implements StatementPool {
   readonly #database: PGlite;
@@ -53,7 +53,7 @@ export class EmbeddedPool implements StatementPool {
     await this.#database.close();
   }
 
-  /** Dumps the whole database into a file, from which a copy starts at once. */
+  /** Dumps the whole database into a file. A copy of the database starts quickly from that file. */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
   }

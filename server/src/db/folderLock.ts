@@ -7,8 +7,8 @@ import { errorCode } from './errorCode';
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;
 /**
- * Another machine (on a shared volume) can't say if its process lives. Without a heartbeat, its lock expires after this
- * time.
+ * The time after which a lock of another machine expires without a heartbeat. On a shared volume, this machine cannot
+ * see the other machine's processes.
  */
 const REMOTE_SILENCE_MS = 20_000;
 
@@ -16,7 +16,7 @@ interface Holder {
   token: string;
   host: string;
   pid: number;
-  /** When the process started. Distinguishes it from a later process with the same id. Empty if unknown. */
+  /** The start time of the process. It differs from that of a later process with the same id. Empty if unknown. */
   startedAt: string;
 }
 
@@ -25,9 +25,9 @@ export class FolderInUseError extends Error {
 }
 
 /**
- * Locks `folder` for this process, because two embedded databases on one folder lose rows silently. Takes over the lock
+ * Locks `folder` for this process, because two embedded databases in one folder silently lose rows. Takes over the lock
  * of a killed process.
- * @returns the function that releases the lock.
+ * @returns a function that releases the lock.
  * @throws {FolderInUseError} if another process holds the lock.
  */
 export function lockFolder(folder: string): () => void {
@@ -51,7 +51,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Creates a hard link, which appears whole or not at all and never replaces a file. */
+/** Creates a hard link. It appears complete or not at all and never replaces a file. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -82,14 +82,14 @@ function removeIfAbandoned(path: string, folder: string): void {
   } catch {
     return;
   }
-  // Another start may have taken the lock over meanwhile. Gives the lock back to it.
+  // Another start may have created a new lock meanwhile. Restores that lock.
   if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
 
 function isAlive(holder: Holder, path: string): boolean {
   if (holder.host !== hostname()) return Date.now() - statSync(path).mtimeMs < REMOTE_SILENCE_MS;
-  // In a restarted container, an earlier process may have had our process id.
+  // In a restarted container, an earlier process may have had the same process id.
   if (holder.pid === process.pid) return holder.startedAt === processStart(process.pid);
   try {
     process.kill(holder.pid, 0);
@@ -120,7 +120,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // The folder was removed while the server runs. The database reports that itself.
+    // The folder was removed while the server runs. The database reports this error itself.
   }
 }
 

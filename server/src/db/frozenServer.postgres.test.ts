@@ -18,7 +18,7 @@ beforeAll(async () => {
   db = selling.context.db;
 });
 afterAll(async () => {
-  // Only this signal ends a frozen process.
+  // Only SIGKILL ends a frozen process.
   holder?.kill('SIGKILL');
   await selling.close();
 });
@@ -30,7 +30,7 @@ async function urlOfDatabase(): Promise<string> {
   return url.href;
 }
 
-/** Starts another server that locks the invoice counter, which every delivery with an invoice needs. */
+/** Starts another server that locks the invoice counter. Every delivery with an invoice needs this counter. */
 async function startHolder(): Promise<ChildProcess> {
   holder = fork(HOLDER, [await urlOfDatabase()], { execArgv: ['--import', 'tsx'] });
   expect(await once(holder, 'message')).toContain('locked');
@@ -58,7 +58,7 @@ it('delivers although another server froze in the middle of a delivery, and that
   const words: unknown[] = [];
   other.on('message', (word) => {
     words.push(word);
-    // The frozen server continues once it has the counter again.
+    // The frozen server continues after it gets the counter again.
     if (word === 'locked') other.send('go on');
   });
   other.kill('SIGCONT');

@@ -1,4 +1,4 @@
-/** Returns the rows by their key. Node 20 lacks `Map.groupBy`. */
+/** Groups rows by their key. Node 20 lacks `Map.groupBy`. */
 export function groupBy<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) groups.set(keyOf(row), [...(groups.get(keyOf(row)) ?? []), row]);

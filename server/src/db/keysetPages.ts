@@ -6,7 +6,10 @@ export interface Cursor {
 
 const PAGE = 200;
 
-/** Reads rows page by page, so that memory never holds a long list. `read` returns the rows after a cursor. */
+/**
+ * Reads rows page by page, so that memory never holds a long list.
+ * @param read returns the rows after a cursor
+ */
 export async function* keysetPages<Row extends { id: string }>(
   instantOf: (row: Row) => Date,
   read: (after: Cursor | undefined, limit: number) => Promise<Row[]>,

@@ -27,7 +27,7 @@ it('lets others use a table while it waits for it, and then changes the table', 
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
-  // By now the migration has given up at least once, so that other statements can run.
+  // The migration has already given up at least once, so that other statements could run.
   await sql`select id from notes`.execute(reader);
   await untilWaiting();
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([]);
@@ -35,7 +35,7 @@ it('lets others use a table while it waits for it, and then changes the table', 
   expect(await migrating).toEqual(['902_c']);
 });
 
-/** Resolves once the migration waits for the table. */
+/** Resolves when the migration waits for the table. */
 async function untilWaiting(): Promise<void> {
   for (;;) {
     const { rows } =

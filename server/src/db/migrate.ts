@@ -5,30 +5,31 @@ import { errorCode } from './errorCode';
 import { migrations } from './migrations';
 
 /**
- * Version 1 knows these migrations and reads Kysely's own table. It refuses to start if that table names any other, so
- * later migrations are recorded in `schema_migrations`.
+ * The number of migrations that version 1 knows. Version 1 refuses to start if Kysely's table names any other
+ * migration. Later migrations are therefore recorded in `schema_migrations`.
  */
 const FIRST_MIGRATIONS = 10;
-/** The lock of Kysely's migrator. A server of version 1 that starts at the same moment waits for it too. */
+/** The lock of Kysely's migrator. A version 1 server that starts at the same time also waits for this lock. */
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * While a migration waits for a table, all later statements on it wait too. So a migration waits briefly and retries.
+ * The time that a migration waits for a table before it retries. All later statements on the table wait at the same
+ * time.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
 const LOCK_NOT_AVAILABLE = '55P03';
 
-/** A newer version removed something from the schema that this version needs. */
+/** Thrown if a newer version removed a part of the schema that this version needs. */
 export class SchemaTooNewError extends Error {
   override name = 'SchemaTooNewError';
 }
 
 /**
- * Runs every migration of `known` that the database lacks, one server at a time, each in a transaction. Accepts
- * migrations that it doesn't know, since a newer server may have run them: they only add to the schema.
+ * Runs every migration of `known` that the database lacks, each in a transaction. Only one server at a time runs
+ * migrations. Accepts unknown migrations of a newer server, because they only add to the schema.
  * @returns the names of the migrations that ran.
- * @throws {SchemaTooNewError} if an unknown one is named `<number>_contract_…`, because it removes something.
+ * @throws {SchemaTooNewError} if an unknown migration is named `<number>_contract_…`, because it removes something.
  */
 export async function migrateToLatest(db: Db, known: Record<string, Migration> = migrations): Promise<string[]> {
   return db.connection().execute(async (connection) => {
@@ -36,7 +37,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
     await takeLock(connection);
     try {
       await createLedgers(connection);
-      // Another server may have run them while this one waited for the lock.
+      // Another server may have run the migrations while this one waited for the lock.
       const pending = await findPending(connection, known);
       for (const name of pending) await runMigration(connection, name, known[name]!);
       return pending;
@@ -46,7 +47,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
   });
 }
 
-/** Returns whether the database was ever migrated. */
+/** Returns whether any migration has run on the database. */
 export async function isMigrated(db: Db): Promise<boolean> {
   return (await findExecuted(db)).length > 0;
 }
@@ -81,7 +82,7 @@ async function takeLock(db: Db): Promise<void> {
   }
 }
 
-/** Creates both tables of migrations. The first has the columns of Kysely's own. */
+/** Creates both tables of migrations. The first table has the same columns as Kysely's own. */
 async function createLedgers(db: Db): Promise<void> {
   await sql`
     create table if not exists kysely_migration

@@ -10,7 +10,7 @@ import { killAll, startProcess, type StartedProcess } from '../testing/startProc
 import { createPostgresDatabase } from '../testing/testDatabase';
 
 const LIMIT_MS = 120_000;
-/** Kysely's own key, which servers of version 1 take as well. */
+/** The id of Kysely's own lock, which version 1 servers also take. */
 const MIGRATION_LOCK = '3853314791062309107';
 
 let folder: string;
@@ -46,7 +46,7 @@ it(
     });
     const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
 
-    // The port opens before the database is migrated.
+    // The port opens before the migrations run.
     await untilOk(() => ask('/healthz'));
     expect([(await ask('/readyz')).status, (await ask('/PricesRates')).status]).toEqual([503, 503]);
 

@@ -20,13 +20,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Returns the statements that this connection has prepared. */
+/** Returns the prepared statements of this connection. */
 async function preparedTexts(on: pg.PoolClient = client): Promise<string[]> {
   const { rows } = await on.query<{ statement: string }>('select statement from pg_prepared_statements');
   return rows.map(({ statement }) => statement);
 }
 
-/** Returns the rows of a statement on `client`, or its SQL state if it fails. */
+/** Returns the rows of a statement on `client`, or the SQL state of its error. */
 const ask = (text: string, values: unknown[] = []) =>
   client.query(text, values).then(
     ({ rows }) => rows as unknown[],

@@ -2,28 +2,33 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 
-/** Limits the memory of every connection, because the text of some statements varies (lists of values). */
-const KEPT_STATEMENTS = 500;
-/** Matches statements that select all columns. A prepared one fails after a migration adds a column. */
+/**
+ * The maximum number of named statements. It limits each connection's memory, because statements with lists of values
+ * have many texts.
+ */
+const MAX_NAMED_STATEMENTS = 500;
+/**
+ * Matches statements that select all columns. A prepared statement of this kind fails after a migration adds a column.
+ */
 const ALL_COLUMNS = /(^|[\s.])\*/;
 
 type Callback = (error: Error | null, result?: unknown) => void;
 
-/** The names of prepared statements in the connections of one pool. */
+/** The names of the prepared statements of one pool. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
   #renamed = 0;
 
-  /** Returns the name of a statement, or `undefined` if it must not be prepared. */
+  /** Returns the name of a statement. Returns `undefined` if the statement must not be prepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= KEPT_STATEMENTS || ALL_COLUMNS.test(text)) return known;
+    if (known !== undefined || this.#names.size >= MAX_NAMED_STATEMENTS || ALL_COLUMNS.test(text)) return known;
     const name = createHash('sha256').update(`${this.#renamed} ${text}`).digest('base64url').slice(0, 22);
     this.#names.set(text, name);
     return name;
   }
 
-  /** Gives a statement another name at its next use, so that each connection prepares it again. */
+  /** Gives a statement a new name from its next use, so that each connection prepares it again. */
   rename(text: string): void {
     this.#renamed += 1;
     this.#names.delete(text);
@@ -31,8 +36,9 @@ export class StatementNames {
 }
 
 /**
- * Names each statement of `client` by its text, so that a connection parses and plans it once. Sets the name on a
- * `pg.Query`, because the driver copies a plain object property by property, which is slower than sending it.
+ * Names each statement of `client` that has parameters. A connection then parses and plans the statement only once.
+ * Uses a `pg.Query`, because the driver copies each property of a plain object. That copy takes longer than sending the
+ * statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
@@ -53,9 +59,12 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
   client.query = named as typeof client.query;
 }
 
-/** Renames a statement after a migration changed the type of a column. */
+/**
+ * Renames a statement if a migration has changed its result, and returns a retryable error. Returns any other error
+ * unchanged.
+ */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
-  // PostgreSQL translates the message, and the code alone has other meanings too.
+  // Compares the routine, because PostgreSQL translates the message and other errors have the same code.
   if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
   names.rename(text);
   return new DatabaseUnavailableError('A migration changed what this statement returns. The next attempt will work.', {

@@ -11,7 +11,7 @@ import { purchaseBody } from '../testing/sellingShop';
 import { killAll, startProcess, type StartedProcess, untilPrinting } from '../testing/startProcess';
 import { createPostgresDatabase } from '../testing/testDatabase';
 
-/** A version that shops may run before an update to this one. */
+/** A version that a shop may run before it updates to this version. */
 const VERSION_ONE = '02e1d367563fbec213398a48fecd64eacee9cc9b';
 const LIMIT_MS = 180_000;
 const ACCOUNT = { email: 'ada@example.com', password: 'long enough' };
@@ -23,7 +23,7 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Lint forbids `it.skip`.
+// Lint forbids `it.skip`. Without the history, the test passes and this message reports it.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';
@@ -83,8 +83,8 @@ async function startSandbox(port: number): Promise<void> {
   await untilPrinting(sandbox);
 }
 
-/** Returns a browser that sends JSON and keeps its session cookie. */
-function browse({ url }: Server) {
+/** Returns an HTTP client that sends JSON and keeps its session cookie. */
+function openClient({ url }: Server) {
   let cookie = '';
   const send = async (path: string, init: RequestInit = {}) => {
     const reply = await fetch(`${url}${path}`, {
@@ -101,12 +101,12 @@ function browse({ url }: Server) {
   };
 }
 
-type Browser = ReturnType<typeof browse>;
+type Client = ReturnType<typeof openClient>;
 
-async function signIn(server: Server): Promise<Browser> {
-  const browser = browse(server);
-  await browser.post('/api/auth/login', { ...ACCOUNT, remeberMe: true });
-  return browser;
+async function signIn(server: Server): Promise<Client> {
+  const client = openClient(server);
+  await client.post('/api/auth/login', { ...ACCOUNT, remeberMe: true });
+  return client;
 }
 
 interface Subscription {
@@ -114,17 +114,16 @@ interface Subscription {
   activationCodes: { code: string }[];
 }
 
-const subscriptionsOf = async (browser: Browser) =>
-  (await browser.get('/api/order/getsubscriptions/')) as Subscription[];
+const subscriptionsOf = async (client: Client) => (await client.get('/api/order/getsubscriptions/')) as Subscription[];
 const quantities = (subscriptions: Subscription[]) =>
   subscriptions.map(({ qnt, activationCodes }) => [qnt, activationCodes.length]).sort();
 const codes = (subscriptions: Subscription[]) =>
   subscriptions.flatMap(({ activationCodes }) => activationCodes.map(({ code }) => code)).sort();
 
-/** Buys `quantity` licences and waits until they are delivered. */
-async function buy(server: Server, browser: Browser, quantity: number): Promise<void> {
-  const before = (await subscriptionsOf(browser)).length;
-  const payUrl = (await browser.post(
+/** Buys `quantity` licences and waits for their delivery. */
+async function buy(server: Server, client: Client, quantity: number): Promise<void> {
+  const before = (await subscriptionsOf(client)).length;
+  const payUrl = (await client.post(
     '/api/order/purchasewithstripe',
     purchaseBody({ Url: server.url, Qnt: quantity }),
   )) as string;
@@ -132,7 +131,7 @@ async function buy(server: Server, browser: Browser, quantity: number): Promise<
     method: 'POST',
   });
   expect(paid.ok).toBe(true);
-  while ((await subscriptionsOf(browser)).length === before) await pause(100);
+  while ((await subscriptionsOf(client)).length === before) await pause(100);
 }
 
 it(
@@ -141,17 +140,18 @@ it(
     if (!hasHistory) return;
     const port = await freePort();
     await startSandbox(port);
-    // Creates the newest schema; on PostgreSQL it is there already.
+    // Migrates the embedded database to the newest schema.
     if (!isOnPostgres) await (await startServer(INSTALL_FOLDER, port)).stop();
 
     const versionOne = await startServer(older, port);
-    const customer = browse(versionOne);
+    const customer = openClient(versionOne);
     await customer.post('/api/auth/register', ACCOUNT);
     await buy(versionOne, customer, 3);
     const bought = await subscriptionsOf(customer);
     expect(quantities(bought)).toEqual([[3, 3]]);
 
-    // Only PostgreSQL accepts two servers. The sandbox then reports the orders of this version to version 1.
+    // PGlite allows one server at a time. On PostgreSQL both servers run, and the sandbox reports every payment to
+    // version 1.
     if (!isOnPostgres) await versionOne.stop();
     const newest = await startServer(INSTALL_FOLDER, isOnPostgres ? await freePort() : port);
     const again = await signIn(newest);

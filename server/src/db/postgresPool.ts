@@ -4,30 +4,36 @@ import { nameStatements, StatementNames } from './namedStatements';
 import { valueParsers } from './valueParsers';
 
 const STATEMENT_LIMIT_MS = 30_000;
-/** PostgreSQL ends a statement that takes too long. A connection that stays silent for longer is broken. */
+/**
+ * The time limit of a connection without traffic. PostgreSQL ends slow statements earlier, so a connection that is
+ * silent for longer is broken.
+ */
 const SILENCE_LIMIT_MS = STATEMENT_LIMIT_MS + 5_000;
 /**
- * A server that freezes inside a transaction (SIGSTOP, a paused virtual machine) keeps its locks until PostgreSQL ends
- * its session. No transaction of ours waits for anything but the database, so none is idle for long.
+ * The time limit of an idle transaction. If a server freezes inside a transaction, it keeps its locks until PostgreSQL
+ * ends its session. Our transactions wait only for the database, so they are never idle for long.
  */
 const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
-/** Longer than a frozen server keeps a lock, so that waiting statements usually get it. */
+/**
+ * The time limit for waiting for a lock. It is longer than a frozen server keeps a lock, so a waiting statement usually
+ * gets it.
+ */
 const LOCK_LIMIT_MS = 8_000;
-/** PostgreSQL drops the connections of an unreachable machine after half a minute. Its default is two hours. */
+/** Makes PostgreSQL drop the connections of an unreachable machine after half a minute. The default is two hours. */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export interface PoolLimits {
-  /** How long one statement may take; 0 means no limit. */
+  /** The time limit of one statement. 0 means no limit. */
   statementMs: number;
-  /** How long a connection may be without traffic; 0 means no limit. */
+  /** The time limit of a connection without traffic. 0 means no limit. */
   silenceMs: number;
 }
 
 const LIMITS: PoolLimits = { statementMs: STATEMENT_LIMIT_MS, silenceMs: SILENCE_LIMIT_MS };
 
 /**
- * Opens a pool of connections to PostgreSQL. Calls `onError` if an idle connection breaks; the pool replaces it.
- * Parameters of the connection string, such as `?lock_timeout=2000`, replace the limits.
+ * Opens a pool of connections to PostgreSQL. If an idle connection breaks, calls `onError` and replaces the connection.
+ * Parameters of the connection string, such as `?lock_timeout=2000`, override the limits.
  */
 export function openPostgresPool(connectionString: string, onError: (error: Error) => void, limits = LIMITS): pg.Pool {
   const pool = new pg.Pool({
@@ -49,7 +55,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   });
   pool.on('error', onError);
   const names = new StatementNames();
-  // Without this listener, a connection that breaks during use would end the process.
+  // Without this listener, a connection that breaks while in use would end the process.
   pool.on('connect', (client) => {
     client.on('error', onError);
     nameStatements(client, names);
@@ -57,7 +63,7 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
   return pool;
 }
 
-/** Opens a socket that ends after a time without traffic. The pool closes idle connections earlier. */
+/** Opens a socket that ends after a time without traffic. The pool closes idle connections before that time. */
 function openSocket(silenceLimitMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceLimitMs, () =>

@@ -5,16 +5,16 @@ interface Compilable<Row> {
   compile: () => CompiledQuery<Row>;
 }
 
-/** A placeholder for a parameter while a statement is built. */
+/** A placeholder for the value of a parameter. */
 class Placeholder {
   constructor(readonly name: string) {}
 }
 
 /**
- * Builds a statement once and runs it with other values each time, because building a frequent statement costs more
- * than sending it. Runs on the pool directly, which is faster than the query builder. Transactions, and databases with
- * plugins, use the query builder.
- * @param names of its parameters
+ * Builds a statement once and runs it with new values each time. Building a frequent statement costs more than sending
+ * it. Runs on the pool directly, which is faster than the query builder. Uses the query builder in transactions and on
+ * databases with plugins.
+ * @param names the names of the statement's parameters
  * @param build receives a placeholder for each value
  */
 export function prepared<Values extends object, Row>(
@@ -34,7 +34,9 @@ export function prepared<Values extends object, Row>(
   };
 }
 
-/** Formats an instant. The driver's own format is far slower: field by field, and in local time. */
+/**
+ * Formats an instant as ISO text. The driver's own format is far slower, because it formats each field in local time.
+ */
 function toText(value: unknown): unknown {
   return value instanceof Date ? value.toISOString() : value;
 }

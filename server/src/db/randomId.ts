@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Returns an unguessable id: 128 random bits in 22 characters that need no escaping in a URL. */
+/** Returns an unguessable id. It has 128 random bits in 22 characters that need no escaping in a URL. */
 export function randomId(): string {
   return randomBytes(16).toString('base64url');
 }

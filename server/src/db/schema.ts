@@ -6,8 +6,8 @@ interface SchemaMigrationsTable {
 }
 
 /**
- * Every table. The `tables.ts` of each area adds the tables that the area owns (declaration merging), so that this
- * folder imports no area.
+ * All tables. The `tables.ts` of each area adds its own tables by declaration merging, so that this folder imports no
+ * area.
  */
 export interface Database {
   schema_migrations: SchemaMigrationsTable;

@@ -1,11 +1,11 @@
-// The two drivers parse these types differently. The shop needs one form: numbers for counts, text for days.
+// The two drivers parse these types differently. The shop needs numbers for counts and text for days.
 const INT8 = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
 
 /**
- * Parsers by PostgreSQL's type id. int8 and numeric become numbers (money is integer pence, far below 2^53). date stays
- * `YYYY-MM-DD`.
+ * Parsers by PostgreSQL's type id. `int8` and `numeric` become numbers. Money is in integer pence, far below 2^53. A
+ * `date` stays `YYYY-MM-DD`.
  */
 export const valueParsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: Number,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Creates orders, what they deliver, and the events that report their payments. */
+/** Creates tables for orders, their deliveries and the provider's events about their payments. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
     create table orders (
@@ -41,7 +41,8 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index orders_by_renewed_subscription on orders (renews_subscription_id) where renews_subscription_id is not null`.execute(
     db,
   );
-  // One payable order for each customer and purpose. A double click or a second tab creates no second one.
+  // Allows one payable order for each customer and purpose. A double click or a second tab therefore creates no second
+  // order.
   await sql`create unique index orders_one_open on orders (user_id, kind, coalesce(renews_subscription_id, '')) where status = 'pending' and not is_awaiting_funds`.execute(
     db,
   );
@@ -108,7 +109,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       issued_on date not null,
       html text not null
     )`.execute(db);
-  // A counter in a row instead of a sequence, because a transaction that is rolled back returns its number.
+  // Counts in a row instead of a sequence, because a transaction that is rolled back then returns its number.
   await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(
     db,
   );

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Records which orders hold a use of their promo code. Until now a free order took its use when it was placed, and
- * every other order when it was delivered.
+ * Records which orders hold a use of their promo code. Before this migration, a free order took its use when the
+ * customer placed it. Every other order took its use on delivery.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column holds_promo_use boolean not null default false`.execute(db);

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the time until which an email is worth sending. Waiting reminders get the day of the next reminder. The last one
- * gets the end of the subscription.
+ * Adds the latest useful time of an email. A waiting reminder gets the day of the next reminder. The last reminder gets
+ * the end of the subscription.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table outbox add column send_before timestamptz`.execute(db);

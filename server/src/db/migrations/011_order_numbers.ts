@@ -1,15 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 
-/** Has no look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V) and no vowels, which could form words. */
+/**
+ * The characters of order numbers. They exclude look-alikes (0 O, 1 I L, 2 Z, 5 S, 8 B, U V), and vowels, which could
+ * form words.
+ */
 const ALPHABET = '346789CDFGHJKMNPQRTWXY';
 const LENGTH = 8;
 const COUNT = ALPHABET.length ** LENGTH;
 
 /**
- * Adds the order number that people read and quote. The database generates it, so that an older server, which doesn't
- * know the column, still creates complete orders. A sequence times a secret factor never repeats a number and hides how
- * many orders exist.
+ * Adds the order number for people. The database generates it, because an older server doesn't know the column but must
+ * create complete orders. The number is a sequence times a secret factor. It never repeats and hides how many orders
+ * exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];
@@ -26,7 +29,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add constraint orders_order_number_key unique (order_number)`.execute(db);
 }
 
-/** Shares no divisor with the count of numbers, 22^8, so that multiples repeat only after all numbers. */
+/**
+ * Shares no divisor with the count of possible numbers, 22^8. The multiples therefore repeat only after all numbers.
+ */
 function secretFactor(): number {
   for (;;) {
     const factor = randomInt(COUNT / 2, COUNT);

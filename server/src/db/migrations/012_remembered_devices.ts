@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Adds the browsers that have signed in to an account. One browser may be remembered for several accounts, so the token
+ * Adds the browsers that have signed in to an account. A browser can be remembered for several accounts, so the token
  * alone is not the key.
  */
 export async function up(db: Kysely<never>): Promise<void> {

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds each refund as its own row, the refunds that an operator asked for, and credit notes. Refunds from before this
- * migration have no row: `orders.refunded_pence` keeps their sum until the provider is asked for them.
+ * Adds a row for each refund, the refunds that an operator requested, and credit notes. Earlier refunds have no row.
+ * `orders.refunded_pence` keeps their sum until the server asks the provider for those refunds.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column paid_pence integer check (paid_pence >= 0)`.execute(db);
@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       failed_at timestamptz
     )`.execute(db);
   await sql`create index refunds_by_order on refunds (order_id)`.execute(db);
-  // For totals by day, and for the comparison with the provider.
+  // Supports totals by day and the comparison with the provider.
   await sql`create index refunds_by_success on refunds (succeeded_at) where status = 'succeeded'`.execute(db);
   await sql`create index refunds_by_creation on refunds (created_at, id)`.execute(db);
   await sql`create index refunds_pending on refunds (created_at, id) where status = 'pending'`.execute(db);
@@ -58,7 +58,8 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`insert into credit_note_counter (last_number) values (0)`.execute(db);
 
-  // A credit note repeats the invoice's customer. Before this migration, only the invoice's HTML has the name.
+  // A credit note repeats the customer of the invoice. Invoices from before this migration have the name only in their
+  // HTML.
   await sql`alter table invoices add column customer text`.execute(db);
   await sql`
     update invoices set customer = replace(replace(replace(replace(replace(

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Limits the early-renewal discount to one order for each period, and promo codes to some uses for each customer.
- * Open and paid renewals keep their discounts. If several orders of a period have it, one of them holds it.
+ * Limits the early-renewal discount to one order for each period. Limits the uses of a promo code for each customer.
+ * Open and paid renewals keep their discounts. If several orders of a period have the discount, one of them holds it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column early_discount_period_end date`.execute(db);

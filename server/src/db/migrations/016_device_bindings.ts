@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the device that an activation binds its code to, and whether the code came from another device. Older servers
- * write neither, so their bindings are by computer name. The operator resets the limit by an entry in the log.
+ * Adds the device to which an activation binds its code, and whether the code came from another device. Older servers
+ * write neither, so they bind codes by computer name. Operators reset the limit with an entry in the log.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds claims in the database's own time, permanent failures, and the indexes of the clean-up. An older server ignores
- * the columns. It never retries a failed email, because a failed one is cancelled too.
+ * Adds claims in the database's own time, permanent failures, and the indexes for the clean-up. An older server ignores
+ * the columns. It never retries a permanently failed email, because such an email is also cancelled.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds what the operator's commands need: the last delivery error of an order, a log of the operator's changes, and
- * indexes for search, filters and totals. Every column has a default or is nullable, so an older server keeps working.
+ * Adds data for the operator's commands: the last delivery error of an order, and a log of the operator's changes. Also
+ * adds indexes for search, filters and totals. Every column is nullable or has a default, so an older server keeps
+ * working.
  */
 export async function up(db: Kysely<never>): Promise<void> {
-  // An index on a large table takes longer than a statement of the shop may take.
+  // The time limit of the shop's statements is too short for an index on a large table.
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`
     create table operator_log (
@@ -23,15 +24,16 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index disputes_open on disputes (recorded_at desc, id desc) where state = 'open'`.execute(db);
   await indexUsers(db);
   await indexOutbox(db);
-  // Last, since checkouts wait from here on until the migration ends.
+  // Runs last, because checkouts wait from here until the migration ends.
   await indexOrders(db);
   await sql`alter table orders add column delivery_failures integer not null default 0`.execute(db);
   await sql`alter table orders add column last_delivery_error text`.execute(db);
 }
 
 /**
- * Splits a text into every three characters in a row. An index on them finds parts of the text. The extension `pg_trgm`
- * does the same, but an older server on the embedded database doesn't load it and could insert no user.
+ * Creates a function that returns every three consecutive characters of a text. An index on them finds parts of the
+ * text. The extension `pg_trgm` does the same. But an older server on the embedded database doesn't load that extension
+ * and could not insert users.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -47,7 +49,7 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
     $$`.execute(db);
 }
 
-/** Without `fastupdate`, because a search would have to read all pending entries. */
+/** Turns off `fastupdate`, because a search would have to read all pending entries. */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`
     create index users_by_email_part on users using gin (search_trigrams(email_key))

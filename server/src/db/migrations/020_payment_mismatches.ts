@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds a row for each difference between our orders and the provider's payments that a person must resolve.
- * Also makes the sweeper ask once more about ended orders, since earlier versions ended some that were paid.
+ * Adds a row for each difference between our orders and the provider's payments that a person must resolve. Makes the
+ * sweeper check ended orders once more, because earlier versions ended some paid orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -25,9 +25,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index payment_mismatches_by_order on payment_mismatches (order_id) where order_id is not null`.execute(
     db,
   );
-  // The reconciliation walks through the orders of a period.
+  // The reconciliation reads the orders of a period in pages.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
-  // The day of the last nightly run, so that one of several servers does it.
+  // Stores the day of the last nightly run, so that only one of several servers runs it.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);
   await sql`
     update orders set next_check_at = now()

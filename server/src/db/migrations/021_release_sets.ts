@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Marks bad releases, and logs which activations belong together, why they were made and what they overrode. */
+/**
+ * Adds marks of bad releases. Also adds the set, the reason and the overridden refusal of each activation to the log.
+ */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table releases
     add column bad_at timestamptz, add column bad_by text, add column bad_reason text`.execute(db);

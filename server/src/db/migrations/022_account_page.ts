@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds what the account page needs: sessions with a device, changes of an email address, and deleted accounts. An older
+ * Adds data for the account page: sessions with a device, changes of email addresses, and deleted accounts. An older
  * server inserts sessions without an id, so the database generates it.
  */
 export async function up(db: Kysely<never>): Promise<void> {
@@ -19,6 +19,6 @@ export async function up(db: Kysely<never>): Promise<void> {
       expires_at timestamptz not null
     )`.execute(db);
   await sql`create index email_changes_expires_at on email_changes (expires_at)`.execute(db);
-  // The export and the deletion of an account find the visits of one browser.
+  // Finds the visits of one browser for the export and the deletion of an account.
   await sql`create index visits_visitor_id on visits (visitor_id)`.execute(db);
 }

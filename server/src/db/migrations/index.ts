@@ -23,7 +23,7 @@ import * as accountPage from './022_account_page';
 import * as codeLabels from './023_code_labels';
 import * as invoiceCorrections from './024_invoice_corrections';
 
-/** All migrations in the order of their names. Never change a released migration: add another one. */
+/** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
   '001_accounts': accounts,
   '002_catalogue': catalogue,
