@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { pageHeaders } from './securityHeaders';
 
-/** The one style that the documentation page inlines. */
+/** The only style that the documentation page inlines. */
 const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** Serves `/api/docs`, generated from the schemas that validate the calls. */
+/** Serves `/api/docs`. The documentation is generated from the schemas that validate the calls. */
 export async function registerApiDocs(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, { openapi: { info: { title: `${config.productName} storefront`, version: '1.0.0' } } });
   const headers = pageHeaders(config, ["'unsafe-hashes'", INLINED_STYLE]);

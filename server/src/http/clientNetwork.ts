@@ -3,22 +3,25 @@ import type { FastifyRequest } from 'fastify';
 
 type WithAddress = Pick<FastifyRequest, 'ip'>;
 
-/** Prefixes by which IPv6 visitors count. A subscriber has at least a /64, often a /56, and an organisation a /48. */
+/**
+ * The prefixes of IPv6 networks that count as one visitor. A subscriber has at least a /64 and often a /56. An
+ * organisation has a /48.
+ */
 const IPV6_PREFIXES = [64, 56, 48] as const;
 const IPV4_IN_IPV6 = [0, 0, 0, 0, 0, 0xffff];
 
-/** Returns the visitor's address. An IPv6 visitor counts by the /64, because one subscriber holds all of it. */
+/** Returns the visitor's address. For IPv6, returns the /64 network, because one subscriber holds all of it. */
 export function clientAddress(request: WithAddress): string {
   const [address = ''] = clientNetworks(request);
   return address;
 }
 
 /**
- * Returns the networks that the visitor belongs to, the narrowest first: the /64, /56 and /48 of IPv6, or the IPv4
- * address alone. Neighbouring IPv4 addresses often belong to strangers, so no wider IPv4 network counts.
+ * Returns the visitor's networks, the narrowest first. For IPv6, these are the /64, the /56 and the /48. For IPv4, it
+ * is only the address, because neighbouring addresses often belong to strangers.
  */
 export function clientNetworks({ ip }: WithAddress): string[] {
-  // Some proxies add the visitor's port, which differs for each connection.
+  // Some proxies append the visitor's port, which differs for each connection.
   const address = ip.replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1').replace(/^\[(.*)\](?::\d+)?$/, '$1');
   if (!isIPv6(address)) return [address];
   const groups = parseIPv6(address);
@@ -26,7 +29,7 @@ export function clientNetworks({ ip }: WithAddress): string[] {
   return IPV6_PREFIXES.map((bits) => networkOf(groups, bits));
 }
 
-/** Returns the eight groups as numbers. */
+/** Returns the eight groups of an IPv6 address as numbers. */
 function parseIPv6(address: string): number[] {
   const [head = '', tail] = address.split('%', 1).join('').split('::');
   const first = parseGroups(head);
@@ -34,7 +37,7 @@ function parseIPv6(address: string): number[] {
   return [...first, ...Array<number>(Math.max(0, 8 - first.length - last.length)).fill(0), ...last];
 }
 
-/** Reads groups between colons. The last one may be an IPv4 address, which makes two groups. */
+/** Parses groups that are separated by colons. An IPv4 address at the end gives two groups. */
 function parseGroups(text: string): number[] {
   return text
     .split(':')
@@ -55,7 +58,7 @@ function networkOf(groups: readonly number[], bits: number): string {
   return `${kept.map((group) => group.toString(16)).join(':')}::/${bits}`;
 }
 
-/** Returns the mask of a 16-bit group of which `bits` belong to the network. */
+/** Returns the mask for a 16-bit group. The first `bits` bits belong to the network. */
 function maskOf(bits: number): number {
   return bits >= 16 ? 0xffff : bits <= 0 ? 0 : (0xffff << (16 - bits)) & 0xffff;
 }

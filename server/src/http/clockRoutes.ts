@@ -5,12 +5,12 @@ import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from './httpProblem';
 import { requireLoopback } from './loopback';
 
-/** Beyond these years, calendar days have a format that the shop can't compare. */
+/** The range of the demo's clock. */
 const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
 /**
- * `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` moves the demo's clock. Without `now` it resets the clock to the
+ * `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` sets the demo's clock. Without `now`, it resets the clock to the
  * machine's time.
  */
 export const clockRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {

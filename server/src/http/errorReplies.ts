@@ -5,8 +5,8 @@ import { describeRequest } from './requestId';
 import { validationSentences } from './validationSentences';
 
 /**
- * Replies to every refusal and failure with problem+json: a sentence, and no internals. Redirects browsers that open an
- * unknown address to a page.
+ * Replies to every refusal and failure with problem+json. The reply has a sentence and reveals no internals. Redirects
+ * browsers from unknown addresses to a page.
  */
 export function registerErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => replyWithProblem(request, reply, error));
@@ -37,7 +37,7 @@ function isConnectionClosed({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete;
 }
 
-/** Logs a connection that the client closed. Nobody reads this reply, and the request log skips it. */
+/** Logs that the client closed the connection. Nobody reads this reply, and the request log skips it. */
 function logClosedConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   request.log.info(describeRequest(request), 'the client closed the connection');
   return reply.code(400).send();
@@ -72,14 +72,16 @@ function fromFramework(error: FastifyError): HttpProblem {
 }
 
 /**
- * Returns whether the framework or the file server reports a problem of this request. Errors of other services have a
- * status too.
+ * Returns whether the framework or the file server found a problem in this request. Errors of other services can also
+ * have a status.
  */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);
 }
 
-/** Returns whether a browser opens a page. Calls and programs don't request HTML. Released files never get a page. */
+/**
+ * Returns whether a browser opens a page. API calls and programs don't request HTML. Released files are never pages.
+ */
 function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
@@ -88,7 +90,7 @@ function isNavigation({ method, url, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Returns the page to show instead. A reset link that was cut off inside a character is an invalid link. */
+/** Returns the page to show instead. If the address is a truncated reset link, shows the page for invalid links. */
 function pageInstead({ url }: FastifyRequest): string {
   return /^\/resetpassword\//i.test(url) ? '/ResetPassword/invalid' : '/not-found';
 }

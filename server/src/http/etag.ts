@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Returns a weak validator, because compression may change the bytes. */
+/** Returns a weak ETag, because compression may change the bytes. */
 export function etagOf(text: string): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
-/** Returns whether the browser already has this version. The reply is then 304 without a body. */
+/** Returns whether the browser already has this version. The server then replies 304 without a body. */
 export function isUnchanged(request: FastifyRequest, etag: string): boolean {
   const known = request.headers['if-none-match'];
   return (
@@ -29,7 +29,7 @@ function write(value: object): Written {
 }
 
 /**
- * Sends `value` as JSON that browsers revalidate at each request. Caches the JSON for each object, so callers must not
+ * Sends `value` as JSON that browsers revalidate on each request. Caches the JSON of each object, so callers must not
  * change `value`.
  */
 export function sendRevalidated(

@@ -4,7 +4,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 
-/** Short, because load balancers check every few seconds and soon stop waiting. */
+/** The limit is short, because load balancers check every few seconds and soon stop waiting. */
 const DATABASE_LIMIT_MS = 2_000;
 
 interface HealthOptions {
@@ -13,7 +13,8 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` replies 200 while the process runs. `/readyz` replies 503 while it starts, stops or lacks the database.
+ * `/healthz` replies 200 while the process runs. `/readyz` replies 503 while the server starts or stops, or if the
+ * database is unavailable.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
   const hasDatabase = createDatabaseCheck(context);
@@ -30,7 +31,7 @@ export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { con
   });
 };
 
-/** Returns a check that never takes longer than the limit. Concurrent requests share one query. */
+/** Returns a check that always ends within the limit. Concurrent requests share one query. */
 function createDatabaseCheck({ db, log }: HealthOptions['context']): () => Promise<boolean> {
   let current: Promise<boolean> | undefined;
   const ask = () =>

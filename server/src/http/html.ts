@@ -11,7 +11,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
-/** Returns JSON for a `<script type="application/json">`. Nothing in it can end the element. */
+/** Returns JSON for a `<script type="application/json">`. The JSON cannot end the element. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,16 +1,16 @@
 import type { Problem } from 'shared/contract/problem';
 
 interface ProblemExtras {
-  /** A stable code that pages act on. */
+  /** A stable code for pages to act on. */
   code?: string;
-  /** Sentences by field name. */
+  /** Messages about invalid fields, by field name. */
   errors?: Record<string, string>;
   headers?: Record<string, string>;
   /** Further members of the reply, such as a new total. */
   members?: Record<string, unknown>;
 }
 
-/** Thrown to refuse a request. Customers read `detail`. */
+/** Thrown to refuse a request. `detail` is a sentence for the customer. */
 export class HttpProblem extends Error {
   override name = 'HttpProblem';
   readonly extras: ProblemExtras;

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { HttpProblem } from './httpProblem';
 
-/** Largest body of a call in bytes, many times larger than any real call. */
+/** The maximum size of a body in bytes. Real bodies are many times smaller. */
 export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
 
-/** Parses JSON bodies of limited size and depth. An empty body counts as none, whatever its content type. */
+/** Parses JSON bodies of limited size and depth. Treats an empty body as absent, whatever its content type. */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
@@ -17,11 +17,11 @@ export function registerJsonBodies(app: FastifyInstance): void {
   });
 }
 
-/** @throws {HttpProblem} 400 if `text` is not JSON, is nested too deeply or contains what the database can't store. */
+/** @throws {HttpProblem} 400 if `text` is not JSON, is nested too deeply or contains a NUL. */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');
-  // PostgreSQL stores no NUL in a text.
+  // PostgreSQL cannot store a NUL in a text.
   if (text.includes('\\u0000') || text.includes('\0'))
     throw new HttpProblem(400, 'The request contains a character that is not allowed.');
   try {

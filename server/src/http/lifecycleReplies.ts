@@ -5,11 +5,11 @@ import { HttpProblem } from './httpProblem';
 const HEALTH_PATHS = new Set(['/healthz', '/readyz']);
 const STARTING = new HttpProblem(503, 'The shop is starting. Please try again in a moment.');
 
-/** Replies 503 to everything but the health checks until the server is ready. */
+/** Replies 503 to all requests except health checks until the server is ready. */
 export function registerLifecycleReplies(app: FastifyInstance, lifecycle: Lifecycle): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (lifecycle.state !== 'starting' || HEALTH_PATHS.has(request.routeOptions.url ?? '')) return done();
-    // Not thrown, because a start is not an error to log.
+    // Replies without throwing, because a start is not an error to log.
     void reply
       .code(503)
       .headers({ 'retry-after': '2', 'cache-control': 'no-store' })

@@ -1,9 +1,9 @@
 import type { preHandlerAsyncHookHandler } from 'fastify';
 import { HttpProblem } from './httpProblem';
 
-/** Lets only requests from this machine through. Others get 404. */
+/** Accepts only requests from this machine. Replies 404 to all others. */
 export const requireLoopback: preHandlerAsyncHookHandler = async (request) => {
-  // The connection's own address, because a forwarding header can claim any address.
+  // Uses the connection's own address, because a forwarding header can claim any address.
   const peer = (request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   if (peer !== '::1' && !peer.startsWith('127.')) throw new HttpProblem(404, 'There is nothing at this address.');
 };

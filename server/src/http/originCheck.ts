@@ -3,12 +3,12 @@ import type { Config } from '../config/config';
 import { HttpProblem } from './httpProblem';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** The payment provider calls these and proves its identity by a signature. */
+/** The payment provider calls these paths and proves its identity with a signature. */
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Refuses changes that a page of another site requests. Browsers always send `Origin` with such a request. Programs
- * send none and are let through, because they hold no customer's cookie.
+ * Rejects changes that a page of another site requests. Browsers always send `Origin` with such a request. Accepts
+ * requests without `Origin`, because they come from programs that hold no customer's cookie.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);

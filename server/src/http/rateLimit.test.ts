@@ -21,13 +21,16 @@ beforeAll(async () => {
 afterEach(() => database.db.deleteFrom('rate_limits').execute());
 afterAll(() => database.close());
 
-/** Opens another server with its own clock on the same database. */
+/** Opens another server on the same database, with its own clock. */
 function openServer() {
   const clock = createSettableClock();
   return { config: testConfig('unused'), db: database.db, clock };
 }
 
-/** Counts `total` tries. @returns how many were admitted. */
+/**
+ * Makes `total` attempts.
+ * @returns the number of accepted attempts.
+ */
 async function admitted(total: number, consume: () => Promise<unknown>): Promise<number> {
   const results = await Promise.allSettled(Array.from({ length: total }, consume));
   return results.filter(({ status }) => status === 'fulfilled').length;

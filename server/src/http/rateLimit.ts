@@ -7,16 +7,16 @@ import { clientNetworks } from './clientNetwork';
 import { HttpProblem } from './httpProblem';
 
 export interface RateLimit {
-  /** What is limited, such as `sign-in-pair`. */
+  /** The name of the limit, such as `sign-in-pair`. */
   name: string;
-  /** Tries in one window. `Infinity` counts and never refuses. */
+  /** The number of attempts in one window. With `Infinity`, the counter never refuses. */
   limit: number;
   windowMs: number;
-  /** Returns the sentence of a refusal. `wait` is such as "in 5 minutes". */
+  /** Returns the sentence of a refusal. An example of `wait` is "in 5 minutes". */
   describeRefusal?: (wait: string) => string;
 }
 
-/** The tries of one subject: an account, an address, a network, or a pair of them. */
+/** The attempts of one subject: an account, an address, a network, or a pair of them. */
 export interface RateCounter {
   limit: RateLimit;
   subject: string;
@@ -24,20 +24,20 @@ export interface RateCounter {
 
 type Context = Pick<AppContext, 'config' | 'db' | 'clock'>;
 
-/** A counter that never refuses has PostgreSQL's largest integer as its limit. */
+/** PostgreSQL's largest integer, for counters that never refuse. */
 const NO_LIMIT = 2_147_483_647;
 
 /**
- * Counts one try of `subject` in the database, so that all servers count together.
- * @throws {HttpProblem} 429 with `Retry-After` if the window's tries are used up.
+ * Counts one attempt of `subject` in the database, so that all servers share the count.
+ * @throws {HttpProblem} 429 with `Retry-After` if the subject has used up its attempts in this window.
  */
 export async function consumeRateLimit(context: Context, limit: RateLimit, subject: string): Promise<void> {
   await consumeRateLimits(context, [{ limit, subject }]);
 }
 
 /**
- * Counts one try for the visitor's address and, with IPv6, for its /56 and /48.
- * @throws {HttpProblem} 429 with `Retry-After` if one of them has used up its tries.
+ * Counts one attempt of the visitor's address. For IPv6, also counts it for the /56 and the /48.
+ * @throws {HttpProblem} 429 with `Retry-After` if one of them has used up its attempts.
  */
 export async function consumeNetworkRateLimit(
   context: Context,
@@ -48,8 +48,8 @@ export async function consumeNetworkRateLimit(
 }
 
 /**
- * Returns a counter for each network of the visitor. `limit` holds for an IPv4 address and for a /64. A /56 may try
- * twice as often and a /48 four times, because several households or offices may share them.
+ * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. A /56 has twice
+ * the limit and a /48 four times, because several households or offices may share it.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({
@@ -66,9 +66,9 @@ interface CountedRow {
 }
 
 /**
- * Counts one try in every counter, in one statement. If one of them is full, none counts: a visitor who is refused by a
- * narrow limit doesn't use up a wider one that others share.
- * @returns the tries in each counter's window, this one included.
+ * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A narrow limit
+ * that refuses a visitor therefore does not use up a wider limit that other visitors share.
+ * @returns the number of attempts in each counter's window, including this one.
  * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
  */
 export async function consumeRateLimits(
@@ -85,12 +85,12 @@ export async function consumeRateLimits(
   return counters.map((counter) => counts.get(rateLimitKey(counter)) ?? 0);
 }
 
-/** Forgets the tries of `subject`, after one that succeeded. */
+/** Deletes the count of `subject` after a successful attempt. */
 export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLimit, subject: string): Promise<void> {
   await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();
 }
 
-/** Deletes the counters whose window is over. Skips those that are being counted at this moment. */
+/** Deletes the counters whose window is over. Skips locked counters, because another request is counting them. */
 export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const expired = db
     .selectFrom('rate_limits')
@@ -102,11 +102,11 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
 }
 
 /**
- * Counts one try in each counter, unless one of them is full. Simultaneous tries may all pass this check, so the caller
- * compares the returned counts too. Rows are locked in the order of their keys, which prevents deadlocks.
+ * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts may all pass this check, so the
+ * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window is over at `resets_at`. It is also over if it ends later than a window that begins now, because then the
- * clock has gone back. The extra minute allows for small differences between the servers' clocks.
+ * A window is over at `resets_at`. If it ends later than a window that begins now, the clock has gone back, and the
+ * window is also over. An extra minute allows for small differences between the servers' clocks.
  */
 async function countTries(db: Context['db'], now: Date, limits: ReadonlyMap<string, RateLimit>): Promise<CountedRow[]> {
   const keys = [...limits.keys()];
@@ -147,7 +147,7 @@ function refusal(now: Date, refusing: readonly CountedRow[], limits: ReadonlyMap
   return new HttpProblem(429, sentence, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Returns a hash as the key, because a subject may be an email address. */
+/** Hashes the key, because a subject may be an email address. */
 function rateLimitKey({ limit, subject }: RateCounter): string {
   return `${limit.name}:${sha256Hex(subject).slice(0, 32)}`;
 }

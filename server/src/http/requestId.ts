@@ -3,14 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import { hideSecrets } from 'shared/domain/visitPath';
 import type { AppContext } from '../context/AppContext';
 
-/** Returns a function that numbers requests. The ids of two processes differ, so one search finds one request. */
+/**
+ * Returns a function that numbers requests. Ids of two processes never match, so a search finds exactly one request.
+ */
 export function requestIds(): () => string {
   const server = randomBytes(4).toString('hex');
   let count = 0;
   return () => `${server}-${(count++).toString(36)}`;
 }
 
-/** Describes a request for a log line, without a reset or activation code in its path. */
+/** Describes a request for a log line. Hides reset and activation codes in its path. */
 export const describeRequest = ({ id, method, url }: FastifyRequest) => ({
   requestId: id,
   method,
@@ -18,8 +20,8 @@ export const describeRequest = ({ id, method, url }: FastifyRequest) => ({
 });
 
 /**
- * Returns the context with a log whose lines carry the request's id. Only calls that ask the payment provider need it:
- * a log for every request would take more time than most replies.
+ * Returns the context with a log that adds the request's id to each line. Only calls that ask the payment provider need
+ * this log. A log for every request would take more time than most replies.
  */
 export function contextFor<Context extends AppContext>(context: Context, request: FastifyRequest): Context {
   return { ...context, log: context.log.child({ requestId: request.id }) };

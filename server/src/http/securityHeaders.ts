@@ -2,9 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
 /**
- * Returns the headers of our pages. `styleHashes` are the inlined critical styles, as `'sha256-…'`. No script is
- * inlined: the runtime configuration and the structured data are data, which the policy doesn't restrict. Search
- * engines list no page unless `isIndexed` is true.
+ * Returns the headers of our pages. No script is inlined. The policy does not restrict the runtime configuration and
+ * the structured data, because they are data.
+ * @param styleHashes the inlined critical styles, as `'sha256-…'`
+ * @param isIndexed allows search engines to list the page
  */
 export function pageHeaders(
   config: Config,
@@ -41,11 +42,11 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
     .join('; ');
 }
 
-/** Sets the security headers of every reply. By default, a reply is not a page and may load nothing. */
+/** Sets the security headers of every reply. By default, a reply is not a page and must not load anything. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Other origins of the site also load files and make calls. CORS protects replies from foreign sites.
+    // Other origins of the site also load files and call the API. CORS protects replies from foreign sites.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),

@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** Returns the schema's failures as sentences by field. The name '' stands for the whole body. */
+/** Returns a sentence for each invalid field. The name '' stands for the whole body. */
 export function validationSentences(failures: readonly FastifySchemaValidationError[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const failure of failures) {
@@ -44,7 +44,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   array: 'a list',
 };
 
-/** Returns `Buyers ref number` for `BuyersRefNumber`. */
+/** Returns a field name in words, such as `Buyers ref number` for `BuyersRefNumber`. */
 function label(field: string): string {
   const words = field.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
