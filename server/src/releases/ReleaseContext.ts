@@ -2,10 +2,10 @@ import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 
-/** The context of the release checks. */
+/** The dependencies of the release checks. */
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** The replies and page contracts of this server. */
   contract: ServerContract;
-  /** Loads the files of releases as browsers do. Returns one sentence for each cause of failure. */
+  /** Loads the files of releases as browsers do. Returns a sentence for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
 }

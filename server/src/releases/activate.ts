@@ -16,23 +16,26 @@ export interface Activation {
   reason?: string | undefined;
   /** Activates despite a refusal, and logs the refusal. */
   isForced?: boolean | undefined;
-  /** Plans the changes. @throws {ReleaseError} if no release can be activated */
+  /**
+   * Returns the planned changes.
+   * @throws {ReleaseError} if no release can be activated
+   */
   plan: (db: DbOrTrx) => Promise<PlannedChange[]>;
 }
 
 const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
 
 /**
- * Changes several channels in one transaction. Activates only releases that browsers can load and that are compatible
- * with all live releases.
- * @returns the channels after the change
- * @throws {ReleaseError} with the sentence for the caller
+ * Changes several channels in one transaction. Refuses releases that browsers cannot load or that are incompatible with
+ * live releases. `isForced` skips the file check and overrides refusals.
+ * @returns the changed channels
+ * @throws {ReleaseError} if the changes are refused; the message is for the caller
  */
 export async function activate(context: ReleaseContext, activation: Activation): Promise<ChannelState[]> {
   const { db, clock } = context;
   const { action, actor, reason, isForced = false, plan } = activation;
   const planned = await plan(db);
-  // Check the files before taking the lock, because they can take seconds to load.
+  // Checks the files before taking the lock, because loading them can take seconds.
   if (!isForced) await refuseFaults(context, planned);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);
@@ -62,7 +65,7 @@ async function writeChanges(trx: Trx, changes: readonly PlannedChange[], entry: 
   return states;
 }
 
-/** @throws {ReleaseError} if the releases are not compatible or browsers cannot load their files */
+/** @throws {ReleaseError} if the releases are incompatible or browsers cannot load their files */
 async function refuseFaults(context: ReleaseContext, planned: readonly PlannedChange[]): Promise<void> {
   const refusal = await refusalOf(context, context.db, planned);
   if (refusal !== undefined) throw new ReleaseError(refusal);
@@ -72,7 +75,8 @@ async function refuseFaults(context: ReleaseContext, planned: readonly PlannedCh
 }
 
 /**
- * Returns why the changes are refused: a release is bad, or is incompatible with the releases that are live afterwards.
+ * Returns the reason to refuse the changes: a release is bad or incompatible with the releases that are live
+ * afterwards. Returns `undefined` if there is no reason.
  */
 async function refusalOf(
   { contract }: ReleaseContext,
@@ -93,14 +97,17 @@ async function refusalOf(
 
 interface Candidate {
   record: ReleaseRecord;
-  /** Why the release is bad. */
+  /** A sentence about the bad mark of the release. */
   badMark: string | undefined;
 }
 
 const cannotGoLive = (candidates: readonly Candidate[]) =>
   `${listReleases(candidates.map(({ record }) => record))} cannot go live.`;
 
-/** Returns the releases that visitors get after the changes. @throws {ReleaseError} if one is not published */
+/**
+ * Returns the releases that the changes make live.
+ * @throws {ReleaseError} if a release is not published
+ */
 async function candidatesOf(db: DbOrTrx, changes: readonly PlannedChange[]): Promise<Candidate[]> {
   const candidates: Candidate[] = [];
   for (const { name, activates: version } of changes) {
@@ -124,7 +131,10 @@ async function readCandidate(db: DbOrTrx, name: string, version: string): Promis
   return { record, badMark };
 }
 
-/** Returns the record of a published release. @throws {ReleaseError} if that version was never published */
+/**
+ * Returns the record of a published release.
+ * @throws {ReleaseError} if that version is not published
+ */
 export async function publishedRecord(db: DbOrTrx, name: string, version: string): Promise<ReleaseRecord> {
   return (await readCandidate(db, name, version)).record;
 }

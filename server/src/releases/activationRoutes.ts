@@ -18,7 +18,7 @@ interface ActivationOptions {
   context: () => ReleaseContext;
 }
 
-/** The calls that activate releases for visitors. */
+/** Registers the calls that activate releases for visitors. */
 export const activationRoutes: FastifyPluginAsyncTypebox<ActivationOptions> = async (app, { context }) => {
   const run = (name: string, { action, plan }: Pick<Activation, 'action' | 'plan'>, who: Who) =>
     replyToRefusals(async () => reply(name, await activate(context(), { action, plan, ...cause(who) })));

@@ -5,18 +5,18 @@ import type { Channel, LoggedChannel } from './tables';
 
 export interface ChannelState extends Channel {
   name: string;
-  /** Grows with every change; 0 before the first. */
+  /** The number of changes of this channel. 0 before the first change. */
   revision: number;
 }
 
 export type ChannelAction = 'promote' | 'rollback' | 'canary' | 'retire' | 'mark-bad';
 
-/** The change of one channel. */
+/** A change of one channel. */
 export interface ChannelChange {
   name: string;
   /** The expected current revision of the channel. */
   from: number;
-  /** The channel after the change; `null` removes the package from the registry. */
+  /** The channel after the change. `null` removes the package from the registry. */
   to: Channel | null;
 }
 
@@ -27,11 +27,11 @@ export interface ChangeEntry {
   now: Date;
   setId?: string | null;
   reason?: string | null;
-  /** The refusal that the actor overrode, if there was one. */
+  /** The refusal that the actor overrode, if any. */
   overridden?: string | null;
 }
 
-/** Returns the channel of a package; `undefined` if no version is live. */
+/** Returns the channel of a package. Returns `undefined` if no version is live. */
 export async function readChannel(db: DbOrTrx, name: string): Promise<ChannelState | undefined> {
   const row = await db.selectFrom('release_pointers').selectAll().where('name', '=', name).executeTakeFirst();
   return row && channelOf(row);
@@ -53,7 +53,7 @@ function channelOf({ name, revision, stable, previous, canary_version, canary_pe
   return { name, revision, stable, previous, canary };
 }
 
-/** Returns the revision of the last change. A retired package keeps its revision. */
+/** Returns the revision of the channel's last change. A retired package keeps its revision. */
 export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
   const row = await db
     .selectFrom('release_log')
@@ -67,8 +67,8 @@ export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
 const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
- * Changes one channel and logs the change. Does nothing if the channel has another revision by now. Call it with the
- * lock held, because a retired package has no row to compare.
+ * Changes one channel and logs the change. Does nothing if the channel has another revision meanwhile. The caller must
+ * hold the lock, because a retired package has no row to compare.
  * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
@@ -133,8 +133,8 @@ async function remove(trx: Trx, name: string, from: number): Promise<boolean> {
 const ALL_CHANNELS = 7_100_005;
 
 /**
- * Allows one activation at a time until the transaction ends. Two releases can be incompatible with each other although
- * each is compatible with the live releases.
+ * Allows only one activation at a time until the transaction ends. Otherwise, two releases could go live that are
+ * compatible with the live releases but not with each other.
  */
 export async function lockChannels(trx: Trx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${ALL_CHANNELS})`.execute(trx);

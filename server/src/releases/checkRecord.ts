@@ -5,12 +5,12 @@ import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import { isReadableRange, isVersion } from 'shared/domain/versionRange';
 import { checkNames, ReleaseError } from './releaseFolder';
 
-/** The file of a shell that the server itself needs. */
+/** The file of a shell that the server reads. */
 const SHELL_PAGE = 'index.html';
 const SHELL_ASSETS = '.';
 
 /**
- * Returns the record if its parts are valid and consistent. Keeps parts that this server does not know.
+ * Returns the record if its parts are valid and consistent. Keeps unknown parts.
  * @throws {ReleaseError} with all problems
  */
 export function checkRecord(record: ReleaseRecord): ReleaseRecord {
@@ -68,7 +68,8 @@ function unreadableCalls({ calls = [] }: ReleaseRecord): string[] {
 }
 
 /**
- * Rejects the container of another remote. Everything that a remote registers begins with the name of its container.
+ * Rejects a container that does not begin with the remote's name. All names that a remote registers begin with its
+ * container.
  */
 function foreignContainer({ name, container, registers }: ReleaseRecord): string[] {
   const isOwn =

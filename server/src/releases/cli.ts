@@ -1,7 +1,7 @@
 import { nameCommands } from '../config/installFolder';
 import { runCommand } from './cli/runCommand';
 
-/** `npm run release -- <command>`: prints the result, and exits with status 1 after a refusal. */
+/** Runs `npm run release -- <command>`. Prints the result. Exits with status 1 after a refusal. */
 const { text, exitCode, stream } = await runCommand(process.argv.slice(2), process.env);
 process[stream].write(`${nameCommands(text)}\n`);
 process.exitCode = exitCode;

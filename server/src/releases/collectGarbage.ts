@@ -8,15 +8,18 @@ import type { ReleaseId } from './store/ReleaseStore';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
-  /** Keeps releases that were served within this number of days, because open pages still load their files. */
+  /**
+   * Keeps releases that were live, previous or a canary within this number of days, because open pages still load their
+   * files.
+   */
   days: number;
-  /** Returns what would be removed, and removes nothing. */
+  /** Returns the releases to remove, and removes nothing. */
   isTrial: boolean;
 }
 
 /**
- * Removes releases that no channel names, and files of broken uploads. @returns the removed releases, as
- * `<name>@<version>`.
+ * Removes releases that no channel names, and files of broken uploads.
+ * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
   const { config, db, clock } = context;
@@ -33,7 +36,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
   return removed.map(nameOf);
 }
 
-/** Returns the releases that were neither published nor served since `before`. */
+/** Returns the releases that were neither published nor named by a channel since `before`. */
 async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[]> {
   const log = await db
     .selectFrom('release_log')
@@ -59,7 +62,10 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
   });
 }
 
-/** Deletes the rows of releases. Foreign keys protect releases that a channel names. @returns the deleted releases */
+/**
+ * Deletes the rows of releases. Foreign keys prevent the deletion of releases that a channel names.
+ * @returns the deleted releases
+ */
 async function forget({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
   const forgotten: ReleaseId[] = [];
   for (const { name, version } of releases) {

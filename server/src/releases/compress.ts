@@ -12,12 +12,12 @@ export function isCompressible(path: string, content: Buffer): boolean {
   return COMPRESSIBLE.test(path) && content.length >= SMALLEST;
 }
 
-/** Compresses at the highest level, because each file is compressed only once. */
+/** Compresses at the highest level, because the server compresses each file only once. */
 export function compressWithBrotli(content: Buffer): Promise<Buffer> {
   return brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
 }
 
-/** Writes `<path>.br` and `<path>.gz` beside a text file, so that no request waits for compression. */
+/** Writes `<path>.br` and `<path>.gz` next to a text file, so that no request waits for compression. */
 export async function writeCompressed(path: string, content: Buffer): Promise<void> {
   if (!isCompressible(path, content)) return;
   await writeMissing(`${path}.br`, () => compressWithBrotli(content));

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { HOUR_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 
-/** How often a release loaded and how often it failed in browsers. */
+/** The number of loads and failures of a release in browsers. */
 export interface Health {
   loads: number;
   failures: number;
@@ -14,8 +14,8 @@ const LOADS = new Set(['loaded', 'retried', 'fell back']);
 const NOTE = /^federation (\S+@\S+) (?:load|render|requires|hydrate) (.+)$/;
 
 /**
- * Returns the browsers' reports about each release in the last `hours`, by `<name>@<version>`. Visitors can send false
- * records, so the figures show only a trend.
+ * Returns the browsers' reports of the last `hours`, by `<name>@<version>`. Visitors can send false reports, so the
+ * figures show only a trend.
  */
 export async function healthOfReleases({ db, clock }: AppContext, hours: number): Promise<Map<string, Health>> {
   const rows = await db

@@ -31,14 +31,14 @@ export async function isBad(db: DbOrTrx, { name, version }: ReleaseId): Promise<
   return row !== undefined && row.bad_at !== null;
 }
 
-/** Returns the channel after `version` became stable. The last good release before it is the fallback. */
+/** Returns the channel after `version` becomes stable. The fallback is the last good release before `version`. */
 export async function promoted(db: DbOrTrx, current: ChannelState | undefined, version: string): Promise<Channel> {
   if (!current) return { stable: version, previous: null, canary: null };
   if (current.stable === version) return { stable: version, previous: current.previous, canary: null };
   return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };
 }
 
-/** Returns the last live good release other than `except`; `null` if there is none. */
+/** Returns the good release that was live last, without the releases in `except`. Returns `null` if there is none. */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
   const releases = await db
     .selectFrom('releases')

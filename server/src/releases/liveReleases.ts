@@ -2,7 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { DbOrTrx } from '../db/database';
 
 const LIVE = ['stable', 'canary_version'] as const;
-/** The roles of releases that a page can use or fall back to. */
+/** The roles in which a page can use or fall back to a release. */
 const REACHABLE = [...LIVE, 'previous'] as const;
 
 /** Returns every release that a page can use now: the stable and canary releases of all channels. */

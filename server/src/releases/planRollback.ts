@@ -4,7 +4,7 @@ import { lastGood } from './goodReleases';
 import { type ExpectedChannel, type PlannedChange, readLive } from './plans';
 import { ReleaseError } from './releaseFolder';
 
-/** One promotion in the log. */
+/** A promotion in the log. */
 interface Promotion {
   name: string;
   version: string;
@@ -12,8 +12,8 @@ interface Promotion {
 }
 
 /**
- * Plans a rollback to the last good version. If the live version was released in a set, reverts the whole set. Skips
- * packages of the set that have another version by now. Removes packages that were first released in the set.
+ * Plans a rollback to the last good version. If a release set made the live version live, reverts the whole set. Skips
+ * packages of the set that now have another version. Removes packages that the set released for the first time.
  * @throws {ReleaseError} if there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
@@ -26,7 +26,7 @@ export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Prom
   return changes;
 }
 
-/** Returns the promotions of the live version and of its set. */
+/** Returns the promotion of the live version and the other promotions of its set. */
 async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelState): Promise<Promotion[]> {
   const log = await db
     .selectFrom('release_log')
@@ -57,7 +57,7 @@ async function reverted(db: DbOrTrx, channel: ChannelState, promotion: Promotion
   throw new ReleaseError(`${name}@${bad} has no good release before it; promote the one that you want.`);
 }
 
-/** Returns true if the package was first released in the set. */
+/** Returns true if the set released the package for the first time. */
 async function isFirstInSet(db: DbOrTrx, { name, revision }: Promotion): Promise<boolean> {
   const entries = await db
     .selectFrom('release_log')

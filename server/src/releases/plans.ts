@@ -7,13 +7,13 @@ import type { ReleaseId } from './store/ReleaseStore';
 
 /** The change of one package in an activation. */
 export interface PlannedChange extends ChannelChange {
-  /** The version that visitors get. It must be compatible. */
+  /** The version that becomes live. The gate checks whether it is compatible. */
   activates?: string;
   /** The version to mark bad. */
   bad?: string;
 }
 
-/** A package and the revision that the caller saw. The revision is 0 before the first change. */
+/** A package and the revision that the caller read. The revision is 0 before the first change. */
 export interface ExpectedChannel {
   name: string;
   revision: number;
@@ -38,7 +38,7 @@ export async function planPromote(
   return changes;
 }
 
-/** Plans to serve `version` to `percent` of the visitors. 0 ends the canary. */
+/** Plans to serve `version` to `percent` percent of the visitors. 0 ends the canary. */
 export async function planCanary(
   db: DbOrTrx,
   expected: ExpectedChannel,
@@ -51,7 +51,7 @@ export async function planCanary(
   return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
 }
 
-/** Plans to remove a remote from the registry, which frees its paths. */
+/** Plans to remove a remote from the registry. Its paths are then free. */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
   const { name, from } = await readLive(db, expected);

@@ -8,9 +8,9 @@ import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
 /**
- * Publishes the build in `distDir`. Visitors get it only after a channel names it. Publishing the same build again
- * changes nothing.
- * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash.
+ * Publishes the build in `distDir`. Visitors get the release only after a channel names it. Publishing the same build
+ * again changes nothing.
+ * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash
  */
 export async function publishFolder(context: AppContext, distDir: string, actor: string): Promise<ReleaseRecord> {
   const built = await readRelease(distDir);
@@ -30,8 +30,7 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
 /**
  * Publishes an uploaded release. Stores its files before its row. Publishing the same build again changes nothing, so a
  * failed job can run again.
- * @throws {ReleaseError} if the version was published before with different contents, or if a file differs from its
- * hash.
+ * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash
  */
 export async function publishRelease(
   context: AppContext,
@@ -49,7 +48,7 @@ export async function publishRelease(
   );
 }
 
-/** Returns the record of a published release; `undefined` if there is none. */
+/** Returns the record of a published release. Returns `undefined` if there is none. */
 export async function findRecord({ db }: AppContext, { name, version }: ReleaseId): Promise<ReleaseRecord | undefined> {
   const row = await db
     .selectFrom('releases')

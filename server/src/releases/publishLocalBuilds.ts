@@ -13,11 +13,11 @@ import { RELEASE_FILE } from './releaseFolder';
 const ACTOR = 'local start';
 
 /**
- * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, only packages without a
- * release get their first one.
+ * Publishes and activates the builds of this checkout. If `publishesLocalBuilds` is off, does so only for packages
+ * without a release.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
-  // Publish them one by one. Compressing all at once takes 100 MB, which the process never frees.
+  // Publishes the builds one after the other. Compressing all at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }
@@ -34,7 +34,7 @@ async function publishLocalBuild(context: AppContext, name: string, distDir: str
   const { config, db, clock } = context;
   const channel = await readChannel(db, name);
   if (channel && !config.publishesLocalBuilds) return;
-  // Only a promotion brings back a retired package.
+  // Only a promotion makes a retired package live again.
   if (!channel && (await lastRevision(db, name)) > 0) return;
   const { version } = await publishFolder(context, distDir, ACTOR);
   await promoteLocalBuild(db, name, version, clock.now());

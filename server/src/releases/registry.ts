@@ -14,7 +14,7 @@ export interface CurrentRelease {
   previous?: ReleaseRecord;
 }
 
-/** The compatible releases that make up a page. The object stays the same until a channel changes. */
+/** The compatible releases of a page. The object stays the same until a channel changes. */
 export interface RegistrySnapshot {
   shell?: CurrentRelease & { pageHtml: string };
   remotes: CurrentRelease[];
@@ -32,8 +32,8 @@ const DATABASE_WAIT_MS = 300;
 export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
 /**
- * Creates a registry of the current releases, at most half a second old. While the database is unavailable, it returns
- * the last known releases.
+ * Creates a registry of the current releases. They are at most half a second old. While the database is unavailable,
+ * the registry returns the last known releases.
  */
 export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
   let known: { key: string; select: (bucket: number) => RegistrySnapshot } | undefined;
@@ -55,7 +55,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
       check ??= refresh().finally(() => {
         check = undefined;
       });
-      // A page does not wait for a database that hangs if it can be rendered without it.
+      // If releases are known, a page does not wait for a database that hangs.
       if (known)
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
@@ -77,7 +77,7 @@ interface ServedPackage {
   canary?: ServedRelease & { percent: number };
 }
 
-/** Reads a key that changes with every change of a channel. It is small enough to read often. */
+/** Reads a key that changes whenever a channel changes. The key is small enough to read often. */
 async function readKey(db: Db): Promise<string> {
   const rows = await db.selectFrom('release_pointers').select(['name', 'revision']).orderBy('name').execute();
   return rows.map(({ name, revision }) => `${name}:${revision}`).join(' ');
@@ -123,8 +123,8 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
 }
 
 /**
- * Creates a function that returns the snapshot of a canary bucket. It builds each mix of canaries when the first
- * visitor needs it.
+ * Creates a function that returns the snapshot of a canary bucket. The function builds each combination of canaries for
+ * its first visitor.
  */
 function createSelection(packages: readonly ServedPackage[]): (bucket: number) => RegistrySnapshot {
   const snapshots = new Map<string, RegistrySnapshot>();
@@ -167,12 +167,12 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   };
 }
 
-/** Returns true unless the release is bad. A page never falls back to a bad release. */
+/** Returns true for a good release. A page never falls back to a bad release. */
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**
- * Returns the fallback of a shell whose page contract this server does not support, if the server supports the
- * fallback.
+ * Returns the shell to serve. If this server does not support the page contract of the shell, returns its fallback,
+ * provided that the server supports the fallback.
  */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
@@ -181,7 +181,7 @@ function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
 /**
- * Returns one sentence for each release that this server cannot serve as built. The gate refuses such releases, but an
+ * Returns a sentence for each release that this server cannot serve as built. The gate refuses such releases, but an
  * older server may replace a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {

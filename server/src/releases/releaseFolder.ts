@@ -6,12 +6,15 @@ import { StartError } from '../lifecycle/StartError';
 
 export const RELEASE_FILE = 'release.json';
 
-/** A release cannot be published or activated. The message is a sentence for the person who releases. */
+/** Thrown if a release cannot be published or activated. The message is for the person who releases. */
 export class ReleaseError extends StartError {
   override name = 'ReleaseError';
 }
 
-/** Reads the record of a build. @throws {ReleaseError} if the folder holds no finished build. */
+/**
+ * Reads the record of a build.
+ * @throws {ReleaseError} if the folder contains no finished build
+ */
 export async function readRelease(folder: string): Promise<ReleaseRecord> {
   const text = await readFile(join(folder, RELEASE_FILE), 'utf8').catch(() => {
     throw new ReleaseError(`${folder} holds no ${RELEASE_FILE}; build the package first.`);
@@ -19,7 +22,10 @@ export async function readRelease(folder: string): Promise<ReleaseRecord> {
   return JSON.parse(text) as ReleaseRecord;
 }
 
-/** @throws {ReleaseError} if the name or version cannot be a path. */
+/**
+ * Checks that the name and the version can be parts of a path.
+ * @throws {ReleaseError} if one of them cannot
+ */
 export function checkNames({ name, version }: ReleaseRecord): void {
   if (/^[a-z][a-z0-9-]*$/.test(name) && /^[0-9][0-9A-Za-z.+-]*$/.test(version)) return;
   throw new ReleaseError(`A release cannot be called "${name}@${version}".`);

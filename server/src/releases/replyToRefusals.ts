@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/httpProblem';
 import { ReleaseError } from './releaseFolder';
 
-/** Replies 409 with the sentence of a refusal. */
+/** Replies 409 with the message of a refusal. */
 export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

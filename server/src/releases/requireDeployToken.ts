@@ -6,12 +6,12 @@ import { HttpProblem } from '../http/httpProblem';
 import { requireLoopback } from '../http/loopback';
 import { consumeNetworkRateLimit, type RateLimit } from '../http/rateLimit';
 
-/** The token that the demo accepts from its own machine if `DEPLOY_TOKEN` is not set. */
+/** The token that the demo accepts from its own machine if `DEPLOY_TOKEN` is missing. */
 export const DEMO_DEPLOY_TOKEN = 'demo-deploy-token';
 
 const WRONG_TOKENS: RateLimit = { name: 'deploy-token-address', limit: 20, windowMs: MINUTE_MS };
 
-/** Rejects callers without the deploy token before reading the request's body. */
+/** Rejects callers without the deploy token, and does not read the body of their request. */
 export function requireDeployToken(context: AppContext) {
   const { deployToken, isDemo } = context.config;
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
@@ -26,7 +26,7 @@ export function requireDeployToken(context: AppContext) {
   };
 }
 
-/** Compares in constant time. */
+/** Compares two tokens in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

@@ -20,7 +20,7 @@ import { replyToRefusals } from './replyToRefusals';
 import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 
-/** One request contains the whole release. A build has a few hundred kilobytes. */
+/** The maximum size of a request. One request contains a whole release, and a build has a few hundred kilobytes. */
 const RELEASE_LIMIT = 64 * 1024 * 1024;
 const DAY_HOURS = 24;
 
@@ -30,7 +30,7 @@ interface ReleaseOptions {
   contract: () => ServerContract;
 }
 
-/** `/api/releases`: the calls of `npm run release`. Each call requires the deploy token. */
+/** Registers the calls of `npm run release` under `/api/releases`. Each call requires the deploy token. */
 export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (app, { context, contract }) => {
   const { config } = context;
   const load = config.cdn.origin === undefined ? loadFromServer(app) : loadFromOrigin(config.cdn.origin);

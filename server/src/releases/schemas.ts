@@ -23,8 +23,8 @@ const Source = Type.Object({
 });
 
 /**
- * `ReleaseRecord` of the wire contract, as a build writes it. Older builds lack the optional parts, and newer builds
- * may have more.
+ * `ReleaseRecord` of the wire contract. Records of older builds lack the optional parts, and records of newer builds
+ * may have more parts.
  */
 const Record = Type.Object({
   name: Name,
@@ -57,7 +57,7 @@ const Record = Type.Object({
   frames: Texts,
 });
 
-/** The content of each file in `files` is base64, by path. */
+/** The content of each file is base64, by path. */
 export const PublishBody = Type.Object({ actor: Actor, record: Record, files: Texts });
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
@@ -66,7 +66,7 @@ const expected = { name: Name, revision: Revision };
 /** `force` overrides a refusal and requires a reason. */
 const who = { actor: Actor, reason: Type.Optional(Reason), force: Type.Optional(Type.Boolean()) };
 
-/** One release, or a set of releases that go live together. */
+/** A release, or a set of releases that go live together. */
 export const PromoteBody = Type.Union([
   Type.Object({ ...expected, ...who, version: Version }),
   Type.Object({

@@ -20,7 +20,7 @@ const reader = (version: string, reads: ApiCall['reads']) =>
     { 'remoteEntry.js': `// ${version}` },
   );
 const ownContract = async () => (await call('/contract')).json() as ServerContract;
-/** Returns this server's contract without one field of the country list. */
+/** Returns this server's contract without one field of the `getcountries` reply. */
 async function without(field: string): Promise<ServerContract> {
   const contract = await ownContract();
   const schema = contract.answers[COUNTRIES]!;

@@ -5,7 +5,7 @@ import { type ChannelState, readChannels } from './channel';
 import { healthOfReleases } from './errorRates';
 
 export interface PackageStatus extends ChannelState {
-  /** The last change. Absent before the first one. */
+  /** The last change. Absent before the first change. */
   changed?: LastChange;
   versions: VersionStatus[];
 }
@@ -24,10 +24,11 @@ export interface VersionStatus {
   role: 'stable' | 'canary' | 'previous' | null;
   publishedAt: Date;
   publishedBy: string;
-  /** Who marked the version bad, when and why; `null` for a good version. */
+  /** The author, time and reason of the bad mark. `null` for a good version. */
   bad: { at: Date; by: string; reason: string } | null;
   /**
-   * Reports of browsers within the requested hours. The rate is the share of failed attempts, or null without attempts.
+   * The browsers' reports within the requested hours. The rate is the share of failed attempts, or `null` without
+   * attempts.
    */
   loads: number;
   failures: number;

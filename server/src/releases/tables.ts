@@ -8,25 +8,25 @@ export interface Channel {
   canary: { version: string; percent: number } | null;
 }
 
-/** A channel in the log. A retired package has no live version. */
+/** A channel in the log. `stable` is null for a retired package. */
 export type LoggedChannel = Channel | { stable: null; previous: null; canary: null };
 
 export interface ReleaseTable {
   name: string;
   version: string;
-  /** Written as JSON text, read as an object. */
+  /** The column accepts JSON text and returns an object. */
   record: ColumnType<ReleaseRecord, string, never>;
-  /** The page of a shell's release. Null for a remote. */
+  /** The HTML page of a shell. Null for a remote. */
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /** When the release was marked bad. A bad release is never used as a fallback or for a rollback. */
+  /** The time of the bad mark. The server never falls back or rolls back to a bad release. */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
 }
 
-/** The channel of each live package. Changes compare and swap `revision`. */
+/** The channel of each live package. Each change compares and increments `revision`. */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;
@@ -41,11 +41,11 @@ export interface ReleaseLogTable {
   name: string;
   revision: number;
   action: string;
-  /** The channel after the change. Written as JSON text, read as an object. */
+  /** The channel after the change. The column accepts JSON text and returns an object. */
   pointer: ColumnType<LoggedChannel, string, never>;
   actor: string;
   at: Date;
-  /** Shared by all changes of one release set; `null` for a change of one package. */
+  /** The id of a release set. All changes of the set share it. Null for a change of one package. */
   set_id: string | null;
   reason: string | null;
   /** The refusal that `--force` overrode. */

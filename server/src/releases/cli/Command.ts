@@ -1,11 +1,11 @@
 import type { ReleaseServer } from './ReleaseServer';
 
-/** The context of a command. */
+/** The environment of a command. */
 export interface Context {
   server: ReleaseServer;
-  /** The person or job that releases, for the log. */
+  /** The person or job that releases. The log names this actor. */
   actor: string;
-  /** The repository's folder. */
+  /** The folder of the repository. */
   checkout: string;
   options: Options;
 }
@@ -34,7 +34,7 @@ export interface Result {
 }
 
 export interface Command {
-  /** The command line, such as `promote <package>[@<version>]`. */
+  /** The usage line, such as `promote <package>[@<version>]`. */
   usage: string;
   summary: string;
   /** The options of this command. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Splits a line into words. Quotes keep several words together. */
+/** Splits a line into words. Text in quotes is one word. */
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 const release = (line: string, env: Record<string, string> = {}) =>
   runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });

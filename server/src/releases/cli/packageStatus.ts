@@ -2,13 +2,16 @@ import type { PackageStatus } from '../status';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
 
-/** The message of `--if-live` for a first release, which has no version to compare with. */
+/** The message of `--if-live` for a first release. Such a release has no version to compare with. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';
 
-/** Older reports do not count. Every canary is watched for a shorter time than this. */
+/** The age limit of the reports to read. Every canary is watched for a shorter time. */
 const WINDOW_HOURS = 48;
 
-/** Returns the status of a package. @throws {CommandError} if no version of it was ever published. */
+/**
+ * Returns the status of a package.
+ * @throws {CommandError} if no version of the package was ever published.
+ */
 export async function packageStatus({ server }: Context, name: string): Promise<PackageStatus> {
   const packages = await server.get<PackageStatus[]>(`?hours=${WINDOW_HOURS}`);
   const found = packages.find((each) => each.name === name);

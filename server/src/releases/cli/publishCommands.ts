@@ -50,7 +50,7 @@ const canRelease: Command = {
   },
 };
 
-/** Returns the candidate to check: a server's build, a package's build, or a published version. */
+/** Returns the candidate to check: the build of a server or a package, or a published version. */
 async function readCandidate(context: Context, target: string): Promise<object> {
   if (target === SERVER) return { server: await readServerContract(context) };
   const [name = '', version] = target.split('@');

@@ -5,7 +5,10 @@ import type { Context } from './Command';
 import { CommandError } from './CommandError';
 import { readTarget } from './target';
 
-/** Reads several targets, each with the revision of its channel. @throws {CommandError} if one was never published */
+/**
+ * Reads several targets, each with the revision of its channel.
+ * @throws {CommandError} if a target was never published
+ */
 export async function readSet(context: Context, targets: readonly string[]): Promise<(ReleaseId & ExpectedChannel)[]> {
   const { dir, revision } = context.options;
   if (dir !== undefined || revision !== undefined) {

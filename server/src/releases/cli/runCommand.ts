@@ -35,12 +35,12 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 interface Outcome {
   text: string;
-  /** The stream to print `text` to. */
+  /** The stream for `text`. */
   stream: 'stdout' | 'stderr';
   exitCode: number;
 }
 
-/** Runs one command line. */
+/** Parses and runs a command line. */
 export async function runCommand(argv: string[], env: Environment): Promise<Outcome> {
   try {
     const { positionals, values } = parse(argv);

@@ -15,7 +15,7 @@ export const statusCommand: Command = {
   },
 };
 
-/** A value after JSON, where instants are text. */
+/** The type of a value after a JSON round trip. Each `Date` becomes a string. */
 type Sent<Value> = Value extends Date
   ? string
   : Value extends object

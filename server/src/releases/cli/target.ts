@@ -11,8 +11,8 @@ import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
 
 /**
- * Returns the folder of a build: `--dir`, or else the package's own `dist`. @throws {CommandError} if the archive needs
- * `--dir`.
+ * Returns the folder of a build: `--dir`, or else the package's own `dist`.
+ * @throws {CommandError} in the archive if `--dir` is missing.
  */
 export function buildFolder({ checkout, options }: Context, name: string): string {
   const folder = options.dir ?? join(checkout, name, 'dist');
@@ -20,7 +20,7 @@ export function buildFolder({ checkout, options }: Context, name: string): strin
   throw new CommandError(`Name the folder of the build: --dir path/to/${name}/dist`);
 }
 
-/** Reads a target such as `mfe-checkout@1.2.0`. Without a version, it is the last build. */
+/** Reads a target such as `mfe-checkout@1.2.0`. Without a version, the target is the last build. */
 export async function readTarget(context: Context, text: string): Promise<{ name: string; version: string }> {
   const [name = '', version] = text.split('@');
   return { name, version: version ?? (await readBuild(context, name)).version };
@@ -55,7 +55,10 @@ export function wholeNumber(option: string, text: string): number {
   return Number(text);
 }
 
-/** Reads a number such as 2 or 0.5. @throws {CommandError} if it is not a number or above `max` */
+/**
+ * Reads a number such as 2 or 0.5.
+ * @throws {CommandError} if the text is not a number or the number is above `max`
+ */
 export function decimal(option: string, text: string, max: number): number {
   const isNumber = /^\d{1,6}(\.\d{1,3})?$/.test(text);
   if (isNumber && Number(text) <= max) return Number(text);

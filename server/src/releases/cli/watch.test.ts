@@ -2,7 +2,7 @@ import { builtRemote, builtShell } from '../../testing/builtFolder';
 import { openTestShop, type TestShop } from '../../testing/testShop';
 import { runCommand } from './runCommand';
 
-/** Long enough for a report to arrive. */
+/** A delay that is long enough for a report to arrive. */
 const LONG = '--minutes 2';
 const SHORT = '--minutes 0.005';
 
@@ -29,7 +29,7 @@ async function report(version: string, outcome: string, times: number): Promise<
   }
 }
 
-/** Watches while browsers report. */
+/** Runs a watch while browsers send reports. */
 async function watchDuring(options: string, reports: () => Promise<void>) {
   const watching = release(`watch mfe-catalog@1.1.0 ${options}`);
   await reports();
@@ -73,7 +73,7 @@ describe('a canary', () => {
   test('that fails often ends at once', async () => {
     let isWatching = true;
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`).finally(() => (isWatching = false));
-    // The watch counts from its first status, so the reports continue until it ends.
+    // The watch counts from its first status, so the browsers send reports until it ends.
     while (isWatching) await report('1.1.0', 'failed', 1);
     const { text, exitCode } = await watching;
     expect(text).toMatch(

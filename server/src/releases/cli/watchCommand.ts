@@ -8,7 +8,10 @@ import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
 const LONGEST_PAUSE_MS = 5_000;
-/** A single failed load is usually a broken connection, not a broken release. */
+/**
+ * The minimum number of failures that end a watch. A single failed load is usually a broken connection, not a broken
+ * release.
+ */
 const FEWEST_FAILURES = 2;
 const MAX_MINUTES = 24 * 60;
 
@@ -20,7 +23,7 @@ interface Watch {
   maxErrorRate: number;
 }
 
-/** The reports of browsers about a version during the watch. */
+/** The browsers' reports about a version during the watch. */
 interface Reports {
   loads: number;
   failures: number;
@@ -65,8 +68,8 @@ async function watch(context: Context, task: Watch, before: PackageStatus): Prom
 }
 
 /**
- * Reads the status. Returns `undefined` if the server does not reply, for example while it restarts. The last reply of
- * a watch is required.
+ * Reads the status. Returns `undefined` if the server does not reply, for example during a restart. The watch still
+ * requires a final reply.
  */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {

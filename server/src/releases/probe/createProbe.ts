@@ -6,7 +6,7 @@ import type { LoadFile } from './LoadFile';
 
 const CONCURRENCY = 16;
 const TIMEOUT_MS = 10_000;
-/** The server reads this file of a shell; browsers never load it. */
+/** A file of a shell that only the server reads. Browsers never load it. */
 const SHELL_PAGE = 'index.html';
 const ADVICE = 'docs/releasing.md says what a CDN must do.';
 
@@ -21,12 +21,12 @@ interface ProbedFile {
 interface ProbeOptions {
   config: Pick<Config, 'cdn' | 'siteOrigins'>;
   load: LoadFile;
-  /** The time limit for all files together. */
+  /** The time limit for loading all files. */
   timeoutMs?: number;
 }
 
 /**
- * Returns a function that loads all files of releases as browsers do. The function returns one sentence for each cause
+ * Returns a function that loads all files of releases as browsers do. That function returns a sentence for each cause
  * of failure.
  */
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
@@ -56,7 +56,7 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
   };
 }
 
-/** Lists the files to load. One page origin is enough for most files, because a CDN has one rule for all files. */
+/** Lists the files to load. Most files need only one page origin, because a CDN has one rule for all files. */
 function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): ProbedFile[] {
   const files = Object.entries(release.integrity).filter(([path]) => release.name !== SHELL || path !== SHELL_PAGE);
   return files.flatMap(([path, integrity], index) =>
@@ -71,7 +71,7 @@ function sentence(group: readonly { file: ProbedFile; fault: string }[], cdnOrig
 
 const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
 
-/** Returns the message of the network error. The error of `fetch` itself only says that it failed. */
+/** Returns the message of the network error. The error of `fetch` says only that the request failed. */
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause) return messageOf(error.cause);

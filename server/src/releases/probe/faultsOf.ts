@@ -4,9 +4,12 @@ import { KEEP_DAYS } from '../keepDays';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
-/** CDNs do not compress smaller files. */
+/** The minimum size in bytes. CDNs do not compress smaller files. */
 const SMALLEST_COMPRESSED = 1024;
-/** Browsers reject scripts and styles of another type. They accept other files of any type. */
+/**
+ * Patterns of the accepted content types. Browsers reject scripts and styles of other types. They accept other files of
+ * any type.
+ */
 const TYPES: Readonly<Record<string, RegExp>> = {
   'text/javascript': /^(text|application)\/(x-)?javascript$/,
   'text/css': /^text\/css$/,
@@ -16,7 +19,7 @@ const KEEP_SECONDS = KEEP_DAYS * 24 * 60 * 60;
 interface ExpectedFile {
   path: string;
   integrity: string;
-  /** The origin of the page, if the file comes from another one. */
+  /** The origin of the page, if the file comes from another origin. */
   crossOrigin: string | undefined;
 }
 
@@ -57,7 +60,9 @@ function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[]
   return isAllowed ? [] : [`without "Access-Control-Allow-Origin" for pages of ${crossOrigin}`];
 }
 
-/** Returns true if browsers cache the file for long enough. A release never changes, so a new request wastes time. */
+/**
+ * Returns true if browsers cache the file for long enough. A release never changes, so a repeated request wastes time.
+ */
 function isKept(file: LoadedFile): boolean {
   const cacheControl = file.header('cache-control') ?? '';
   const [, seconds = '0'] = /\bmax-age=(\d+)/.exec(cacheControl) ?? [];

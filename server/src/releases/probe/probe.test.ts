@@ -19,7 +19,7 @@ const HEADERS: OutgoingHttpHeaders = {
   'cache-control': 'public, max-age=31536000, immutable',
 };
 
-/** Makes the CDN serve one file wrongly. */
+/** Makes the CDN serve one file with a fault. */
 type Fault = (path: string, reply: ServerResponse, request: IncomingMessage) => boolean;
 let fault: Fault;
 let requests: IncomingMessage[];
@@ -153,7 +153,7 @@ it('requests one file for each site, because the CDN may allow only one of them'
 });
 
 it('ends at the time limit, however many files are left', async () => {
-  // Requests may arrive after the limit, so they go to a server that no other test watches.
+  // Requests may arrive after the limit, so they go to a server that no other test uses.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
   const load = loadFromOrigin(`http://127.0.0.1:${(silent.address() as AddressInfo).port}`);

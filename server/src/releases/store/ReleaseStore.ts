@@ -1,9 +1,9 @@
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** Names one release. */
+/** The name and version of a release. */
 export type ReleaseId = Pick<ReleaseRecord, 'name' | 'version'>;
 
-/** Reads one file of a build by its path inside the build's folder. Rejects if there is none. */
+/** Reads one file of a build by its path inside the build's folder. Rejects if the file is missing. */
 export type ReadFile = (path: string) => Promise<Buffer>;
 
 /** Stores the files of releases as `<name>/<version>/<path>`. Never overwrites a file. */
@@ -11,7 +11,7 @@ export interface ReleaseStore {
   /**
    * Checks every file of the record against its hash and stores it, then stores the record. Writing the same release
    * again changes nothing.
-   * @throws {ReleaseError} if a file differs from its hash, or if the version has other contents already.
+   * @throws {ReleaseError} if a file differs from its hash, or if the version exists with other contents
    */
   write(record: ReleaseRecord, read: ReadFile): Promise<void>;
   /** Returns all stored releases, including unfinished ones. */

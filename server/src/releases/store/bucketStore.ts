@@ -18,19 +18,19 @@ import { verifiedFiles } from './verifiedFiles';
 export interface Bucket {
   name: string;
   region: string;
-  /** The default is Amazon's own endpoint. */
+  /** The default is Amazon's endpoint. */
   endpoint?: string;
 }
 
 const BROTLI = 'br';
 const decompress = promisify(brotliDecompress);
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** The same prefix as in the site's addresses, so that a CDN can serve the bucket unchanged. */
+/** The prefix of the objects. The site's addresses have the same prefix, so a CDN can serve the bucket unchanged. */
 const PREFIX = 'cdn/';
 
 /**
- * Stores releases in an S3 bucket. Writes the record last, which marks a release as complete. Files without a record
- * come from a broken upload. The AWS client reads the access keys from the environment.
+ * Stores releases in an S3 bucket. Writes the record last, because the record marks a release as complete. Files
+ * without a record come from a broken upload. The AWS client reads the access keys from the environment.
  */
 export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): ReleaseStore {
   const client = new S3Client({
@@ -47,8 +47,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /**
-   * Writes an object and never replaces one. If two uploads of one version run at once, the slower one stops at the
-   * first file that differs.
+   * Writes an object and never replaces an object. If two uploads of one version run at once, the slower upload stops
+   * at the first file that differs.
    */
   const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
     const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
@@ -63,8 +63,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /**
-   * Writes a file, with Brotli if it is text. A bucket sends the stored bytes to every browser, and every browser
-   * accepts Brotli from an HTTPS origin.
+   * Writes a file, and compresses text with Brotli. A bucket sends the stored bytes to every browser. All browsers
+   * accept Brotli from an HTTPS origin.
    */
   const putFile = (Key: string, content: Buffer) =>
     put(Key, content, isCompressible(Key, content) ? BROTLI : undefined);
@@ -84,7 +84,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
     } while (ContinuationToken !== undefined);
   }
 
-  /** Returns the record that completes a release; `undefined` if there is none. */
+  /** Returns the record that completes a release. Returns `undefined` if there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
       return JSON.parse(String(await read(keyOf(release) + RELEASE_FILE))) as ReleaseRecord;
@@ -116,7 +116,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       return [...releases.values()];
     },
     async remove(release) {
-      // Delete the record first, so that an interrupted removal never leaves a complete release.
+      // Deletes the record first, so that an interrupted removal never leaves a complete release.
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },

@@ -3,11 +3,11 @@ import { createFolderStore } from './folderStore';
 import { isReadableByOthers } from './readableFolder';
 import type { ReleaseStore } from './ReleaseStore';
 
-/** Opens the configured bucket, or else the folder that this server serves under `/cdn/`. */
+/** Opens the configured bucket. Without a bucket, opens the folder that this server serves under `/cdn/`. */
 export async function openStore(config: Config): Promise<ReleaseStore> {
   const { cdn } = config;
   if (!cdn.bucket) return createFolderStore(cdn.dir, isReadableByOthers(config));
-  // Load the module only if it is used, because it takes memory and time.
+  // Loads the module on demand, because it takes memory and time.
   const { createBucketStore } = await import('./bucketStore');
   return createBucketStore(cdn.bucket);
 }

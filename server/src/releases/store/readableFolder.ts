@@ -6,22 +6,22 @@ const READABLE_FOLDER = 0o755;
 const READABLE_FILE = 0o644;
 
 /**
- * Returns true if other users of the machine may read the release files. A web server that serves release files runs as
- * another user. It reads its own folder (`CDN_DIR`), never the data folder.
+ * Returns true if other users of the machine may read the release files. A separate web server runs as another user and
+ * needs to read them. It reads its own folder (`CDN_DIR`), never the data folder.
  */
 export function isReadableByOthers({ cdn, dataDir }: Pick<Config, 'cdn' | 'dataDir'>): boolean {
   const path = relative(dataDir, cdn.dir);
   return path.startsWith('..') || isAbsolute(path);
 }
 
-/** Creates a folder and its missing parents. If `isReadable`, everyone may read the new folders. */
+/** Creates a folder and its missing parents. With `isReadable`, all users may read the new folders. */
 export async function createFolder(folder: string, isReadable: boolean): Promise<void> {
   const first = await mkdir(folder, { recursive: true });
   if (!isReadable || first === undefined) return;
   for (let path = folder; path.length >= first.length; path = dirname(path)) await chmod(path, READABLE_FOLDER);
 }
 
-/** Lets everyone read a folder and all its contents. */
+/** Allows all users to read a folder and its contents. */
 export async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, READABLE_FOLDER);
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -1,4 +1,4 @@
-/** The parts that the bucket test uses. The package has no types. */
+/** The types of the API that the bucket test uses. The package has no types. */
 declare module 's3rver' {
   import type { RequestListener } from 'node:http';
 
