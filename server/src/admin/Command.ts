@@ -4,45 +4,45 @@ import type { PaymentContext } from '../payments/PaymentContext';
 export type Row = Record<string, string | number | boolean | Date | null | undefined>;
 
 export interface Result {
-  /** The result of the command, or the title of the rows. */
+  /** The message of the command, or the title of the rows. */
   message: string;
   rows?: Row[];
-  /** The names of the columns, so that CSV without rows still has a header line. */
+  /** The column names. CSV without rows still has them as a header. */
   columns?: readonly string[];
-  /** The value of `--after` for the next rows, if there are more. */
+  /** The value of `--after` for the next page of rows, if there is one. */
   next?: string;
 }
 
 export type Options = Record<string, string | boolean | undefined>;
 
-/** An option with a value, such as `--min 5`, or without one, such as `--again`. */
+/** An option with a value (`--min 5`) or without a value (`--again`). */
 export interface OptionSpec {
   type: 'string' | 'boolean';
-  /** The meaning of the option, for the help of the command. */
+  /** The meaning of the option. The help of the command shows it. */
   meaning?: string;
 }
 
-/** The context of a command: the shop and the person who changes it. */
+/** The context of a command: the shop and the operator. */
 export interface AdminContext extends PaymentContext {
-  /** The person and the source of the name, for the operator log. */
+  /** The operator's name and its source, for the operator log. */
   who: string;
 }
 
 export interface Command {
-  /** The command line, such as `prices set <quantities> <pounds>`. Words in angle brackets are required arguments. */
+  /** The usage line, such as `prices set <quantities> <pounds>`. Words in angle brackets are required arguments. */
   usage: string;
   summary: string;
   /** Options of this command only. */
   options?: Record<string, OptionSpec>;
   /**
-   * Makes the command ask for `--yes`. Returns what the command would do; `undefined` if this call is harmless. Changes
-   * nothing and throws the same errors as `run`.
+   * Makes the command require `--yes`. Returns the consequence of the command, or `undefined` if this call is harmless.
+   * Changes nothing. Throws the same errors as `run`.
    */
   confirm?(context: AdminContext, args: string[], options: Options): Promise<string | undefined>;
   run(context: AdminContext, args: string[], options: Options): Promise<Result>;
 }
 
-/** A command failed. The message is a sentence for the operator. */
+/** Thrown if a command fails. The message is for the operator. */
 export class AdminError extends Error {
   override name = 'AdminError';
 }

@@ -13,7 +13,7 @@ import { sentenceOf } from './sentenceOf';
 /** The output of a command. */
 export interface Output {
   output: string;
-  /** A note for stderr, because stdout may go to a file. */
+  /** A note for stderr. The output on stdout may go to a file. */
   note?: string | undefined;
 }
 
@@ -28,8 +28,9 @@ interface AdminRequest {
 }
 
 /**
- * Runs the operator's commands inside a server on the embedded database, which only one process can open. Only the
- * server's own user may connect. @returns a function that stops it.
+ * Runs the operator's commands inside the server, because only one process can open the embedded database. Only the
+ * server's own user may connect.
+ * @returns a function that closes the socket.
  */
 export async function serveAdmin(context: PaymentContext): Promise<() => Promise<void>> {
   const path = socketPath(context.config.dataDir);
@@ -40,14 +41,14 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
         context.log.warn({ err: error }, 'an operator disconnected'),
       ),
   );
-  // The server holds the lock of the data folder, so an existing socket is left over from a killed server.
+  // The server holds the lock of the data folder, so an existing socket comes from a killed server.
   if (process.platform !== 'win32') await rm(path, { force: true });
   try {
     server.listen(path);
     await once(server, 'listening');
     if (process.platform !== 'win32') await chmod(path, 0o600);
   } catch (error) {
-    // The path may be too long for a socket, for example. The shop can sell without it.
+    // For example, the path may be too long for a socket. The shop also works without the socket.
     context.log.warn({ err: error }, 'operator commands need the server to be stopped');
   }
   return () => new Promise((resolve) => server.close(() => resolve()));
@@ -67,13 +68,13 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 }
 
 async function answer(context: PaymentContext, socket: Socket): Promise<void> {
-  // An operator who disconnects before the reply must not stop the shop.
+  // If an operator disconnects before the reply, the shop must continue.
   socket.on('error', (error) => context.log.warn({ err: error }, 'an operator disconnected'));
   const reply = await carryOut(context, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
   socket.end(JSON.stringify(reply));
 }
 
-/** Runs one command. The client of an older version sends only the words, without the caller. */
+/** Runs one command. A client of an older version sends only the words, without the caller. */
 async function carryOut(context: PaymentContext, request: AdminRequest | string[]): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
@@ -86,7 +87,7 @@ async function carryOut(context: PaymentContext, request: AdminRequest | string[
   }
 }
 
-/** Reads until the other side ends. The stream consumers of Node would also close the side for the reply. */
+/** Reads until the other side ends. Node's stream consumers would also close our side, and the reply needs it. */
 async function readAll(socket: Socket): Promise<string> {
   let said = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));

@@ -1,9 +1,7 @@
 import { userInfo } from 'node:os';
 import { AdminError } from './Command';
 
-/**
- * The person who started a command. The operating system guarantees `osUser`. The name is only a claim of that user.
- */
+/** The person who started a command. The operating system guarantees `osUser`. That user claims the name. */
 export interface Caller {
   osUser: string;
   name?: string;
@@ -13,7 +11,10 @@ export interface Caller {
 
 const LONGEST_NAME = 100;
 
-/** Returns the user of this process. `ADMIN_NAME` names the person behind a shared user, or else `SUDO_USER` does. */
+/**
+ * Returns the user of this process. The name of the person behind a shared user comes from `ADMIN_NAME`, or else from
+ * `SUDO_USER`.
+ */
 export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
   const nameSource = ['ADMIN_NAME', 'SUDO_USER'].find((variable) => env[variable]?.trim());
   const osUser = osUserName();
@@ -21,7 +22,7 @@ export function localCaller(env: Readonly<Record<string, string | undefined>> = 
 }
 
 /**
- * Returns who made a change, with the source of each name. `--as` overrides the caller's own name.
+ * Describes who makes a change, with the source of each name. `--as` overrides the caller's own name.
  * @throws {AdminError} if the name is empty or too long.
  */
 export function whoOf(caller: Caller, as?: string): string {
@@ -37,7 +38,7 @@ export function whoOf(caller: Caller, as?: string): string {
   return `${clean} (by ${source}; ${osUser})`;
 }
 
-/** Returns the name of the OS user. A container can run as a user without a name. */
+/** Returns the name of the OS user. In a container, the user may have only a number. */
 function osUserName(): string {
   try {
     return userInfo().username;

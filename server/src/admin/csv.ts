@@ -1,14 +1,11 @@
 import type { Row } from './Command';
 
 const LINE_END = '\r\n';
-/**
- * Spreadsheets run a cell that begins with these characters as a formula. A formula can start a program or send the
- * data elsewhere.
- */
+/** The characters that begin a formula in a spreadsheet. A formula can start a program or send the data elsewhere. */
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 
-/** Formats rows as RFC 4180. Puts an apostrophe before text that a spreadsheet could run as a formula. */
+/** Formats rows as RFC 4180. Puts an apostrophe before text that a spreadsheet would treat as a formula. */
 export function toCsv(rows: readonly Row[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string {
   const lines = [columns, ...rows.map((row) => columns.map((name) => cellText(row[name])))];
   return lines.map((line) => line.map(quoted).join(',') + LINE_END).join('');

@@ -3,10 +3,10 @@ import { toCsv } from './csv';
 
 export type OutputFormat = 'text' | 'json' | 'csv';
 
-/** Characters that could move the cursor, change colours or reverse the text of the operator's terminal. */
+/** Characters that could move the cursor, change colours or reverse text in the operator's terminal. */
 const CONTROL = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Formats a result. As text, one row becomes lines of name and value, and several rows become a table. */
+/** Formats a result. In text format, one row becomes lines of name and value, and several rows become a table. */
 export function formatResult(result: Result, format: OutputFormat): string {
   const { message, rows = [], columns, next } = result;
   switch (format) {
@@ -24,8 +24,8 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns the note for the terminal beside CSV output: the message and how to get more rows. The other formats contain
- * both.
+ * Returns a note for the terminal, because CSV has no place for it. The note has the message and the command for more
+ * rows. Other formats include both.
  */
 export function noteOf(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;

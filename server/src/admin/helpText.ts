@@ -1,7 +1,7 @@
 import type { Command } from './Command';
 import { optionUsage, usageOf } from './usage';
 
-/** Returns one line for each command, and the options of all of them. */
+/** Returns a line for each command, and the options of all commands. */
 export function helpText(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ usage }) => usage.length));
   return [
@@ -22,7 +22,7 @@ export function helpText(commands: readonly Command[]): string {
   ].join('\n');
 }
 
-/** Returns what one command does and what its options mean. */
+/** Describes one command and its options. */
 export function commandHelp(command: Command): string {
   const options = Object.entries(command.options ?? {}).map(
     (option) => [optionUsage(option), option[1].meaning ?? ''] as const,

@@ -19,7 +19,7 @@ import { sentenceOf } from './sentenceOf';
 async function main(argv: string[]): Promise<Output> {
   const { run, format, help = '' } = parseCommand(argv);
   if (!run) return { output: help };
-  // npm runs this in the package's folder, but the data is in the operator's folder, as for `npm start`.
+  // npm starts this process in the package's folder. The data is in the operator's folder, as for `npm start`.
   const config = loadConfig({
     ...process.env,
     DATA_DIR: process.env.DATA_DIR ?? join(process.env.INIT_CWD ?? process.cwd(), '.data'),
@@ -29,14 +29,17 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: noteOf(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // The server that holds the lock of the folder runs the command. If no server listens, the error of the lock says
-    // what to do.
+    // The server that holds the lock of the folder runs the command. If no server listens, reports the error of the
+    // lock, which tells the operator what to do.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
 }
 
-/** Runs a command in this process. A running server sends its emails, or the next one that starts. */
+/**
+ * Runs a command in this process. The running server sends the command's emails. Without a running server, the next one
+ * does.
+ */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log, { mayCreate: false });
@@ -67,7 +70,7 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   stream.write(nameCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
-// Makes new files readable only for the user who runs this process.
+// Makes new files readable only for the user of this process.
 process.umask(0o077);
 
 main(process.argv.slice(2)).then(

@@ -9,7 +9,7 @@ import { createPostgresDatabase } from '../testing/testDatabase';
 const ADMIN = fileURLToPath(new URL('main.ts', import.meta.url));
 const isOnPostgres = process.env['TEST_DATABASE_URL'] !== undefined;
 
-/** Runs an operator's command on a shop that was never started. */
+/** Runs an operator's command without starting a shop first. */
 function runAdmin(settings: Record<string, string>) {
   const { PATH = '' } = process.env;
   const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ADMIN, 'prices'], {

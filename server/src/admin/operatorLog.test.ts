@@ -9,7 +9,7 @@ import { COMMANDS } from './commands';
 import { parseCommand } from './runCommand';
 import { partsOf } from './usage';
 
-/** These commands list something, or do only what the servers also do by themselves. */
+/** Commands without log entries. They list something, or do only what the servers also do by themselves. */
 const UNRECORDED = [
   'orders',
   'customers',
@@ -59,7 +59,7 @@ async function subscriptionOf(email: string): Promise<string> {
   return String((await adminJson(`subscriptions ${email}`)).rows[0]?.id);
 }
 
-/** Each change with its command line, its subject, and its entry in the log. */
+/** Each change: its command line, its subject, and its log entry. */
 const CHANGES: Record<string, () => Promise<{ line: string; subject: string; before: unknown; after: unknown }>> = {
   'prices set': async () => ({
     line: 'prices set 49-51 35.50',

@@ -23,7 +23,7 @@ afterEach(() => selling.control('trouble/clear'));
 /** Makes the next refund fail at the provider. */
 const trouble = (kind: string) => selling.control('trouble', { kind, 'operations[]': 'refunds.create', times: '1' });
 
-/** Creates the state after a process died between the refund at the provider and its record. */
+/** Creates the state after a crash between the refund at the provider and its record. */
 async function dieAfterRefund(paymentId: string, amount: number | null): Promise<void> {
   const request = {
     id: `request-${paymentId}`,
@@ -82,7 +82,7 @@ test('the same amount is refunded again only with --again', async () => {
 test('two operators at once make one refund', async () => {
   const paymentId = await bought();
   const results = await Promise.allSettled([1, 2].map(() => admin(`refund ${paymentId} --amount 10`)));
-  // The second one joins the first or runs after it.
+  // The second refund joins the first, or runs after it.
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals.filter((refusal) => !refusal.includes('was refunded before'))).toEqual([]);
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
@@ -113,7 +113,7 @@ test('a refund that failed for its idempotency key succeeds with the next attemp
 
 test('the shop records unknown refunds if the provider refuses a refund because of them, and another amount can follow', async () => {
   const paymentId = await bought();
-  // Refund at the provider only. The shop does not know it yet.
+  // Refunds at the provider only. The shop does not know the refund yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow('greater than unrefunded amount');
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');

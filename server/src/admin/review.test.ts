@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => selling.close());
 afterEach(() => sql`alter table activation_codes drop constraint if exists no_codes`.execute(selling.context.db));
 
-/** Creates a paid order while every delivery fails. */
+/** Creates a paid order. Every delivery of the order fails. */
 async function paidWithoutDelivery(): Promise<string> {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await sql`alter table activation_codes add constraint no_codes check (false) not valid`.execute(selling.context.db);
@@ -90,7 +90,7 @@ describe('a failed refund', () => {
     const { rows } = await adminJson('review');
     return rows.filter(({ problem, order }) => problem === 'refund-failed' && order === orderNumber);
   };
-  /** Refunds a new order, and lets the refund fail at the provider. */
+  /** Refunds a new order, then makes the refund fail at the provider. */
   async function refundInVain(amount: string): Promise<string> {
     const paymentId = await buy(selling, await selling.signedIn());
     await admin(`refund ${paymentId} --amount ${amount} --yes`);

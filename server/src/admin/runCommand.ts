@@ -10,13 +10,13 @@ import { partsOf, usageOf } from './usage';
 
 export interface ParsedCommand {
   format: OutputFormat;
-  /** The requested help. `run` is then absent. */
+  /** The requested help. If it is present, `run` is absent. */
   help?: string;
-  /** Runs the command for a caller, by default the user of this process. */
+  /** Runs the command. The default caller is the user of this process. */
   run?: (context: PaymentContext, caller?: Caller) => Promise<Result>;
 }
 
-/** Options that every command has. */
+/** Options of every command. */
 const COMMON_OPTIONS = {
   help: { type: 'boolean' },
   json: { type: 'boolean' },
@@ -26,8 +26,8 @@ const COMMON_OPTIONS = {
 } as const;
 
 /**
- * Parses a command line. Opens nothing.
- * @throws {AdminError} if there is no such command, or if an argument or an option is missing or unknown.
+ * Parses a command line. Opens no database.
+ * @throws {AdminError} if the command, an argument or an option is unknown, or if an argument is missing.
  */
 export function parseCommand(argv: string[]): ParsedCommand {
   const options = Object.assign({}, COMMON_OPTIONS, ...COMMANDS.map((command) => command.options));
@@ -85,12 +85,15 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
   }
 }
 
-/** Puts a space before an id that begins with a hyphen, so that it is not read as an option. One id in 64 does. */
+/**
+ * Puts a space before an id that begins with a hyphen, so that the parser does not read an option. One id in 64 begins
+ * with a hyphen.
+ */
 function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;
 }
 
-/** Finds the longest command that the line begins with. */
+/** Finds the longest command that matches the beginning of the line. */
 function find(positionals: string[]): Command {
   const matching = COMMANDS.filter((command) =>
     partsOf(command).words.every((word, index) => positionals[index] === word),

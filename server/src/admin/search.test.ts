@@ -93,12 +93,12 @@ test('pages follow one another without a gap while new orders come in', async ()
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
-    // Use a different basket each time, because the same free basket counts as a double click.
+    // Uses a different basket each time, because the shop treats a repeated free order as a double click.
     await placePurchase(selling, customer, { Qnt: count + 1, DiscountCode: 'FREE00' });
   }
   const all = await numbersOf('orders --find paging.example');
   expect(all).toHaveLength(4);
-  // Rows with equal instants are sorted by id.
+  // The id decides the order of rows with equal instants.
   const created_at = new Date('2020-01-01T12:34:56.789Z');
   await selling.context.db
     .updateTable('orders')

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 export interface OperatorLogTable {
   id: Generated<number>;
   at: Date;
-  /** The person who called the command, and the source of the name. */
+  /** The person who started the command, and the source of the name. */
   who: string;
   /** The command, such as `prices set`. */
   command: string;
@@ -12,7 +12,7 @@ export interface OperatorLogTable {
    */
   subject: string;
   before: ColumnType<unknown, string | null, string | null>;
-  /** The outcome. Null while the change runs, and if the process ended before it was known. */
+  /** The outcome. Null while the change runs, or if the process ended before the outcome was known. */
   after: ColumnType<unknown, string | null, string | null>;
 }
 

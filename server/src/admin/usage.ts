@@ -1,6 +1,6 @@
 import type { Command, OptionSpec } from './Command';
 
-/** Splits a usage into the words of the command and its arguments. */
+/** Splits a usage line into the words of the command and its arguments. */
 export function partsOf({ usage }: Command): { words: string[]; parameters: string[] } {
   return {
     words: usage
@@ -11,13 +11,13 @@ export function partsOf({ usage }: Command): { words: string[]; parameters: stri
   };
 }
 
-/** Returns the command line of a command with its options. */
+/** Returns the usage line of a command with its options. */
 export function usageOf(command: Command): string {
   const options = Object.entries(command.options ?? {}).map((option) => `[${optionUsage(option)}]`);
   return [command.usage, ...options, ...(command.confirm ? ['[--yes]'] : [])].join(' ');
 }
 
-/** Returns an option as the operator types it: `--min …`, or `--again` without a value. */
+/** Returns an option in the form that the operator types: `--min …`, or `--again` without a value. */
 export function optionUsage([name, { type }]: [name: string, spec: OptionSpec]): string {
   return type === 'boolean' ? `--${name}` : `--${name} …`;
 }

@@ -88,7 +88,7 @@ export const customerCommands: Command[] = [
       const code = normaliseActivationCode(typed);
       const readState = () => seatState(context.db, code);
       const deactivate = () => deactivateSeat(context, code, { actor: 'operator' });
-      // A code without a computer changes nothing, so the log gets no entry. An unknown code has its own error.
+      // Deactivating an unused code changes nothing, so it gets no log entry. `deactivateSeat` reports an unknown code.
       const isInUse = (await readState())?.isInUse ?? false;
       const change = { command: 'deactivate', subject: maskCode(code), readState };
       const computerName = isInUse ? await logAround(context, change, deactivate) : await deactivate();

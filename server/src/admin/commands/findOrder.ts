@@ -2,14 +2,17 @@ import type { Db } from '../../db/database';
 import type { Order } from '../../orders/tables';
 import { AdminError } from '../Command';
 
-/** @throws {AdminError} if there is no such order. */
+/**
+ * Finds an order by its payment id.
+ * @throws {AdminError} if there is no such order.
+ */
 export async function findOrder({ db }: { db: Db }, id: string): Promise<Order> {
   const order = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst();
   if (!order) throw new AdminError(`There is no order ${id}.`);
   return order;
 }
 
-/** Returns the id of an order's subscription; `undefined` if the order was not delivered. */
+/** Returns the id of an order's subscription. Returns `undefined` before the delivery. */
 export async function subscriptionOf({ db }: { db: Db }, orderId: string): Promise<string | undefined> {
   const period = await db
     .selectFrom('subscription_periods')

@@ -12,8 +12,8 @@ const COLUMNS = ['mail', 'kind', 'state', 'recipient', 'created', 'due', 'sent',
 
 const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
 /**
- * The states of an email and their conditions. The first condition that is true counts. `docs/operating.md` explains
- * the states.
+ * The states of an email and their conditions. The first true condition determines the state. `docs/operating.md`
+ * explains the states.
  */
 const STATES = {
   sent: () => sql<SqlBool>`sent_at is not null`,
@@ -82,7 +82,7 @@ export const mailCommand: Command = {
   },
 };
 
-/** Returns the condition of a state. The list of ids prevents a scan of all emails by date to find the few due ones. */
+/** Returns the condition of a state. A list of ids prevents a scan of all emails by date for the few due emails. */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = STATES[state](now);
   return state === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
@@ -93,7 +93,10 @@ function stateAt(now: Date): RawBuilder<State> {
   return sql<State>`case ${sql.join(cases, sql` `)} end`;
 }
 
-/** Returns a condition for emails to matching customers, and about matching orders and their subscriptions. */
+/**
+ * Returns a condition for emails to the matching customers and emails about the matching orders and their
+ * subscriptions.
+ */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);
   const users = await db

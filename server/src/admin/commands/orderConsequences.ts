@@ -5,7 +5,7 @@ import type { Order } from '../../orders/tables';
 import { AdminError, type AdminContext } from '../Command';
 import { findOrder } from './findOrder';
 
-/** Describes what `accept` would do. */
+/** Describes the consequences of `accept`. */
 export async function acceptConsequence(context: AdminContext, [id = '']: string[]): Promise<string> {
   const order = await findOrder(context, id);
   if (order.status !== 'review') throw new AdminError('There is no such order in review.');
@@ -13,7 +13,7 @@ export async function acceptConsequence(context: AdminContext, [id = '']: string
   return `This delivers order ${await describeOrder(context, order)}, although: ${reason}`;
 }
 
-/** Describes what `block` would do. */
+/** Describes the consequences of `block`. */
 export async function blockConsequence({ db }: AdminContext, [id = '']: string[]): Promise<string> {
   const subscription = await db
     .selectFrom('subscriptions')
@@ -27,7 +27,7 @@ export async function blockConsequence({ db }: AdminContext, [id = '']: string[]
   return `This blocks the subscription of ${email} at once (${details}). Its codes no longer activate the program.`;
 }
 
-/** Describes an order for the operator: number, kind, customer and price. */
+/** Describes an order for the operator: its number, kind, customer and price. */
 export async function describeOrder({ db }: AdminContext, order: Order): Promise<string> {
   const email = await emailOf(db, order.user_id);
   const what = `${order.kind} of ${computers(order.quantity)} by ${email}`;

@@ -88,7 +88,10 @@ export function toRow(order: Order): Row {
   };
 }
 
-/** Returns the delivered order. */
+/**
+ * Delivers an order in review and returns it.
+ * @throws {AdminError} if the order is not in review, or returns to review.
+ */
 async function accept(context: AdminContext, id: string): Promise<Order> {
   const { numUpdatedRows } = await context.db
     .updateTable('orders')

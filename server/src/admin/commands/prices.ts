@@ -74,7 +74,7 @@ export const priceCommands: Command[] = [
   },
 ];
 
-/** Locks the price list against other commands. */
+/** Locks the price list, so that other commands wait. */
 async function lockPrices(trx: Trx): Promise<void> {
   await trx.selectFrom('prices').select('quantity').orderBy('quantity').forUpdate().execute();
 }
@@ -84,7 +84,10 @@ async function readPriceList(db: DbOrTrx): Promise<PriceList | undefined> {
   return createPriceList(rows.map(({ quantity, unit_price_pence }) => [quantity, unit_price_pence] as const));
 }
 
-/** @throws {AdminError} if the list would get a gap. */
+/**
+ * Returns the new rows of the price list.
+ * @throws {AdminError} if the list would have a gap.
+ */
 function toPriceRows([from, to]: readonly [number, number], unit_price_pence: number, list: PriceList | undefined) {
   const last = list?.lastTier ?? 0;
   if (from > last + 1) {

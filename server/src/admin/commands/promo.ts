@@ -8,7 +8,7 @@ import { logChange } from '../operatorLog/logChange';
 import { promoState } from '../operatorLog/states';
 import { describePromoTerms, isLarge, type PromoTerms } from './promoTerms';
 
-/** The largest value of the database's integer. */
+/** The largest integer of the database. */
 const MOST_USES = 2 ** 31 - 1;
 
 export const promoCommands: Command[] = [
@@ -87,7 +87,7 @@ async function switchPromo(context: AdminContext, typed: string, is_enabled: boo
   return { message: `${code} is ${is_enabled ? 'enabled' : 'disabled'}.` };
 }
 
-/** Changes a promo code and records its terms before and after, in one transaction. */
+/** Changes a promo code and logs its terms before and after, in one transaction. */
 async function changePromo(context: AdminContext, command: string, code: string, change: (trx: Trx) => Promise<void>) {
   await context.db.transaction().execute(async (trx) => {
     await trx.selectFrom('promo_codes').select('code').where('code', '=', code).forUpdate().execute();
@@ -127,7 +127,7 @@ function readWholeNumber(options: Options, name: string, max: number): number | 
   return Number(text);
 }
 
-/** Returns the end of the last day, UTC. The code is valid until then. */
+/** Returns the end of the last valid day in UTC. Returns `null` without `--expires`. */
 function readLastDay({ expires }: Options): Date | null {
   if (expires === undefined) return null;
   const day = parseCalendarDate(expires);

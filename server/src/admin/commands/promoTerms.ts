@@ -1,7 +1,7 @@
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import { customerLimit } from '../../catalogue/promoCodes';
 
-/** The terms of a promo code, as the operator sets them. */
+/** The terms of a promo code that the operator sets. */
 export interface PromoTerms {
   percentage: number;
   minimum_quantity: number;
@@ -11,14 +11,14 @@ export interface PromoTerms {
   is_enabled: boolean;
 }
 
-/** The operator must confirm a larger percentage. */
+/** The operator must confirm percentages above this limit. */
 const LARGE_PERCENTAGE = 50;
 
 export function isLarge({ percentage }: Pick<PromoTerms, 'percentage'>): boolean {
   return percentage > LARGE_PERCENTAGE;
 }
 
-/** Describes the terms in one line, with every limit. */
+/** Describes the terms in one line, including every limit. */
 export function describePromoTerms(terms: PromoTerms): string {
   const { percentage, minimum_quantity, expires_at, max_uses, is_enabled } = terms;
   const perCustomer = customerLimit(terms);

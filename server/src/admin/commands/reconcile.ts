@@ -29,7 +29,10 @@ export const reconcileCommands: Command[] = [
   },
 ];
 
-/** Reads a number of days (`30d`) or a calendar day. @throws {AdminError} for anything else. */
+/**
+ * Reads a number of days (`30d`) or a calendar day.
+ * @throws {AdminError} for any other text.
+ */
 function readSince(text: string): Date {
   const days = /^([1-9]\d{0,3})d$/.exec(text)?.[1];
   // The provider uses real time and doesn't know the demo's clock.

@@ -6,7 +6,10 @@ import type { AdminContext } from '../Command';
 import { findOrder, subscriptionOf } from './findOrder';
 import { blockConsequence, describeOrder } from './orderConsequences';
 
-/** Describes what `refund` would do. @throws the same errors as the refund. */
+/**
+ * Describes the consequences of `refund`.
+ * @throws the same errors as the refund.
+ */
 export async function refundConsequence(context: AdminContext, id: string, wanted: WantedRefund): Promise<string> {
   const order = await findOrder(context, id);
   const open = await checkRefund(context.db, order, wanted);

@@ -6,9 +6,9 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/** A delivery takes less than a second. If it takes minutes, it has failed or hangs. */
+/** A delivery normally takes less than a second. If it takes this long, it has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
-/** More rows than a person can work through. The message still counts all of them. */
+/** The maximum number of rows. A person cannot work through more. The message still counts all of them. */
 const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
 

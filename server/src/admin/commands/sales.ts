@@ -47,7 +47,7 @@ export const salesCommand: Command = {
   },
 };
 
-/** Reads the period and extends it to whole days or months, because a partial one would look like poor sales. */
+/** Reads the period and extends it to whole days or months. Sales of a partial period would look poor. */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
@@ -86,7 +86,7 @@ function unlistedLine(unlisted: Pence): string[] {
   ];
 }
 
-/** Counts the paid orders in review. Their payments can differ from their prices. */
+/** Counts the paid orders in review, because their payments can differ from their prices. */
 async function reviewLine(db: Db, period: Period): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')

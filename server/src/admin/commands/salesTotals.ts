@@ -5,13 +5,13 @@ import type { Db } from '../../db/database';
 import type { OrderKind } from '../../orders/tables';
 import { firstDayOf, isWithin, type Period } from '../search/period';
 
-/** The totals of the paid orders and succeeded refunds of one day or month. */
+/** The totals of the paid orders and successful refunds of one day or month. */
 export interface SalesTotals {
   orders: number;
   computers: number;
   gross: Pence;
   discount: Pence;
-  /** The amount that customers paid: gross less discount, except for orders accepted with another amount. */
+  /** The amount that customers paid. It is gross less discount, except for accepted orders with another amount. */
   paid: Pence;
   refunded: Pence;
 }
@@ -25,8 +25,8 @@ export interface PeriodTotals extends SalesTotals {
 type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
- * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` holds the refunds without
- * a row. Their day is unknown, so they count on the day of payment.
+ * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
+ * without a row. Their day is unknown, so they count on the day of the payment.
  */
 export async function findSalesTotals(
   db: Db,
@@ -83,7 +83,7 @@ function findRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refun
     .execute();
 }
 
-/** Returns the refunds of an older version, which recorded only their sum. */
+/** Returns the refunds of an older version, which recorded only the sum for each order. */
 function findUnlistedRefunds(db: Db, by: 'day' | 'month', period: Period): Promise<Refunded[]> {
   const listed = sql`(
     select coalesce(sum(amount_pence), 0) from refunds

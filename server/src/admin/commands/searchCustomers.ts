@@ -71,7 +71,7 @@ export const searchCustomersCommand: Command = {
   },
 };
 
-/** Finds the customers for a text. A text that names an order finds its customer. */
+/** Finds the customers for a text. If the text matches an order, finds the customer of the order. */
 async function findCustomers(db: Db, text: string): Promise<string[]> {
   const { userIds, orderIds } = await findMatches(db, text);
   const owners = await db

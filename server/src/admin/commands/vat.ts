@@ -5,9 +5,9 @@ import { formatVatRate, vatIn } from '../../vat/saleVat';
 import { AdminError, type AdminContext, type Command } from '../Command';
 import { logChange } from '../operatorLog/logChange';
 
-/** The seller's own country. Its sales are always within the scope of UK VAT. */
+/** The seller's country. Its sales are always within the scope of UK VAT. */
 const HOME = 'GB';
-/** The price in the example of a rate. */
+/** The example price that the message of a rate uses. */
 const EXAMPLE_PENCE: Pence = 10_000;
 
 export const vatCommands: Command[] = [
@@ -69,8 +69,8 @@ export const vatCommands: Command[] = [
 ];
 
 /**
- * Changes the rate of a country and logs it in one transaction. Locks the rate, so that the log has the correct earlier
- * rate.
+ * Changes the rate of a country and logs the change in one transaction. Locks the rate, so that the logged earlier rate
+ * is correct.
  */
 async function changeRate(
   context: AdminContext,

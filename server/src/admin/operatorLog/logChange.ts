@@ -5,13 +5,16 @@ import { sentenceOf } from '../sentenceOf';
 export interface Change {
   /** The command, such as `prices set`. */
   command: string;
-  /** The changed object, such as a payment id. Never personal data. */
+  /** The changed object, such as a payment id. It never contains personal data. */
   subject: string;
   before: unknown;
   after: unknown;
 }
 
-/** Records a change of an operator. `trx` is the transaction of the change, so that both are committed or neither. */
+/**
+ * Logs an operator's change.
+ * @param trx the transaction of the change, so that both commit or neither does
+ */
 export async function logChange(trx: DbOrTrx, context: AdminContext, change: Change): Promise<void> {
   await insert(trx, context, change);
 }
@@ -23,8 +26,8 @@ interface OutsideChange<State> {
 }
 
 /**
- * Records a change that can't share a transaction with the log, such as a refund at the provider. The entry is written
- * before the change, and its outcome after it. If the process ends between the two, the entry has no outcome.
+ * Logs a change that can't share a transaction with the log, such as a refund at the provider. Writes the entry before
+ * the change, and the outcome after it. If the process ends in between, the entry has no outcome.
  */
 export async function logAround<T>(
   context: AdminContext,
@@ -44,7 +47,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // The error of the command matters more than an error of the log.
+    // The error of the command is more important than an error of the log.
     await finish({ failed: sentenceOf(error) }).catch(() => undefined);
     throw error;
   }

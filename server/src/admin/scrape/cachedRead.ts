@@ -1,14 +1,14 @@
 interface CachedRead<Value> {
   read: () => Promise<Value>;
-  /** How long the cache returns a value. */
+  /** The time for which the cache keeps a value. */
   keepMs: number;
-  /** How long one caller waits. The read continues for the next caller. */
+  /** The time limit of one caller. The read continues for the next caller. */
   waitMs: number;
 }
 
 /**
- * Reads a value at most every `keepMs` and never twice at a time.
- * @returns a function that returns the value; `undefined` if the read fails or takes longer than `waitMs`.
+ * Reads a value at most every `keepMs`, with one read at a time.
+ * @returns a function that returns the value, or `undefined` if the read fails or takes longer than `waitMs`
  */
 export function cachedRead<Value>({ read, keepMs, waitMs }: CachedRead<Value>): () => Promise<Value | undefined> {
   let kept: { value: Value; at: number } | undefined;

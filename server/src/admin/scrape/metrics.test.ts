@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-/** Reads the metrics of the given app, or of a new app without cached values. */
+/** Reads the metrics of the given app. By default, creates an app without cached values. */
 async function scrape(app = selling.app): Promise<string> {
   const answer = await app.inject({ method: 'GET', url: '/metrics', remoteAddress: LOOPBACK });
   expect(answer.statusCode).toBe(200);
@@ -25,7 +25,7 @@ async function scrape(app = selling.app): Promise<string> {
   return answer.body;
 }
 
-/** Returns the value of a sample, such as `shop_orders{status="paid"}`; `undefined` if there is none. */
+/** Returns the value of a sample, such as `shop_orders{status="paid"}`. Returns `undefined` if there is none. */
 function sample(text: string, name: string, ...labels: string[]): number | undefined {
   const line = text
     .split('\n')
@@ -89,7 +89,7 @@ test('requests are counted by route template, method and status class, never by 
   expect(sample(after, 'http_request_duration_seconds_bucket', ...check, 'le="+Inf"')).toBe(count(after, ...check));
 });
 
-/** Returns by how much each figure grew during `work`. Other test files of this process count too. */
+/** Returns the growth of each figure during `work`. The figures also include other test files of this process. */
 async function growthOf(read: () => Promise<number[]>, work: () => Promise<void>): Promise<number[]> {
   const before = await read();
   await work();
@@ -207,7 +207,7 @@ describe('without METRICS_TOKEN, only this machine can read the metrics:', () =>
     ['::1', {}, 200],
     ['::ffff:127.0.0.1', {}, 200],
     ['10.0.0.7', {}, 404],
-    // A proxy on this machine forwards requests of other machines.
+    // A proxy on this machine forwards requests from other machines.
     ['127.0.0.1', { 'x-forwarded-for': '203.0.113.9' }, 404],
     ['127.0.0.1', { forwarded: 'for=203.0.113.9' }, 404],
     ['10.0.0.7', { authorization: `Bearer ${TOKEN}` }, 404],

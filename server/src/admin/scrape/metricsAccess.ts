@@ -4,13 +4,13 @@ import type { Config } from '../../config/config';
 import { HttpProblem } from '../../http/httpProblem';
 import { requireLoopback } from '../../http/loopback';
 
-/** A proxy on this machine has a local address, but these headers reveal the real client. */
+/** The headers that a proxy adds. A proxy on this machine has a local address, but its client may be elsewhere. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 /**
- * Creates a check for requests of the metrics. It requires the bearer token if `METRICS_TOKEN` is set, or else a
- * request from this machine.
- * @throws {HttpProblem} 401 without the right token, 404 for everyone else if there is no token.
+ * Creates a check for requests of the metrics. If `METRICS_TOKEN` is set, the check requires the token. Otherwise, it
+ * requires a direct request from this machine.
+ * @throws {HttpProblem} 401 without the right token. Without a configured token, 404 for all other requests.
  */
 export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
   return async function check(this: unknown, request: FastifyRequest, reply: unknown): Promise<void> {
@@ -26,7 +26,7 @@ export function requireMetricsAccess({ metricsToken, trustProxy }: Config) {
   };
 }
 
-/** Compares in constant time. */
+/** Compares two tokens in constant time. */
 function isSame(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

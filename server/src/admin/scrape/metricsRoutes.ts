@@ -7,10 +7,15 @@ import { requireMetricsAccess } from './metricsAccess';
 import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigures';
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
-/** After this time, the reply omits missing figures. That tells a monitoring system more than a timeout. */
+/**
+ * The time limit for the figures. The reply then omits missing figures, which tells a monitoring system more than a
+ * timeout.
+ */
 const WAIT_MS = 2 * SECOND_MS;
 
-/** `GET /metrics`: the metrics of this process and the figures of the shop, in Prometheus's text format. */
+/**
+ * Registers `GET /metrics`: the metrics of this process and the figures of the shop, in the text format of Prometheus.
+ */
 export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const { config, db, clock } = context;
   const openFigures = cachedRead({
@@ -29,7 +34,7 @@ export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async 
   });
 };
 
-/** Adds the counts of finished orders. Without them, the other figures are still useful. */
+/** Adds the counts of finished orders. If they are missing, the other figures are still useful. */
 function withFinal(figures: ShopFigures, final: Record<string, number> | undefined): ShopFigures {
   return { ...figures, orders: { ...figures.orders, ...final } };
 }

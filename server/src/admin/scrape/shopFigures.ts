@@ -3,32 +3,32 @@ import { DAY_MS, later } from '../../clock/clock';
 import type { Db } from '../../db/database';
 import type { OrderStatus } from '../../orders/tables';
 
-/** Figures of the shop from the database at one moment. */
+/** Figures of the shop at one moment, from the database. */
 export interface ShopFigures {
   orders: Record<string, number>;
-  /** Age of the oldest paid order that is not delivered; 0 if there is none. */
+  /** The age of the oldest paid order without a delivery. 0 if there is none. */
   oldestUndeliveredSeconds: number;
-  /** Paid orders whose delivery has failed at least once. */
+  /** The number of paid orders with at least one failed delivery. */
   failingDeliveries: number;
-  /** Unresolved differences between the provider and our orders. */
+  /** The number of unresolved differences between the provider and our orders. */
   mismatches: number;
   disputesOpen: number;
   mailDue: number;
-  /** How long the oldest due email has been due; 0 if there is none. */
+  /** The time for which the oldest due email has been due. 0 if there is none. */
   oldestDueMailSeconds: number;
-  /** Unsent emails whose last attempt failed. */
+  /** The number of unsent emails whose last attempt failed. */
   mailRetrying: number;
-  /** Emails that finally failed within the last day. */
+  /** The number of emails that failed permanently within the last day. */
   mailFailedToday: number;
 }
 
 type OpenFigures = Omit<ShopFigures, 'orders'> & { orders: Record<string, number> | null };
 
-/** The statuses of unfinished orders. There are always few such orders. */
+/** The statuses of unfinished orders. There are never many such orders. */
 const OPEN_STATUSES: readonly OrderStatus[] = ['pending', 'paid', 'review'];
 export const FINAL_STATUSES: readonly OrderStatus[] = ['fulfilled', 'expired', 'cancelled', 'refunded'];
 
-/** Reads the figures that change every second. Every part finds its rows by an index. */
+/** Reads the figures that change every second. Each part of the query uses an index. */
 export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   const unsent = sql`sent_at is null and cancelled_at is null`;
   const ageOf = (oldest: 'min(paid_at)' | 'min(send_after)') =>
@@ -49,7 +49,7 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 
-/** Counts the finished orders. This scans a whole index, so call it less often. */
+/** Counts the finished orders. The query scans a whole index, so call it less often. */
 export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   const counts = await db
     .selectFrom('orders')
@@ -60,7 +60,7 @@ export async function readFinalCounts(db: Db): Promise<Record<string, number>> {
   return { ...zeros(FINAL_STATUSES), ...Object.fromEntries(counts.map(({ status, count }) => [status, count])) };
 }
 
-/** Returns 0 for each status, so that a status without orders is not missing. */
+/** Returns 0 for each status, so that a status without orders also appears. */
 function zeros(statuses: readonly OrderStatus[]): Record<string, number> {
   return Object.fromEntries(statuses.map((status) => [status, 0]));
 }

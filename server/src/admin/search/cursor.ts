@@ -4,19 +4,19 @@ import { AdminError } from '../Command';
 
 interface Listed {
   table: 'orders' | 'users' | 'outbox' | 'disputes';
-  /** The column that sorts the list, newest first. The id sorts equal instants. */
+  /** The column that sorts the list, newest first. The id sorts rows with equal instants. */
   instant: string;
-  /** The word for a row in messages. */
+  /** The noun for a row in messages. */
   thing: string;
 }
 
 /**
- * Returns a condition for the rows after the row with this id. New rows appear before it, so pages don't shift.
+ * Returns a condition for the rows after the row with this id. New rows appear before that row, so pages don't shift.
  * @throws {AdminError} if no row has the id.
  */
 export async function isAfter(db: Db, { table, instant, thing }: Listed, id: string): Promise<RawBuilder<SqlBool>> {
   const column = sql.ref(`${table}.${instant}`);
-  // Read the instant as text, because a Date would lose the microseconds.
+  // Reads the instant as text, because a `Date` would lose the microseconds.
   const found = await sql<{
     at: string;
   }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);

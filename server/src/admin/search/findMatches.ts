@@ -11,15 +11,15 @@ export interface Matches {
 }
 
 const SHORTEST = 3;
-/** More matches than a person can read. */
+/** The maximum number of matches. A person cannot read more. */
 const MOST_MATCHES = 1_000;
 const ORDER_NUMBER_START = /^[346789CDFGHJKMNPQRTWXY]{3,8}$/;
 const ACTIVATION_CODE = /^.{5}(-.{5}){3}$/;
 
 /**
- * Finds customers by a part of their email address, and orders by a part of the business name, the beginning of the
+ * Finds customers by a part of their email address. Finds orders by a part of the business name, the beginning of the
  * order number, the payment id, the provider's ids, the subscription id or the activation code.
- * @throws {AdminError} if the text is too short, or if it matches too many customers or orders.
+ * @throws {AdminError} if the text is too short, or if too many customers or orders match.
  */
 export async function findMatches(db: Db, text: string): Promise<Matches> {
   if (text.length < SHORTEST) throw new AdminError(`--find needs at least ${SHORTEST} characters.`);
@@ -42,14 +42,14 @@ export async function findMatches(db: Db, text: string): Promise<Matches> {
   return { userIds, orderIds: [...orderIds] };
 }
 
-/** Returns a condition: the order or its customer matches. */
+/** Returns a condition for orders that match, or whose customer matches. */
 export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlBool> {
   return sql<SqlBool>`(orders.id = any(${orderIds}::text[]) or orders.user_id = any(${userIds}::text[]))`;
 }
 
 /**
- * Returns a condition for values that contain a part. The index finds rows with all trigrams of the part, and the
- * database then compares the part.
+ * Returns a condition for values that contain a text. The index finds the rows with all trigrams of the text. The
+ * database then compares the text itself.
  */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {
   return sql<SqlBool>`(search_trigrams(${value}) @> search_trigrams(${part}) and strpos(${value}, ${part}) > 0)`;
@@ -69,7 +69,7 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Finds orders whose number begins with a text. Compares with the first and the last possible number. */
+/** Finds orders by the beginning of their number. Compares with the first and the last possible number. */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = text.toUpperCase();
   if (!ORDER_NUMBER_START.test(start)) return [];

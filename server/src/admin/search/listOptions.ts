@@ -15,7 +15,10 @@ export function readLimit({ limit }: Options): number {
   return count;
 }
 
-/** Returns the text of an option; `undefined` if the option is absent. @throws {AdminError} if it is empty. */
+/**
+ * Returns the text of an option. Returns `undefined` if the option is absent.
+ * @throws {AdminError} if the text is empty.
+ */
 export function readText(options: Options, name: string): string | undefined {
   const value = options[name];
   if (value === undefined) return undefined;
@@ -23,7 +26,7 @@ export function readText(options: Options, name: string): string | undefined {
   return value;
 }
 
-/** Returns an option that must be one of `choices`. Capitals don't matter. */
+/** Returns an option that must be one of `choices`. Ignores the case. */
 export function readChoice<Choice extends string>(
   options: Options,
   name: string,
@@ -36,7 +39,9 @@ export function readChoice<Choice extends string>(
   return choice;
 }
 
-/** Removes the extra row that was read beyond the limit, and returns the last row for `--after` if there are more. */
+/**
+ * Removes the extra row that was read beyond the limit. If there is such a row, also returns the cursor for `--after`.
+ */
 export function toPage<Item>(
   items: Item[],
   limit: number,

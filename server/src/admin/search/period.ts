@@ -4,7 +4,7 @@ import { type Clock, DAY_MS, HOUR_MS, later } from '../../clock/clock';
 import { AdminError, type OptionSpec, type Options } from '../Command';
 import { readText } from './listOptions';
 
-/** Days begin and end in UK time, because the merchant keeps its books there. */
+/** The time zone of days. The merchant keeps its books in UK time. */
 const ZONE = 'Europe/London';
 const UNIT_MS: Readonly<Record<string, number>> = { h: HOUR_MS, d: DAY_MS, w: 7 * DAY_MS };
 
@@ -24,8 +24,8 @@ export interface Period {
 }
 
 /**
- * Reads `--since` and `--until`. @throws {AdminError} if one is neither a day nor a relative time, or if `--since` is
- * after `--until`.
+ * Reads `--since` and `--until`.
+ * @throws {AdminError} if one of them is neither a day nor a relative time, or if `--since` is after `--until`.
  */
 export function readPeriod(options: Options, clock: Clock): Period {
   const since = readBound(options, 'since', clock);
@@ -35,7 +35,7 @@ export function readPeriod(options: Options, clock: Clock): Period {
   return { ...(since && { since }), ...(until && { until }) };
 }
 
-/** Returns a condition on a column of instants. */
+/** Returns the condition that an instant is within the period. */
 export function isWithin(column: string, { since, until }: Period): RawBuilder<SqlBool> {
   const conditions = [
     ...(since ? [sql<SqlBool>`${sql.ref(column)} >= ${startOf(since)}`] : []),
@@ -44,7 +44,7 @@ export function isWithin(column: string, { since, until }: Period): RawBuilder<S
   return conditions.length === 0 ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`;
 }
 
-/** Returns the day of a bound in London. */
+/** Returns the London day of one end of a period. */
 export function londonDay(bound: Bound): CalendarDate {
   return 'day' in bound ? bound.day : dayFormat.format(bound.instant);
 }
@@ -54,12 +54,12 @@ export function startOfDay(day: CalendarDate): RawBuilder<Date> {
   return sql<Date>`(${day}::timestamp at time zone ${sql.lit(ZONE)})`;
 }
 
-/** Returns the day, or the first day of the month, of an instant in London, as SQL. */
+/** Returns the London day of an instant, or the first day of its month, as SQL. */
 export function firstDayOf(by: 'day' | 'month', column: string): RawBuilder<CalendarDate> {
   return sql<CalendarDate>`date_trunc(${sql.lit(by)}, ${sql.ref(column)} at time zone ${sql.lit(ZONE)})::date`;
 }
 
-// The Swedish date format is the ISO format.
+// The Swedish date format equals the ISO format.
 const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE, dateStyle: 'short' });
 
 function readBound(options: Options, name: string, clock: Clock): Bound | undefined {

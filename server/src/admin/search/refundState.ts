@@ -2,12 +2,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Order } from '../../orders/tables';
 import type { RefundStatus } from '../../payments/tables';
 
-/** The statuses of the order's refunds, as SQL; null if there are none. */
+/** The statuses of the order's refunds, as SQL. Null if there are none. */
 export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(
   select array_agg(distinct refunds.status) from refunds where refunds.order_id = orders.id
 )`;
 
-/** Returns the refund state of an order: `full`, `part`, `part, pending` or `failed`; null if nothing was refunded. */
+/**
+ * Returns the refund state of an order. The state is `full` or `part`, followed by `pending` and `one failed` where
+ * they apply. If no money was refunded, returns `failed`, `cancelled` or null.
+ */
 export function refundState(
   { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>,
   statuses: readonly RefundStatus[] | null,
