@@ -27,7 +27,7 @@ it('lets others use a table while it waits for it, and then changes the table', 
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });
-  // The migration has already given up at least once, so that other statements could run.
+  // The reader's transaction keeps its lock, so the migration has to wait.
   await sql`select id from notes`.execute(reader);
   await untilWaiting();
   expect((await sql`select id from notes`.execute(db)).rows).toEqual([]);
