@@ -2,11 +2,11 @@ import { createRouteMatcher } from 'shared/compatibility/matchRoute';
 import type { ReleaseRecord, RemoteRoute } from 'shared/contract/registry';
 import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
 
-/** The page that serves an address. */
+/** The page for an address. */
 export interface AskedPage {
   route: RemoteRoute;
   params: Record<string, string>;
-  /** Absent if the page is the shell's own. */
+  /** Absent for the shell's own pages. */
   remote?: CurrentRelease;
 }
 
@@ -14,7 +14,7 @@ type Owned = RemoteRoute & { remote?: CurrentRelease };
 
 const matchers = new WeakMap<RegistrySnapshot, ReturnType<typeof createRouteMatcher<Owned>>>();
 
-/** Finds the page for `path` as the router in the browser does. Returns `undefined` for an unknown address. */
+/** Finds the page for `path` by the same rules as the browser's router. Returns `undefined` if no route matches. */
 export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage | undefined {
   const matcher = matchers.get(snapshot) ?? createRouteMatcher(routesOf(snapshot));
   matchers.set(snapshot, matcher);
@@ -24,7 +24,7 @@ export function askedPage(snapshot: RegistrySnapshot, path: string): AskedPage |
   );
 }
 
-/** Keeps the order of the shell's router, because the order decides between routes of the same rank. */
+/** Returns the routes in the order of the shell's router. The first of several equally ranked routes wins. */
 export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   return [
     ...remotes.flatMap((remote) => remote.record.routes.map((route) => ({ ...route, remote }))),
@@ -32,7 +32,7 @@ export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
   ];
 }
 
-/** Records of older shells have their own pages only in `frames`. */
+/** Returns the shell's own routes. Records of older shells list them only in `frames`. */
 function ownRoutes({ routes, frames }: ReleaseRecord): RemoteRoute[] {
   if (routes.length > 0) return routes;
   const paths = Object.keys(frames ?? {}).filter((name) => name.startsWith('/'));

@@ -5,14 +5,14 @@ import { routesOf } from './askedPage';
 import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
 
 /**
- * Returns `robots.txt`. It forbids nothing: crawlers render our pages with the calls of the API, and they must load a
- * private page to see its `noindex`.
+ * Returns `robots.txt`, which allows everything. Crawlers need the API to render our pages. They must also load private
+ * pages to see their `noindex`.
  */
 export function robotsText({ siteOrigins }: Config): string {
   return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]!}/sitemap.xml\n`;
 }
 
-/** Returns `sitemap.xml` with the main address of every page that search engines may list (sitemaps.org). */
+/** Returns `sitemap.xml` with the canonical address of every page that search engines may list (sitemaps.org). */
 export function sitemapXml({ siteOrigins }: Config, snapshot: RegistrySnapshot): string {
   const listed = routesOf(snapshot).filter((route) => isIndexed(route) && hasOneAddress(route));
   const paths = new Set(listed.map((route) => canonicalPath(route)));

@@ -11,13 +11,13 @@ interface AskedPage {
 interface HeadLinksOptions {
   shell: { release: ReleaseRecord; baseUrl: string };
   page?: AskedPage;
-  /** Origin of the API; empty if it is the page's own. */
+  /** The origin of the API. Empty if it is the page's own origin. */
   apiBaseUrl: string;
-  /** True if the visitor may be signed in. Only then are the calls of protected pages preloaded. */
+  /** True if the visitor may be signed in. Only then do the links preload the calls of protected pages. */
   hasSession: boolean;
 }
 
-/** Returns links to everything that the page loads first, so that the browser discovers nothing late. */
+/** Returns links to everything that the page loads first, so that the browser starts these loads at once. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
@@ -34,8 +34,8 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOpti
 }
 
 /**
- * Inlines the style if the release contains its text. The page's loader recognises the sheet by `data-href` and doesn't
- * load it again.
+ * Returns the style inline if the release contains its text, and a link otherwise. The page's loader recognises the
+ * sheet by `data-href` and doesn't load it again.
  */
 function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
   const text = release.styles?.[file];

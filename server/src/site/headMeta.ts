@@ -12,14 +12,14 @@ interface HeadMetaOptions {
 }
 
 /**
- * Returns the icons of the site. For a page that search engines may list, also returns its description, its canonical
- * link, and what a shared link shows (ogp.me; Twitter reads the same properties).
+ * Returns the icons of the site. If search engines may list the page, also returns its description, its canonical link
+ * and the tags for shared links (ogp.me). Twitter reads the same tags.
  */
 export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');
 }
 
-/** The shell's own icon is inlined SVG. Browsers that can show it prefer it, because this one names its sizes. */
+/** The shell inlines an SVG icon. Browsers that support SVG prefer it, because this icon declares its sizes. */
 const ICONS = [
   `<link rel="icon" href="${PICTURES.favicon.path}" sizes="32x32" />`,
   `<link rel="apple-touch-icon" href="${PICTURES.touchIcon.path}" />`,

@@ -2,23 +2,23 @@ import { isParam, isSplat } from 'shared/compatibility/matchRoute';
 import type { RemoteRoute } from 'shared/contract/registry';
 
 export const HOME = '';
-/** Pages that say what went wrong (specification, section 2). */
+/** The paths of the error pages (specification, section 2). */
 export const NOT_FOUND = 'not-found';
 const ERROR_PAGES = [NOT_FOUND, 'server-error'];
 
-/** Says whether search engines may list a page. */
+/** Returns whether search engines may list a page. */
 export function isIndexed(route: RemoteRoute): boolean {
   return route.isIndexed ?? (!route.requiresLogin && !ERROR_PAGES.includes(route.path) && hasOneAddress(route));
 }
 
-/** Says whether the route needs no parameter. Only such a page has an address that a sitemap can list. */
+/** Returns whether the route requires no parameter. Only such a page has one address for the sitemap. */
 export function hasOneAddress({ path }: RemoteRoute): boolean {
   return !requiredSegments(path).some((segment) => isParam(segment) || isSplat(segment));
 }
 
 /**
- * Returns the main one of the addresses that show a page, without optional segments: `/purchase` for `/Purchase/3`. A
- * parameter without a value stays as it is.
+ * Returns the canonical address of a page, without optional segments: `/purchase` for `/Purchase/3`. Keeps a parameter
+ * without a value unchanged.
  */
 export function canonicalPath({ path }: RemoteRoute, params: Record<string, string> = {}): string {
   const segments = requiredSegments(path).map((segment) => {

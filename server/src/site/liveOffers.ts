@@ -7,8 +7,8 @@ import { structuredData } from './structuredData';
 const DATABASE_WAIT_MS = 300;
 
 /**
- * Returns a function that gives the structured data with the prices of the database. If the database doesn't reply
- * soon, it gives the last known data, or an empty text.
+ * Returns a function that returns the structured data with the current prices. If the database is slow, the function
+ * returns the last known data, or an empty text.
  */
 export function createLiveOffers({ config, db }: Pick<AppContext, 'config' | 'db'>): () => Promise<string> {
   const byPrices = new WeakMap<PricesRatesResponse, string>();

@@ -3,10 +3,12 @@ import type { Config } from '../config/config';
 import type { RegistrySnapshot } from '../releases/registry';
 import { registeredRemotes } from './registeredRemotes';
 
-/** Returns the registry of a snapshot, as its pages have it. `undefined` before a shell is released. */
+/**
+ * Returns the registry of a snapshot in the format of the served page. Returns `undefined` before a shell is released.
+ */
 export type FindLiveRegistry = (snapshot: RegistrySnapshot) => LiveRegistry | undefined;
 
-/** Makes the registry of each snapshot once, so that `sendRevalidated` writes it once. */
+/** Creates the registry of each snapshot only once, so that `sendRevalidated` can cache its JSON. */
 export function createLiveRegistry(config: Config): FindLiveRegistry {
   const bySnapshot = new WeakMap<RegistrySnapshot, LiveRegistry>();
   return (snapshot) => {

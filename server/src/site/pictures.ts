@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { INSTALL_FOLDER } from '../config/installFolder';
 import { etagOf, isUnchanged } from '../http/etag';
 
-/** `npm run pictures` draws the files in `server/pictures`. */
+/** The pictures of the site. `npm run pictures` creates the files in `server/pictures`. */
 export const PICTURES = {
   favicon: { path: '/favicon.ico', type: 'image/x-icon' },
   touchIcon: { path: '/apple-touch-icon.png', type: 'image/png' },
@@ -12,15 +12,15 @@ export const PICTURES = {
 } as const;
 
 /**
- * Serves the icons and the picture of shared links. They belong to the server and not to a release of the shell,
- * because browsers and other sites keep their addresses for years.
+ * Serves the icons and the picture of shared links. The server owns them, because browsers and other sites keep their
+ * addresses for years. A release of the shell can go away.
  */
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const { path, type } of Object.values(PICTURES)) {
     const content = await readFile(join(INSTALL_FOLDER, 'server/pictures', path));
     const etag = etagOf(content.toString('base64'));
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      // The address stays the same when the picture changes, so browsers ask again after a day.
+      // The address stays the same when the picture changes, so browsers check again after a day.
       reply.headers({ 'cache-control': 'public, max-age=86400', etag });
       return isUnchanged(request, etag) ? reply.code(304).send() : reply.type(type).send(content);
     });

@@ -18,18 +18,20 @@ export interface PreparedPage {
   gzip: Buffer;
 }
 
-/** There are many addresses with codes, which are rarely requested twice, and few popular pages. */
+/**
+ * The maximum number of cached pages. Few pages are popular. The many addresses with codes are rarely requested twice.
+ */
 const KEPT_PAGES = 100;
-/** All unknown addresses share one page, which redirects the visitor. */
+/** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
 const NOWHERE = '*';
-/** 64 KB, more than any page. The default of 4 MB makes the compression ten times slower. */
+/** 64 KB, which is more than any page. The default of 4 MB makes the compression ten times slower. */
 const WINDOW_BITS = 16;
 
 type FindPage = (snapshot: RegistrySnapshot, request: PageRequest) => Promise<PreparedPage> | undefined;
 
 /**
- * Returns a function that renders and compresses each page once until a release changes, and the home page also after
- * a price changes. It returns `undefined` before a shell is released.
+ * Returns a function that caches rendered and compressed pages. Pages are rendered again after a release changes, and
+ * the home page also after a price changes. The function returns `undefined` before a shell is released.
  */
 export function createPages(config: Config): FindPage {
   const bySnapshot = new WeakMap<RegistrySnapshot, Map<string, Promise<PreparedPage>>>();

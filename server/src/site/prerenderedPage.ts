@@ -11,9 +11,9 @@ const TOKENS = /\{\{(productName|installerUrl|marketingUrl|supportEmail)\}\}/g;
 type Token = 'productName' | 'installerUrl' | 'marketingUrl' | 'supportEmail';
 
 /**
- * Returns what the page shows before any script runs: the prerendered shell with the prerendered page in it. Empty if a
- * release has none, or if one was built for a page contract that this server does not have: the page then renders
- * itself instead of hydrating.
+ * Returns the markup before any script runs: the prerendered shell that contains the prerendered page. Returns an empty
+ * text if a release has no such markup, or needs a page contract that this server lacks. The browser then renders the
+ * page without hydration.
  */
 export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: AskedPage | undefined): string {
   if (!asked) return '';
@@ -26,8 +26,8 @@ export function prerenderedPage(config: Config, shell: ReleaseRecord, asked: Ask
 }
 
 /**
- * Pages behind the sign-in are prerendered in their loading state, as other pages are. The server doesn't know the
- * visitor yet.
+ * Puts the prerendered page into the shell's outlet. Like all pages, protected pages are prerendered in their loading
+ * state, because the server doesn't know the visitor yet.
  */
 function inOutlet(shell: ReleaseRecord, remote: ReleaseRecord, module: string): string | undefined {
   const page = remote.frames?.[module];

@@ -3,7 +3,7 @@ import type { RegisteredRelease, RegisteredRemote, ReleaseRecord, RemoteRoute } 
 import type { Config } from '../config/config';
 import type { CurrentRelease } from '../releases/registry';
 
-/** Returns the remotes as the served page and the registry call name them. */
+/** Returns the remotes in the format of the served page and the registry call. */
 export function registeredRemotes(config: Config, remotes: readonly CurrentRelease[]): RegisteredRemote[] {
   return remotes.map((remote) => ({
     name: remote.name,
@@ -18,15 +18,15 @@ export function releaseUrl(config: Config, { name, version }: ReleaseRecord): st
   return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
 }
 
-/** Leaves out what only the server uses, because every page contains the registry. */
+/** Omits the data that only the server uses, because every page contains the registry. */
 function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRoute): RemoteRoute {
   return { path, module, requiresLogin, title, ...(data && { data }) };
 }
 
 function registeredRelease(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // The page contains the integrity of the entry, and the entry contains that of its chunks. The gate has compared the
-  // names. The browser compares the ranges again.
+  // The page contains only the integrity of the entry. The entry contains the integrity of its chunks. The names are
+  // omitted, because the gate has compared them. The browser compares only the ranges again.
   const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
   return {
     version,

@@ -16,7 +16,7 @@ import { drawPlace, readPlace } from './visitorPlace';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
-/** Paths that are never pages. A missing file below them is a 404 without a page. */
+/** Prefixes of paths that are never pages. A missing file below them gives a 404 without a page. */
 const NO_PAGE = /^\/(api|cdn|dev|download)(\/|$)/i;
 const IS_HOME = /^\/+$/;
 const HAS_EXTENSION = /\.[a-z0-9]{1,8}$/i;
@@ -67,7 +67,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
       .send(sitemapXml(config, stable));
   });
 
-  // Belongs to the contract between a server and its shell, as the served page does. It is no call of the API.
+  // This call belongs to the contract between a server and its shell, like the served page. It is not part of the API.
   app.get('/api/registry', { schema: { hide: true } }, async (request, reply) => {
     const live = liveRegistry(await releasesFor(request, reply));
     if (!live) throw noPages();
@@ -106,15 +106,15 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 }
 
 /**
- * Says whether the visitor typed the address or used a bookmark. No other page opened this one, so it needs no
- * isolation, for which the browser would start a process.
+ * Returns whether the visitor typed the address or used a bookmark. Such a page has no opener, so it needs no
+ * isolation. For isolation, the browser would start a process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: PreparedPage): FastifyReply {
   reply.headers(page.headers);
   if (isOpenedDirectly(request)) reply.removeHeader('cross-origin-opener-policy');
-  // RFC 9110, section 13.2.1: only a successful reply can be "not modified".
+  // Only a successful reply can be "not modified" (RFC 9110, section 13.2.1).
   if (page.status === 200 && isUnchanged(request, page.etag)) return reply.code(304).send();
   const encoding = (['br', 'gzip'] as const).find((each) =>
     new RegExp(`\\b${each}\\b(?!;q=0(?:[,\\s]|$))`).test(request.headers['accept-encoding'] ?? ''),

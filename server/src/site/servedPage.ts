@@ -12,15 +12,15 @@ import { registeredRemotes, releaseUrl } from './registeredRemotes';
 
 export interface ServedPage {
   html: string;
-  /** `'sha256-…'` of each inlined style, for the policy. */
+  /** `'sha256-…'` of each inlined style, for the content security policy. */
   styleHashes: string[];
-  /** 404 for an unknown address and for the page that the browser then shows. */
+  /** 404 for unknown addresses and for the not-found page itself. */
   status: 200 | 404;
   /** Whether search engines may list the page. */
   isIndexed: boolean;
 }
 
-/** What differs between requests for one page. */
+/** The differences between requests for one page. */
 export interface PageRequest {
   path: string;
   hasSession: boolean;
@@ -29,9 +29,9 @@ export interface PageRequest {
 }
 
 /**
- * Renders the page for `path`: the shell's HTML with the registry, and with links to what the route loads first.
- * Returns `undefined` before a shell is released. The status depends only on the routes of the live releases, so a
- * remote that fails to load keeps its addresses.
+ * Renders the page for `path`: the shell's HTML with the registry and links to the first loads of the route. Returns
+ * `undefined` before a shell is released. The status depends only on the routes of the live releases. If a remote fails
+ * to load, its addresses stay valid.
  */
 export function servePage(
   config: Config,
@@ -62,7 +62,7 @@ export function servePage(
   const markup = prerenderedPage(config, shell.record, asked);
   const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
   const data = asked?.route.path === HOME ? runtime + structuredData : runtime;
-  // Functions, because `replace` gives a `$` in a text a special meaning.
+  // Uses functions, because `$` has a special meaning in replacement texts.
   const html = shell.pageHtml
     .replace('<!--head-->', () => head)
     .replace('<!--frame-->', () => markup)
@@ -75,7 +75,7 @@ export function servePage(
   };
 }
 
-/** Says whether `path` has a page. All other addresses share one. */
+/** Returns whether `path` has its own page. All other addresses share one page. */
 export function hasOwnPage(snapshot: RegistrySnapshot, path: string): boolean {
   return askedPage(snapshot, path) !== undefined;
 }

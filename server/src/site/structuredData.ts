@@ -5,14 +5,14 @@ import type { Config } from '../config/config';
 import { jsonForHtml } from '../http/html';
 import { PICTURES } from './pictures';
 
-/** The quantities that the home page offers first (specification, section 2). */
+/** The first quantities on the home page (specification, section 2). */
 const OFFERED = [1, 2, 5, 10];
 const DESCRIPTION =
   'A subscription of 12 months to the desktop program that records calls. Each computer has its own code.';
 
 /**
- * Returns the JSON-LD element that describes the seller, the product and its prices to search engines
- * (schema.org/Product). Leaves out the product if the database has no prices.
+ * Returns the JSON-LD element for search engines (schema.org/Product). It describes the seller, the product and the
+ * prices. Omits the product if the database has no prices.
  */
 export function structuredData(config: Config, { pricesList }: PricesRatesResponse): string {
   const prices = createPriceList(

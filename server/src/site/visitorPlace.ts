@@ -2,12 +2,12 @@ import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 
-/** Keeps a visitor on the same releases from page to page during a canary. */
+/** The cookie that keeps a visitor on the same releases during a canary. */
 const COOKIE = 'canary';
 const MONTH_SECONDS = 30 * 86_400;
 const BUCKETS = 100;
 
-/** Returns the visitor's canary bucket, 0 to 99, or `undefined` without a valid cookie. */
+/** Returns the visitor's canary bucket, 0 to 99. Returns `undefined` without a valid cookie. */
 export function readPlace(request: FastifyRequest): number | undefined {
   const text = request.cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;

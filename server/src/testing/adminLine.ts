@@ -9,8 +9,7 @@ interface JsonResult {
 }
 
 /**
- * Returns a function that runs operator commands on a shop. Spaces separate the words of a line. Pass a list for words
- * with spaces.
+ * Returns a function that runs operator commands on a shop. Pass a command line, or a list if a word contains spaces.
  */
 export function adminOf(context: PaymentContext) {
   const admin = async (line: string | string[]): Promise<string> => {

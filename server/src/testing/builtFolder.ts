@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** Creates a folder like a package's build: the files, and a `release.json` with their hashes. */
+/** Creates a folder like the build of a package: the files, and a `release.json` with their hashes. */
 export async function builtFolder(
   about: Pick<ReleaseRecord, 'name' | 'version'> & Partial<ReleaseRecord>,
   files: Record<string, string>,
@@ -54,7 +54,7 @@ export function builtShell(version: string): Promise<string> {
   );
 }
 
-/** Creates the build of a remote with a public page and a page for signed-in users. */
+/** Creates the build of a remote with two public routes and one route for signed-in users. */
 export function builtRemote(version: string, name = 'mfe-catalog'): Promise<string> {
   const asset = (page: string) => ({ scripts: [`${page}.js`], styles: [] });
   return builtFolder(

@@ -6,12 +6,12 @@ const POLL_MS = 10;
 const LIMIT_MS = 10_000;
 const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 
-/** True on a PostgreSQL server, where several transactions run at the same time. */
+/** True on a PostgreSQL server. There, several transactions can run at the same time. */
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns the same database, with a competing statement after each statement on the connection. Code that reads and
- * then writes in a later statement fails here, even on a database with one connection.
+ * Returns the same database, but runs a competing statement after each statement on a connection. Code fails here if it
+ * reads and then writes in a later statement. This works even on a database with one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;
@@ -30,7 +30,7 @@ export function interruptedDb(db: Db, competitor: string): Db {
   });
 }
 
-/** Waits until another transaction on this database waits for a lock. */
+/** Waits until a transaction on this database waits for a lock. */
 export async function untilSomeoneWaits(db: Db): Promise<void> {
   for (const end = Date.now() + LIMIT_MS; Date.now() < end;) {
     const { rows } = await sql`

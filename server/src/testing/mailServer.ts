@@ -4,25 +4,25 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export interface MailServer {
   url: string;
-  /** Every email whose content arrived, in order of arrival, including rejected ones. */
+  /** All emails whose content arrived, in order, including rejected emails. */
   readonly received: ReceivedMail[];
   close(): Promise<void>;
 }
 
 export interface ReceivedMail {
   recipients: string[];
-  /** Headers and body. */
+  /** The headers and the body. */
   text: string;
   messageId: string | undefined;
 }
 
-/** The replies of the server at each step. The server accepts steps without a rule. */
+/** The rules of the server for each step. The server accepts steps without a rule. */
 export interface MailServerRules {
-  /** The reply to a sender, a recipient or a content, such as `550 5.1.1 No such user`. */
+  /** The reply for a sender, a recipient or a content, such as `550 5.1.1 No such user`. */
   atSender?: (address: string) => string | undefined;
   atRecipient?: (address: string) => string | undefined;
   atContent?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>;
-  /** The server refuses every sign-in. */
+  /** Makes the server refuse all sign-ins. */
   refusesSignIn?: boolean;
 }
 

@@ -17,7 +17,7 @@ const BUILD = `
   import { buildService } from './tooling/setup/buildService.mjs';
   for (const name of ['server', 'payment-sandbox']) await buildService(name);`;
 
-/** Returns true if the git history contains `commit`. Shallow clones and archives have no history. */
+/** Returns true if the git history contains `commit`. Shallow clones and archives lack the history. */
 export function isInHistory(commit: string): boolean {
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: INSTALL_FOLDER, stdio: 'ignore' });
@@ -27,7 +27,10 @@ export function isInHistory(commit: string): boolean {
   }
 }
 
-/** Builds the server and the payment sandbox of `commit` in the empty `folder`, with the packages installed here. */
+/**
+ * Builds the server and the payment sandbox of `commit` in the empty `folder`. Uses the installed packages of this
+ * checkout.
+ */
 export function buildOlderCheckout(commit: string, folder: string): void {
   const archive = execFileSync('git', ['archive', commit, ...SOURCES], { cwd: INSTALL_FOLDER, maxBuffer: 1e9 });
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
@@ -38,7 +41,7 @@ export function buildOlderCheckout(commit: string, folder: string): void {
   execFileSync(process.execPath, ['--input-type=module', '-e', BUILD], { cwd: folder });
 }
 
-/** Links each package separately, because the workspaces must be those of the older checkout. */
+/** Links each package separately, because the workspaces must come from the older checkout. */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -48,7 +51,7 @@ function linkPackages(from: string, to: string): void {
   }
 }
 
-/** npm links a workspace relative to the repository. */
+/** Returns the target of a link. A link to a workspace leads to the workspace of the older checkout. */
 function workspaceIn(link: string, packages: string): string {
   const target = resolve(dirname(link), readlinkSync(link));
   return target.startsWith(INSTALL_FOLDER)

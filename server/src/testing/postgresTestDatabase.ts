@@ -5,8 +5,8 @@ import { migrateToLatest } from '../db/migrate';
 import { openPostgresPool } from '../db/postgresPool';
 
 /**
- * The id of the lock for creating the template, so that simultaneous test workers create it once. The number is
- * arbitrary.
+ * The id of the lock for creating the template. With it, simultaneous test workers create the template only once. The
+ * number is arbitrary.
  */
 const TEMPLATE_LOCK = 41_001;
 
@@ -23,7 +23,8 @@ export async function openPostgresTestDatabase(serverUrl: string, version: strin
 }
 
 /**
- * Creates a database on the server at `serverUrl` from a migrated template, which stays on the server for later runs.
+ * Creates a database on the server at `serverUrl` from a migrated template. The template stays on the server for later
+ * runs.
  * @param version changes with the migrations
  */
 export async function createPostgresTestDatabase(serverUrl: string, version: string): Promise<PostgresDatabase> {
@@ -39,7 +40,7 @@ export async function createPostgresTestDatabase(serverUrl: string, version: str
   return { url: urlOf(serverUrl, name), drop };
 }
 
-/** Creates a database without any table on the server at `serverUrl`. */
+/** Creates a database without tables on the server at `serverUrl`. */
 export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await onServer(serverUrl, (client) => client.query(`create database ${name}`));
@@ -47,7 +48,10 @@ export async function createEmptyDatabase(serverUrl: string): Promise<PostgresDa
   return { url: urlOf(serverUrl, name), drop };
 }
 
-/** Creates the template. Names it once it is complete, so that an interrupted run leaves no broken template. */
+/**
+ * Creates the template. Gives it its name only when it is complete, so that an interrupted run leaves no broken
+ * template.
+ */
 async function createTemplate(client: pg.Client, serverUrl: string, template: string): Promise<void> {
   const draft = `${template}_draft`;
   await client.query(`drop database if exists ${draft} with (force)`);

@@ -3,7 +3,10 @@ import { lockChannels, readChannel, writeChannel } from '../releases/channel';
 import { promoted } from '../releases/goodReleases';
 import type { ReleaseId } from '../releases/store/ReleaseStore';
 
-/** Makes a published release live without the gate. @returns false if the channel has changed meanwhile */
+/**
+ * Makes a published release live without the gate.
+ * @returns false if another change of the channel came first
+ */
 export function promoteDirectly(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
   { name, version }: ReleaseId,

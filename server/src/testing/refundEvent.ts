@@ -6,11 +6,11 @@ export interface RefundFields {
   amount: number;
   status: string;
   failureReason?: string;
-  /** Seconds since 1970. */
+  /** Unix time in seconds. */
   created?: number;
 }
 
-/** Returns a new event about one refund, in the provider's documented format. */
+/** Returns a new event about one refund in the provider's documented format. */
 export function refundEvent(type: string, { id, paymentIntent, amount, status, failureReason, created }: RefundFields) {
   const refund = {
     id,

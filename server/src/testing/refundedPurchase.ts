@@ -6,7 +6,7 @@ import { refundEvent, type RefundFields } from './refundEvent';
 import { buy, type SellingShop } from './sellingShop';
 import type { TestBrowser } from './testShop';
 
-/** The price of the purchase of `buyRefundable` in pence: three computers. */
+/** The price of the purchase in `buyRefundable`, in pence. It is the price of three computers. */
 export const TOTAL = 15_300;
 
 interface RefundablePurchase {
@@ -14,10 +14,11 @@ interface RefundablePurchase {
   paymentId: string;
   paymentIntent: string;
   /**
-   * Sends an event about a refund of this payment. By default it is always the same full refund; `fields` change it.
+   * Sends an event about a refund of this payment. By default, every event is about the same full refund. `fields`
+   * changes the refund.
    */
   tell(type: string, status: string, fields?: Partial<RefundFields>): Promise<void>;
-  /** Runs an action at the provider and sends its newest event of that type. */
+  /** Runs an action at the provider and sends its newest event of the given type. */
   atProvider(action: string, event: string): Promise<void>;
   subscription(): Promise<SubscriptionDto>;
   creditNotes(): Promise<CreditNoteDto[] | undefined>;
@@ -30,7 +31,7 @@ interface RefundablePurchase {
 
 let purchases = 0;
 
-/** Buys a subscription for three computers with a new customer. */
+/** Buys a subscription for three computers as a new customer. */
 export async function buyRefundable(selling: SellingShop): Promise<RefundablePurchase> {
   const { db } = selling.context;
   const email = `refundable${(purchases += 1)}@example.com`;

@@ -15,8 +15,8 @@ const TIMEOUT_MS = 20_000;
 export const NAME = 'mfe-catalog';
 
 /**
- * Opens a shop without releases for each test, with a client for the release calls. The tests share one database, which
- * is emptied after each test, because starting it takes longer than most tests.
+ * Opens a shop without releases for each test, with a client for the release calls. The tests share one database,
+ * because starting a database takes longer than most tests. Empties the database after each test.
  */
 export function useReleaseClient() {
   let database: OpenDatabase;
@@ -52,7 +52,7 @@ export function useReleaseClient() {
     expect(answer.statusCode).toBe(200);
     return answer.json() as ChannelState;
   };
-  /** Returns the releases that a visitor with that cookie gets. */
+  /** Returns the releases that a visitor with this cookie gets. */
   const page = async (cookie?: string) => {
     const { body, headers } = await shop.app.inject({
       url: '/',
@@ -68,7 +68,7 @@ export function useReleaseClient() {
     };
   };
 
-  /** Requests pages until one is as expected. Pages follow a channel with a delay. */
+  /** Requests pages until one page is as expected. Pages follow a channel with a delay. */
   const until = async (isExpected: (served: Awaited<ReturnType<typeof page>>) => boolean) => {
     const deadline = performance.now() + TIMEOUT_MS;
     while (!isExpected(await page())) {
@@ -91,7 +91,7 @@ export function useReleaseClient() {
   };
 }
 
-/** Returns the upload of the build in `folder`. */
+/** Returns the upload for the build in `folder`. */
 export async function upload(folder: string) {
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
   const files = await Promise.all(

@@ -14,25 +14,28 @@ const WEBHOOK_SECRET = 'whsec_selling';
 export interface SellingShop extends TestShop {
   stripe: Stripe;
   /**
-   * Runs an action of a customer or a bank at the provider: `pay`, `pay-later`, `payment-arrives`, `payment-fails`,
-   * `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won`, `dispute-lost`.
+   * Runs an action of a customer or a bank at the provider. The actions are `pay`, `pay-later`, `payment-arrives`,
+   * `payment-fails`, `expire`, `refund`, `dispute`, `inquire`, `escalate`, `dispute-won` and `dispute-lost`.
    */
   atProvider(paymentId: string, action: string, fields?: Record<string, string>): Promise<void>;
   /** Returns the provider's session for an order. */
   sessionOf(paymentId: string): Promise<Stripe.Checkout.Session>;
-  /** Sends the newest event of that type about an order, signed now. */
+  /** Sends the newest event of the given type about an order. Signs it now. */
   sendWebhook(paymentId: string, type: string): Promise<number>;
-  /** Sends any body, signed `ageSeconds` ago. */
+  /** Sends any body with a signature that is `ageSeconds` old. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
   /** Makes the provider's API refuse the next `times` calls. */
   failAtProvider(status: number, times: number): Promise<void>;
-  /** Sends a control call to the sandbox, for example `trouble`; see docs/payment-sandbox.md. */
+  /** Sends a control call to the sandbox, for example `trouble`. See docs/payment-sandbox.md. */
   control(path: string, fields?: Record<string, string>): Promise<void>;
   /** Stops the provider. All later calls fail. */
   stopProvider(): Promise<void>;
 }
 
-/** Opens a shop that uses the payment sandbox over HTTP. The sandbox sends no webhooks: each test sends its own. */
+/**
+ * Opens a shop that uses the payment sandbox over HTTP. The sandbox sends no webhooks. Each test sends its own
+ * webhooks.
+ */
 export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));
   const sandbox = buildSandbox({
@@ -112,7 +115,7 @@ export function purchaseBody(overrides: Record<string, unknown> = {}) {
   };
 }
 
-/** Places an order. Returns its payment id and the address that the browser opens. */
+/** Places an order. Returns its payment id and the address for the browser. */
 export async function placePurchase(
   { context }: TestShop,
   customer: TestBrowser,

@@ -4,13 +4,13 @@ import { INSTALL_FOLDER } from '../config/installFolder';
 
 export interface StartedProcess {
   child: ChildProcess;
-  /** Returns the output so far. */
+  /** Returns the output up to now. */
   output(): string;
-  /** The exit code; `null` after a signal. */
+  /** The exit code. `null` after a signal. */
   ended: Promise<number | null>;
 }
 
-/** Starts a built program in `cwd`, such as `server/dist/main.mjs`, with only `env` as its environment. */
+/** Starts a built program in `cwd`, such as `server/dist/main.mjs`. Its environment contains only `env`. */
 export function startProcess(
   script: string,
   env: Record<string, string>,
@@ -28,7 +28,10 @@ export function startProcess(
   return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 
-/** Waits until the process has printed something. @throws an error with its output if it ends first. */
+/**
+ * Waits until the process has printed something.
+ * @throws an error with its output if the process ends first
+ */
 export async function untilPrinting({ child, output, ended }: StartedProcess): Promise<void> {
   if (output() !== '') return;
   const isPrinting = once(child.stdout!, 'data');
@@ -38,7 +41,7 @@ export async function untilPrinting({ child, output, ended }: StartedProcess): P
   ]);
 }
 
-/** Kills the processes and waits for their end. */
+/** Kills the processes and waits until they end. */
 export async function killAll(processes: readonly StartedProcess[]): Promise<void> {
   for (const { child } of processes) child.kill('SIGKILL');
   await Promise.all(processes.map(({ ended }) => ended));

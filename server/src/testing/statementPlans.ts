@@ -1,10 +1,10 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode, sql } from 'kysely';
 import type { Db } from '../db/database';
 
-/** The statements of a `watchStatements` database: text and parameters. */
+/** A statement that ran on a `watchStatements` database: its text and parameters. */
 export type WatchedStatements = Map<string, readonly unknown[]>;
 
-/** Returns `db` with a record of every statement that runs on it. */
+/** Returns `db`, and a list of all statements that run on it. */
 export function watchStatements(db: Db): { db: Db; statements: WatchedStatements } {
   const statements: WatchedStatements = new Map();
   const plugin: KyselyPlugin = {
@@ -18,13 +18,13 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
   return { db: db.withPlugin(plugin), statements };
 }
 
-/** Replaces the placeholders of a prepared statement. They are valid as text, but an instant needs a valid value. */
+/** Returns the value of a recorded parameter. Replaces a placeholder for an instant, because it has no valid value. */
 const valueOf = (recorded: unknown) =>
   (recorded as { name?: unknown } | null)?.name === 'now' ? new Date() : recorded;
 
 /**
  * Returns the plans of the statements that read a whole table.
- * @param smallTables matches the allowed scans
+ * @param smallTables matches the tables that a statement may read in full
  */
 export async function findScans(db: Db, statements: WatchedStatements, smallTables?: RegExp): Promise<string[]> {
   return db.transaction().execute(async (trx) => {

@@ -2,8 +2,8 @@ import { Value } from 'typebox/value';
 import type { SerializerCompiler } from '../app';
 
 /**
- * Serializes replies as the server does, and fails if a reply differs from its schema or has a field that the schema
- * does not list. Every test that calls the server checks this.
+ * Serializes replies as the server does. Fails if a reply differs from its schema or has a field that the schema lacks.
+ * All tests that call the server use it.
  */
 export const strictSerializer: SerializerCompiler =
   ({ schema, method, url }) =>

@@ -1,10 +1,10 @@
 import { type Config, loadConfig } from '../config/config';
 
-/** Returns the demo's configuration for tests: no log, rate limits on, and its own site. */
+/** Returns the demo's configuration for tests. It has no log, active rate limits and its own site. */
 export function testConfig(dataDir: string, overrides: Partial<Config> = {}): Config {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', SITE_ORIGINS: TEST_ORIGIN, PORT: '3100' });
   return { ...config, ...overrides };
 }
 
-/** The origin of the site in tests. Send it with every change, as browsers do. */
+/** The origin of the site in tests. Send it with every change, because browsers do so. */
 export const TEST_ORIGIN = 'http://shop.test';

@@ -11,7 +11,7 @@ import { sha256Hex } from '../db/randomId';
 import { createPostgresTestDatabase, openPostgresTestDatabase, type PostgresDatabase } from './postgresTestDatabase';
 
 /**
- * Opens a new migrated database: embedded and in memory, or on the PostgreSQL server that `TEST_DATABASE_URL` names.
+ * Opens a new migrated database. It is embedded and in memory, or on the PostgreSQL server at `TEST_DATABASE_URL`.
  * `close` removes it.
  */
 export async function openTestDatabase(): Promise<OpenDatabase> {
@@ -58,7 +58,7 @@ function templatePath(): string {
   return join(tmpdir(), 'call-recorder-tests', `${migrationsVersion()}.tar`);
 }
 
-/** Returns a hash of the migrations, because each version of them needs its own template. */
+/** Returns a hash of the migrations, because each state of the migrations needs its own template. */
 function migrationsVersion(): string {
   const text = Object.entries(migrations)
     .map(([name, { up }]) => `${name}\n${String(up)}`)

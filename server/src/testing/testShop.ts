@@ -21,11 +21,14 @@ export interface TestShop {
   app: App;
   context: ServerContext;
   clock: SettableClock;
-  /** Runs one turn of the mail worker. @returns the emails that it sent. */
+  /**
+   * Runs the mail worker once.
+   * @returns the emails that it sent
+   */
   deliverMail(): Promise<OutgoingMail[]>;
-  /** Returns a browser that sends the site's origin and keeps cookies. */
+  /** Returns an HTTP client that sends the site's origin and keeps cookies. */
   browser(): TestBrowser;
-  /** Returns a browser in which a new customer has registered. */
+  /** Returns an HTTP client of a newly registered customer. */
   signedIn(email?: string): Promise<TestBrowser>;
   close(): Promise<void>;
 }
@@ -40,7 +43,7 @@ export interface TestBrowser {
 export const TEST_PASSWORD = 'correct horse';
 
 /**
- * Opens the whole server with a seeded catalogue. Creates a database unless the caller passes one. Call `close` at the
+ * Opens the whole server with a seeded catalogue. Creates a database if the caller passes none. Call `close` at the
  * end.
  */
 export async function openTestShop(overrides: Partial<Config> = {}, database?: OpenDatabase): Promise<TestShop> {

@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from '../../db/databaseUnavailable';
 import { openPostgresPool } from '../../db/postgresPool';
 
 /**
- * Acts as a server in the middle of a delivery, for the test that suspends it. Locks the invoice counter, reports
- * "locked", and continues when the parent sends a message. Retries if the database asks for it, reports "committed" and
- * ends.
+ * Simulates a server in the middle of a delivery, for the test that freezes it. Locks the invoice counter and reports
+ * "locked". Continues when the parent sends a message. Retries if the database requires it. Then reports "committed"
+ * and ends.
  */
 const db = createDb(openPostgresPool(process.argv[2] ?? '', () => undefined));
 const report = (word: string) => void process.send?.(word);

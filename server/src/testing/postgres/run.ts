@@ -1,7 +1,7 @@
 import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
-/** The data is deleted after the run, so it need not survive a crash. */
+/** Turns off durability, because the data is deleted after the run. */
 const FOR_TESTS = [
   '-c',
   'fsync=off',
@@ -14,8 +14,8 @@ const FOR_TESTS = [
 ];
 
 /**
- * Runs PostgreSQL until the parent process ends for any reason. It needs a separate process, because the library that
- * starts PostgreSQL changes how its process exits. Sends the parent `{ url }` or `{ error }`.
+ * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Needs a
+ * separate process, because the library that starts PostgreSQL changes how its process exits.
  */
 try {
   const postgres = await startPostgres(await freePort(), FOR_TESTS);

@@ -5,8 +5,8 @@ import { fileURLToPath } from 'node:url';
 const RUN = fileURLToPath(new URL('run.ts', import.meta.url));
 
 /**
- * Jest's global set-up: starts a PostgreSQL server for the whole run and names it in `TEST_DATABASE_URL`, unless that
- * variable names one already. A server that cannot be started fails the run, since skipped tests prove nothing.
+ * Jest's global set-up. Starts a PostgreSQL server for the whole run and sets `TEST_DATABASE_URL`, unless that variable
+ * is already set. If the server cannot start, the run fails, because skipped tests prove nothing.
  */
 export default async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return;

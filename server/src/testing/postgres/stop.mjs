@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-/** Jest's global tear-down. */
+/** Jest's global tear-down. Stops PostgreSQL. */
 export default async function stopPostgres() {
   const child = globalThis.testPostgres;
   if (!child) return;
