@@ -44,13 +44,13 @@ import { visitRoutes } from './visits/routes';
 export type App = FastifyInstance;
 export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 
-/** What the whole server needs. */
+/** The dependencies of the whole server. */
 export type ServerContext = AccountContext & PaymentContext;
 
-/** V8's serializer is faster than a compiled one, and creates less garbage. It filters nothing: see ADR 15. */
+/** V8's serializer is faster than a compiled one and creates less garbage. It does not filter fields. See ADR 15. */
 const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
-/** Builds the whole server without its port. Each area is a plugin that states its own paths. */
+/** Builds the whole server without opening its port. Each area is a plugin that declares its own paths. */
 export async function buildApp(
   context: ServerContext,
   lifecycle = new Lifecycle('ready'),
@@ -59,7 +59,7 @@ export async function buildApp(
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
-    // A logger for every request would take more time than most replies. Lines name their request.
+    // A logger for each request would take more time than most replies. Log lines name their request instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -88,7 +88,7 @@ export async function buildApp(
     allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
     exposedHeaders: ['Retry-After'],
     maxAge: 7200,
-    // Also replies to OPTIONS requests that are no preflight.
+    // Also replies to OPTIONS requests that are not preflights.
     strictPreflight: false,
   });
   registerAddressCheck(app);
@@ -122,7 +122,7 @@ export async function buildApp(
   return app;
 }
 
-/** A number counts the proxies in front of the server, nearest first. */
+/** A number counts the proxies in front of the server, beginning with the nearest. */
 function trustedProxies(setting: ServerContext['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }

@@ -24,7 +24,7 @@ import { TEST_ORIGIN } from './testing/testConfig';
 import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
-/** The folders with the calls of the front end: the API slice and the remotes that extend it. */
+/** The folders with the calls of the front end: the API slice and the remotes that extend the slice. */
 const FRONT_END = ['shared/api', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const NEW_PASSWORD = 'battery staple';
@@ -44,11 +44,11 @@ interface Known {
 }
 
 interface Call {
-  /** Values for the parameters of the path, in their order. */
+  /** The values of the path's parameters, in order. */
   path?: (known: Known) => string[];
   body?: (known: Known) => object;
   headers?: Record<string, string>;
-  /** Every field that the page reads, with its type. `NOTHING` for an empty body. */
+  /** All fields that the page reads, with their types. `NOTHING` stands for an empty body. */
   answer: unknown;
 }
 
@@ -81,7 +81,7 @@ const renewalInfo = {
   newEndDate: DAY,
 };
 
-/** Every call of the front end with a valid body, in an order that a customer could follow. */
+/** All calls of the front end with valid bodies, in a plausible order for a customer. */
 const CALLS: Record<string, Call> = {
   'GET /PricesRates': {
     answer: {
@@ -251,18 +251,18 @@ const CALLS: Record<string, Call> = {
     answer: NOTHING,
   },
   'POST /api/order/resendcodes': { body: ({ subscriptionId }) => ({ subscriptionId }), answer: NOTHING },
-  // The last call, because no call of the customer works after it.
+  // Deleting the account must be the last call, because all later calls of the customer would fail.
   'POST /api/account/delete': {
     body: (): DeleteAccountRequest => ({ password: NEW_PASSWORD, visitorId: 'v' }),
     answer: NOTHING,
   },
 };
 
-/** Matches the statement of an endpoint's call (`shared/calls/endpoints.ts`). */
+/** Matches the declaration of an endpoint's call (`shared/calls/endpoints.ts`). */
 const STATEMENT =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
-/** Returns the calls in the sources of the front end. `:` stands for a parameter of the path. */
+/** Returns the calls in the sources of the front end. A `:` stands for each parameter of a path. */
 function callsInSources(): string[] {
   const sources = FRONT_END.flatMap((folder) =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
@@ -334,7 +334,7 @@ async function readEmailCode(): Promise<string> {
   return /account\/email\/(\w{16})/.exec(JSON.stringify(mails))?.[1] ?? '';
 }
 
-/** Open payments block the deletion of an account. */
+/** Cancels the open payments, because they block the deletion of an account. */
 async function endPayments(): Promise<void> {
   const ended = { status: 'cancelled', next_check_at: null } as const;
   await selling.context.db.updateTable('orders').set(ended).where('status', '=', 'pending').execute();

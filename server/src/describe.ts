@@ -10,16 +10,15 @@ import { createDb, type StatementPool } from './db/database';
 import { createPaymentProvider } from './payments/PaymentContext';
 import { DEMO_DEPLOY_TOKEN } from './releases/requireDeployToken';
 
-/**
- * Prints what this server replies and serves (`ServerContract`). The server's build stores it for `can-release server`.
- * Needs no database.
- */
+/** A database that refuses every statement, because describing the server needs none. */
 const noDatabase: StatementPool = {
   connect: () => Promise.reject(new Error('There is no database.')),
   query: () => Promise.reject(new Error('There is no database.')),
   end: () => Promise.resolve(),
 };
 
+// Prints what this server replies and serves (`ServerContract`). The server's build stores the output for
+// `can-release server`.
 const dataDir = await mkdtemp(join(tmpdir(), 'describe-'));
 try {
   const config = loadConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => killAll(running.splice(0)));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Starts the server as `npm start` does, in this test's folder. */
+/** Starts the built server with its data in this test's folder. */
 async function start(env: Record<string, string> = {}): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort());
   const started = startProcess('server/dist/main.mjs', {

@@ -30,15 +30,15 @@ import { seed } from './seeds/seed';
 const FIRST_MIGRATION = '001_accounts';
 
 /**
- * Starts the server and stops it at SIGINT, SIGTERM and SIGHUP. The port is open from the beginning: until the database
- * is migrated, `/healthz` replies 200 and everything else 503.
+ * Starts the server. Stops it on SIGINT, SIGTERM and SIGHUP. The port opens first. Until the database is migrated,
+ * `/healthz` replies 200 and all other paths reply 503.
  */
 async function start(): Promise<void> {
   const config = loadConfig(process.env);
   requireDataDir(config);
   const log = createLog(config);
   const lifecycle = new Lifecycle();
-  // Replaced once there is something to stop. An interrupted start can be repeated.
+  // Does nothing until there is something to stop, because an interrupted start can be repeated.
   let stop = async () => {};
   onStopSignal(() => {
     void stop().then(
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Only the server's own user may read the files that it writes.
+// Makes new files readable only for the server's own user.
 process.umask(0o077);
 
 start().catch((error: unknown) => {

@@ -2,7 +2,7 @@ import type { Config } from './config/config';
 import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
 /**
- * Prints the address of the shop and, in the demo, what to try. Also prints the location of a new shop, because a
+ * Prints the address of the shop. In the demo, also prints what to try. Prints the location of a new shop, because a
  * setting may be mistyped.
  */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {

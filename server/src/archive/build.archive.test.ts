@@ -11,7 +11,7 @@ it('is identical if it is built again in another place and at another time', asy
   const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
   const umask = process.umask(0o077);
   try {
-    // Remove the cache, or the second build reuses the first bundle.
+    // Removes the cache. Otherwise, the second build would reuse the first bundle.
     await rm(join(INSTALL_FOLDER, '.cache/built/server'), { force: true });
     const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
     expect(basename(again)).toBe(basename(ARCHIVE));

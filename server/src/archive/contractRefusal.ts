@@ -10,7 +10,7 @@ const REPLY_MS = 10_000;
  * Asks the running server whether a version can replace it. The version must reply with every field that live releases
  * read.
  * @param version the folder of the version's archive
- * @returns a sentence for each reason against it. Empty if there is no reason or no running server.
+ * @returns a sentence for each reason against the version; empty if there is no reason, no running server or no deploy token
  */
 export async function contractRefusal(version: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

@@ -8,7 +8,7 @@ import { readLink, runVersion } from './runVersion';
 import { contractRefusal } from './contractRefusal';
 import { isReadyWithin } from './isReadyWithin';
 
-/** The time limit for restarting the earlier version, independent of the new version's limit. */
+/** The time limit for restarting the earlier version. It does not depend on the limit of the new version. */
 const RETURN_SECONDS = 60;
 
 export class InstallError extends Error {
@@ -16,7 +16,7 @@ export class InstallError extends Error {
 }
 
 export interface Installation {
-  /** The folder of the unpacked archive. The link `current` is beside it. */
+  /** The folder of the unpacked archive. The link `current` is in the same parent folder. */
   folder: string;
   /** The file with the settings of the service. */
   settings: string;
@@ -29,9 +29,9 @@ export interface Installation {
 }
 
 /**
- * Makes the service run a version. Returns to the earlier version if the new one does not become ready.
- * @returns a sentence that says what runs now.
- * @throws {InstallError} if nothing was changed, or if the earlier version runs again.
+ * Makes the service run a version. If the version does not become ready, restarts the earlier version.
+ * @returns a sentence that names the running version
+ * @throws {InstallError} if nothing was changed, or if the version did not become ready
  */
 export async function installVersion({
   folder,
@@ -44,7 +44,7 @@ export async function installVersion({
   const current = join(dirname(version), 'current');
   const config = await readSettings(settings);
   if (!isForced) await refuseIncompatible(version, config);
-  // The service migrates the embedded database at its start.
+  // The service migrates the embedded database when it starts.
   if (config.databaseUrl !== undefined) await migrateConfigured(config, pino({ level: 'silent' }));
 
   const before = await readLink(current);
@@ -53,7 +53,7 @@ export async function installVersion({
   const outcome = before === undefined || before === version ? '' : await returnTo(before);
   throw new InstallError(`${failure} ${outcome}See: journalctl -u shop`);
 
-  /** Resolves to a sentence if the version does not run. */
+  /** Resolves to a sentence if the version does not run. Otherwise resolves to `undefined`. */
   async function startVersion(target: string, seconds: number): Promise<string | undefined> {
     try {
       await runVersion({ version: target, current, settings, unit });

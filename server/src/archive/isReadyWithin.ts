@@ -4,7 +4,7 @@ import { type ListenAddress, localUrl } from './localUrl';
 const POLL_MS = 250;
 const REPLY_MS = 2_000;
 
-/** Waits until the local server is ready. Returns false if the time is over. */
+/** Waits until the local server is ready. Returns false after the time limit. */
 export async function isReadyWithin(seconds: number, address: ListenAddress): Promise<boolean> {
   const url = `${localUrl(address)}/readyz`;
   const end = performance.now() + seconds * 1000;

@@ -4,10 +4,10 @@ import { maskSecrets, secretsIn } from '../config/secrets';
 import { explainStartFailure } from '../lifecycle/explainStartFailure';
 import { migrateConfigured } from './migrateConfigured';
 
-// Makes a new embedded database readable only for the user who runs this process.
+// Makes a new embedded database readable only for the user of this process.
 process.umask(0o077);
 
-/** `bin/migrate`: migrates the database to this version. Servers of the earlier version continue to run. */
+/** Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version continue to run. */
 try {
   const config = loadConfig(process.env);
   await migrateConfigured(config, pino({ level: 'warn' }));

@@ -18,7 +18,10 @@ interface Run {
   unit: string;
 }
 
-/** Restarts the service on a version, with the unit of that version. @throws the output of systemctl if it fails. */
+/**
+ * Restarts the service on a version and installs the unit file of that version.
+ * @throws an error with the output of systemctl if it fails
+ */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
   const text = await readFile(join(version, 'shop.service'), 'utf8');
   await writeFile(unit, text.replaceAll(EXPECTED.current, current).replaceAll(EXPECTED.settings, settings));
@@ -28,13 +31,13 @@ export async function runVersion({ version, current, settings, unit }: Run): Pro
   await systemctl('restart', 'shop');
 }
 
-/** Resolves to the target of a link; `undefined` if there is no such link. */
+/** Resolves to the target of a link. Resolves to `undefined` if there is no such link. */
 export async function readLink(link: string): Promise<string | undefined> {
   const target = await readlink(link).catch(() => undefined);
   return target === undefined ? undefined : resolve(dirname(link), target);
 }
 
-/** Replaces a link by renaming a new one, so that the link exists at every moment. */
+/** Replaces a link by renaming a new link, so that the link always exists. */
 async function replaceLink(link: string, target: string): Promise<void> {
   const draft = `${link}.new`;
   await rm(draft, { force: true });

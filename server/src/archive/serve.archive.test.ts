@@ -138,7 +138,7 @@ it('sells as a demo, on the embedded database and with its own payment sandbox',
       1,
   );
 
-  // The server uses the folder, so it runs the command itself.
+  // The running server holds the folder, so it runs the command.
   expect((await archive.run('admin', ['customer', 'bob@example.com'], server.env)).output).toContain('fulfilled');
   sandbox.child.kill('SIGTERM');
   expect(await sandbox.ended).toBe(0);

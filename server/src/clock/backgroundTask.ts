@@ -2,11 +2,11 @@ import type { FastifyBaseLogger } from 'fastify';
 import { taskMetrics } from '../metrics/backgroundTasks';
 
 export interface BackgroundTask {
-  /** Runs the task at once, or again as soon as the current run ends. */
+  /** Runs the task at once. If a run is in progress, starts the next run when that run ends. */
   wake(): void;
   /** Runs the task now and waits for its end. For tests and operator commands. */
   runNow(): Promise<void>;
-  /** Prevents further runs. Resolves when the current run ends. */
+  /** Prevents further runs. Resolves after the current run. */
   stop(): Promise<void>;
 }
 
@@ -18,8 +18,8 @@ interface BackgroundTaskOptions {
 }
 
 /**
- * Runs a task repeatedly, never twice at a time. The first run comes after `everyMs` or at a `wake`. Logs a run that
- * fails and tries again at the next turn.
+ * Runs a task repeatedly, with one run at a time. The first run starts after `everyMs` or at a `wake`. If a run fails,
+ * logs the error and continues with the next run.
  */
 export function startBackgroundTask({ name, everyMs, log, run }: BackgroundTaskOptions): BackgroundTask {
   const metrics = taskMetrics(name);

@@ -1,4 +1,4 @@
-/** The server's only source of the current time, so that a test or the demo can move it. */
+/** The server's only source of the current time. Tests and the demo can change it. */
 export interface Clock {
   now(): Date;
 }
@@ -6,13 +6,13 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 export interface SettableClock extends Clock {
-  /** Sets the time. The clock runs on from there. */
+  /** Sets the time. The clock continues from the new time. */
   set(instant: Date): void;
   /** Resets the clock to the machine's time. */
   reset(): void;
 }
 
-/** Creates a clock that can be moved. Only the demo and tests have one. */
+/** Creates a clock with a settable time. Only the demo and tests use it. */
 export function createSettableClock(): SettableClock {
   let offsetMs = 0;
   return {
@@ -30,7 +30,7 @@ export function isSettable(clock: Clock): clock is SettableClock {
   return 'set' in clock;
 }
 
-/** Converts an instant of real time, as the payment provider sends it, to the time of `clock`. */
+/** Converts an instant of real time to the time of `clock`. The payment provider sends instants of real time. */
 export function shopTime(clock: Clock, instant: Date): Date {
   return later(clock.now(), instant.getTime() - Date.now());
 }

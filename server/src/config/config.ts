@@ -6,33 +6,33 @@ import { liveProblems } from './liveProblems';
 import { type Environment, secretsIn } from './secrets';
 import { Settings } from './settings';
 
-/** Every setting of the server. Read once at the start. Nothing else reads the environment. */
+/** All settings of the server. The process reads them once at the start. No other code reads the environment. */
 export interface Config {
-  /** True if `STRIPE_SECRET_KEY` is missing. Only then do the sandbox, seeds, mail page and settable clock exist. */
+  /** True if `STRIPE_SECRET_KEY` is missing. Only the demo has the sandbox, seeds, mail page and settable clock. */
   isDemo: boolean;
   host: string;
   port: number;
   /** Absolute path of the folder for the embedded database, mail files and published files. */
   dataDir: string;
-  /** Whether `DATA_DIR` names the folder. */
+  /** True if `DATA_DIR` sets the folder. */
   isDataDirSet: boolean;
-  /** Absent: the embedded database in `dataDir`. */
+  /** If absent, the server uses the embedded database in `dataDir`. */
   databaseUrl?: string;
   stripe: { secretKey: string; webhookSecret: string; host?: string; port?: number; protocol?: 'http' | 'https' };
-  /** Absent: mail is written to files in `dataDir`. */
+  /** If absent, the server writes emails to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** Origins of the site that customers use. Emails use the first one. Never empty. */
+  /** The origins of the site that customers use. Emails use the first origin. Never empty. */
   siteOrigins: string[];
-  /** All origins are https: cookies are Secure and HSTS is sent. */
+  /** True if all origins are https. Cookies are then Secure, and the server sends HSTS. */
   isSecure: boolean;
   /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
-  /** Absent: only this machine publishes releases. */
+  /** If absent, the demo accepts releases only from this machine. A live server then refuses releases. */
   deployToken?: string;
-  /** Absent: only this machine reads `/metrics`. */
+  /** If absent, `/metrics` accepts only requests from this machine. */
   metricsToken?: string;
-  /** Origin of the API as pages call it; empty if it is the page's own. */
+  /** The origin of the API for pages. Empty if it is the page's own origin. */
   apiBaseUrl: string;
   productName: string;
   installerUrl: string;
@@ -43,21 +43,26 @@ export interface Config {
   /** Absolute path of the file with the merchant's texts. */
   contentFile: string;
   cdn: {
-    /** Absolute path of the folder that holds `<name>/<version>/`. */
+    /** Absolute path of the folder that contains `<name>/<version>/`. */
     dir: string;
-    /** Absent: the files are served under `/cdn/` of the site. */
+    /** If absent, the site serves the files under `/cdn/`. */
     origin?: string;
-    /** An S3-compatible bucket that stores `cdn/<name>/<version>/` instead of the folder. `origin` serves it. */
+    /**
+     * An S3-compatible bucket that stores `cdn/<name>/<version>/` instead of the folder. `origin` serves the bucket.
+     */
     bucket?: { name: string; region: string; endpoint?: string };
   };
-  /** Lower-case name of the request header that holds the visitor's country, as a CDN sets it. */
+  /** Lower-case name of the request header with the visitor's country. A CDN sets this header. */
   countryHeader?: string;
   hasRateLimits: boolean;
-  /** How long a stopping server accepts requests while `/readyz` replies 503, so that a load balancer notices. */
+  /**
+   * The time for which a stopping server accepts requests while `/readyz` replies 503. A load balancer notices in this
+   * time.
+   */
   drainSeconds: number;
-  /** Publishes and promotes the builds of this checkout at the start, whichever release is current. */
+  /** Publishes and promotes the builds of this checkout at the start, even if another release is live. */
   publishesLocalBuilds: boolean;
-  /** Keys, tokens and passwords, which no log line may contain. */
+  /** Keys, tokens and passwords. No log line may contain them. */
   secrets: readonly string[];
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 }
@@ -71,10 +76,13 @@ export class ConfigError extends Error {
 }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-/** The path at which the demo serves a small file instead of the installer. */
+/** The path of the small file that the demo serves instead of the installer. */
 export const DEMO_INSTALLER_PATH = '/download/call-recorder-setup.txt';
 
-/** @throws {ConfigError} with one sentence for each setting that is missing or wrong. */
+/**
+ * Reads all settings from environment variables.
+ * @throws {ConfigError} with a sentence for each missing or invalid setting
+ */
 export function loadConfig(env: Environment): Config {
   const settings = new Settings(env);
   const isDemo = settings.text('STRIPE_SECRET_KEY') === undefined;
@@ -157,7 +165,7 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** The sandbox listens on the shop's host, on the next port. */
+/** The sandbox listens on the shop's host and the next port. */
 function stripeSettings(
   settings: Settings,
   isDemo: boolean,
@@ -209,12 +217,15 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
 }
 
 function localOrigins(host: string, port: number): string[] {
-  // Emails use the first origin, and the start prints it.
+  // Emails use the first origin, and the banner at the start prints it.
   const names = ['127.0.0.1', 'localhost', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
   return [...new Set(names)].map((name) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin);
 }
 
-/** `true` means one proxy in front. Trusting all proxies would let visitors write any address into the header. */
+/**
+ * `true` means one proxy in front of the server. If the server trusted all proxies, visitors could fake any address in
+ * the header.
+ */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');
   if (value === undefined || /^(false|no|off)$/i.test(value)) return false;

@@ -6,10 +6,10 @@ import { loadConfig } from './config';
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 const EXAMPLE = readFileSync(join(FOLDER, '../../deploy/.env.example'), 'utf8');
-/** The AWS client reads these by itself. */
+/** Settings that only the AWS client reads. */
 const FOREIGN = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
-/** Every name that a method of `Settings` is called with. */
+/** The names in all calls of the methods of `Settings`. */
 function readSettings(): string[] {
   const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');

@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import type { Settings } from './settings';
 
-/** Returns a sentence for each setting that only the demo permits. */
+/** Returns a sentence for each setting that is valid only in the demo. */
 export function liveProblems(config: Config, settings: Settings): string[] {
   const problems: string[] = [];
   if (
@@ -22,7 +22,8 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns a sentence for each live origin without HTTPS: one weakens the cookies of all. This machine needs no HTTPS.
+ * Returns a sentence for each live origin without HTTPS. One such origin weakens the cookies of all origins. Origins on
+ * this machine need no HTTPS.
  */
 function insecureOrigins(origins: readonly string[]): string[] {
   if (origins.every(isLoopback)) return [];

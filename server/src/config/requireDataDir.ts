@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { type Config, ConfigError } from './config';
 
 /**
- * Refuses to sell from a folder that is not there: a mistyped `DATA_DIR` would start an empty shop. The demo may create
- * it, and the default folder is created in any case.
- * @throws {ConfigError}
+ * Refuses to start on a missing data folder, because a mistyped `DATA_DIR` would start an empty shop. Allows a missing
+ * folder in the demo or without `DATA_DIR`. The server then creates the folder.
+ * @throws {ConfigError} if the folder is missing
  */
 export function requireDataDir({
   isDemo,

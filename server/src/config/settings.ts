@@ -2,26 +2,26 @@ import { isIP } from 'node:net';
 import { EMAIL_PATTERN } from 'shared/domain/credentials';
 import { type Environment, isSecretSetting, maskSecrets, secretsIn } from './secrets';
 
-/** Reads environment variables and collects every problem, so that one start reports them all. */
+/** Reads environment variables. Collects all problems, so that one start reports them all. */
 export class Settings {
   readonly problems: string[] = [];
 
   constructor(private readonly env: Environment) {}
 
-  /** Returns the trimmed value, or `undefined` if it is unset or blank. */
+  /** Returns the trimmed value. Returns `undefined` if the variable is unset or blank. */
   text(name: string): string | undefined {
     const value = this.env[name]?.trim();
     return value === '' ? undefined : value;
   }
 
-  /** Returns a text. It has no default if `isRequired`. */
+  /** Returns a text, or `fallback`. Records a problem if a required text is missing. */
   required(name: string, isRequired: boolean, why: string, fallback: string): string {
     const value = this.text(name);
     if (value === undefined && isRequired) this.problems.push(`${name} is missing: ${why}.`);
     return value ?? fallback;
   }
 
-  /** Returns a secret that nobody can guess. The message never contains it. */
+  /** Returns a secret, which must be hard to guess. Messages never contain it. */
   secret(name: string, minLength: number): string | undefined {
     const value = this.text(name);
     if (value === undefined || value.length >= minLength) return value;
@@ -83,7 +83,7 @@ export class Settings {
     return undefined;
   }
 
-  /** Returns scheme, host and port, as browsers send them in `Origin`. */
+  /** Returns scheme, host and port, in the format of the `Origin` header. */
   origin(name: string): string | undefined {
     const value = this.url(name, ['http:', 'https:']);
     if (value === undefined) return undefined;
@@ -95,7 +95,7 @@ export class Settings {
     return origin;
   }
 
-  /** Returns origins separated by commas or spaces, or `undefined` if there are none. */
+  /** Returns origins separated by commas or spaces. Returns `undefined` if there are none. */
   origins(name: string, isRequired: boolean, why: string): string[] | undefined {
     const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
@@ -126,7 +126,7 @@ export class Settings {
   }
 }
 
-/** Libraries decode the user and the password. */
+/** Returns whether user and password are encoded correctly. Libraries decode them. */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(`${username}${password}`);

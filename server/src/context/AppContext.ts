@@ -3,7 +3,7 @@ import type { Clock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { Db } from '../db/database';
 
-/** What every area needs. The process that composes the server creates it once. */
+/** The dependencies of every area. The process creates them once. */
 export interface AppContext {
   config: Config;
   db: Db;

@@ -1,4 +1,4 @@
-/** Tracks whether the server is starting (migrates, seeds, publishes), ready or stopping. */
+/** Tracks whether the server is starting, ready or stopping. While it starts, it migrates, seeds and publishes. */
 export class Lifecycle {
   #state: 'starting' | 'ready' | 'stopping';
 
@@ -10,7 +10,7 @@ export class Lifecycle {
     return this.#state;
   }
 
-  /** Does nothing if the server was told to stop during its start. */
+  /** Marks the server as ready, unless it is already stopping. */
   becomeReady(): void {
     if (this.#state === 'starting') this.#state = 'ready';
   }

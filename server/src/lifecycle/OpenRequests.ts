@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Tracks the requests without a complete reply. */
+/** Counts the requests without a complete reply. */
 export class OpenRequests {
   readonly #server: Server;
   /**
-   * The newest response of each connection, as connections last longer than requests. A set of all open responses makes
-   * V8 keep about 1 KB of garbage for each request until the next major collection.
+   * The newest response of each connection. A set of all open responses would change with every request. V8 would then
+   * keep about 1 KB of garbage for each request until the next major collection.
    */
   readonly #newest = new Map<Socket, ServerResponse>();
   #open = 0;
@@ -22,7 +22,7 @@ export class OpenRequests {
     server.on('connection', (socket: Socket) => {
       socket.once('close', () => this.#newest.delete(socket));
     });
-    // Runs before the listener that replies.
+    // Runs before the listener that replies to the request.
     server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       if (this.#isClosing) response.setHeader('connection', 'close');
       this.#open += 1;
@@ -31,13 +31,13 @@ export class OpenRequests {
     });
   }
 
-  /** Closes each connection after its reply from now on, so that the next request goes to another server. */
+  /** Closes each connection after its next reply. The client's next request then goes to another server. */
   closeConnections(): void {
     this.#isClosing = true;
     for (const response of this.#newest.values()) if (!response.headersSent) response.setHeader('connection', 'close');
   }
 
-  /** Resolves once no request is open. */
+  /** Resolves when no request is open. */
   async untilNone(): Promise<void> {
     if (this.#open > 0) await once(this.#server, 'idle');
   }

@@ -1,4 +1,4 @@
-/** Reports a failed start that the operator can fix. The message is for the operator. */
+/** Thrown if a start fails and the operator can fix the cause. The message is for the operator. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -16,12 +16,12 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '53100': 'The disk of the database is full. Free some space.',
 };
 
-/** Returns one sentence on why the server did not start, or the stack of an unexpected error. */
+/** Returns a sentence with the reason why the server did not start. For an unexpected error, returns the stack. */
 export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
-  // The chaos server listens by itself.
+  // The chaos server opens its port itself.
   if (code === 'EADDRINUSE')
     return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];

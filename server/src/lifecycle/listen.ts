@@ -3,7 +3,10 @@ import type { Config } from '../config/config';
 import { errorCode } from '../db/errorCode';
 import { StartError } from './StartError';
 
-/** Opens the port. @throws {StartError} with a sentence that names the setting to change. */
+/**
+ * Opens the port.
+ * @throws {StartError} with a sentence that names the setting to change
+ */
 export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<void> {
   try {
     await app.listen({ host, port });
@@ -13,7 +16,7 @@ export async function listen(app: FastifyInstance, { host, port }: Pick<Config, 
   }
 }
 
-/** Returns a sentence on why the port cannot be opened, or `undefined` if the reason is unknown. */
+/** Returns a sentence with the reason why the port cannot be opened. Returns `undefined` for an unknown reason. */
 export function listenProblem(code: string, host: string, port: number): string | undefined {
   switch (code) {
     case 'EADDRINUSE':

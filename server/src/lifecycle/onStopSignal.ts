@@ -1,8 +1,8 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-/** Ctrl+C, npm and a service manager may each send the same signal at the same moment. */
+/** The time in which repeated signals count as one. Ctrl+C, npm and a service manager may each send the signal. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** Calls `stop` at the first signal. Another one, at least a second later, ends the process at once. */
+/** Calls `stop` at the first signal. A signal at least a second later ends the process at once. */
 export function onStopSignal(stop: () => void): void {
   let stoppedAt: number | undefined;
   const handle = () => {

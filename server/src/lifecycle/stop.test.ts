@@ -41,10 +41,10 @@ async function beginRegistration({ port }: Server) {
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const registration = request({ port, method: 'POST', path: '/api/auth/register', headers });
   const replied = once(registration, 'response');
-  // Only tests that finish the request check its result.
+  // Prevents an unhandled rejection. Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
-  // The server asks for the body once it handles the request.
+  // Waits until the server asks for the body, because it then handles the request.
   await once(registration, 'continue');
   return async () => {
     registration.end(body);
@@ -69,7 +69,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     server.child.kill(signal);
     expect(await untilNotReady(server)).toEqual({ status: 503, body: { status: 'stopping' } });
     const { status, connection } = await finish();
-    // The first of these tests registers the account.
+    // Only the first of these tests registers the account.
     expect([204, 409]).toContain(status);
     expect(connection).toBe('close');
     expect(await server.ended).toBe(0);

@@ -4,7 +4,7 @@ import type { Lifecycle } from './Lifecycle';
 import type { OpenRequests } from './OpenRequests';
 import { waitAtMost } from './waitAtMost';
 
-/** `npm start` kills a server that has not ended after 8.5 seconds. These add up to less. */
+/** The time limits of the steps. Their sum is below 8.5 seconds, because `npm start` then kills the server. */
 const REQUESTS_MS = 4_000;
 const CONNECTIONS_MS = 500;
 const TASKS_MS = 2_500;
@@ -15,16 +15,16 @@ export interface Running {
   log: FastifyBaseLogger;
   app: FastifyInstance;
   requests: OpenRequests;
-  /** How long a stopping server still accepts requests, so that a load balancer notices. At most 4 s. */
+  /** The time for which a stopping server still accepts requests. A load balancer notices in this time. At most 4 s. */
   drainMs: number;
-  /** Background work by its name. */
+  /** Functions that stop the background tasks, by the name of the task. */
   tasks: Record<string, () => Promise<void> | undefined>;
   closeDatabase: () => Promise<void>;
 }
 
 /**
- * Stops the server. `/readyz` replies 503, then requests in flight finish while the port stays open. Then connections
- * close, background tasks end, and the database closes. Each step has a time limit. Aborted work is safe to repeat.
+ * Stops the server. First, `/readyz` replies 503, and open requests finish while the port stays open. Then connections
+ * close, background tasks end, and the database closes. Each step has a time limit. Aborted work can be repeated.
  */
 export async function stopServer({
   lifecycle,

@@ -1,6 +1,6 @@
 /**
- * Resolves once `work` has ended, or after `limitMs`.
- * @returns whether it has ended. A failure counts as an end.
+ * Waits until `work` has ended, but at most for `limitMs`.
+ * @returns whether the work has ended; a failure is also an end
  */
 export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

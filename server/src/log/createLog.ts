@@ -5,15 +5,15 @@ import { maskEmails } from './maskEmails';
 
 type LogConfig = Pick<Config, 'logLevel'> & Partial<Pick<Config, 'secrets'>>;
 
-/** Creates the server's log, one line of JSON for each event. No line holds a secret or a whole email address. */
+/** Creates the server's log. Each event is one line of JSON. No line contains a secret or a complete email address. */
 export function createLog({ logLevel, secrets = [] }: LogConfig, destination?: DestinationStream): Logger {
   const streamWrite = (line: string) => maskEmails(maskSecrets(line, secrets));
   return pino({ level: logLevel, serializers: { err: describe }, hooks: { streamWrite } }, destination);
 }
 
 /**
- * Members of library errors that a log must not contain. The database adds the connection, the statement and its values
- * (a customer's address, code or password hash). The mail server's errors list the recipients.
+ * Fields of library errors that a log must not contain. Database errors contain the connection, the statement and its
+ * values, such as a customer's address, code or password hash. The mail server's errors list the recipients.
  */
 const WITHHELD = new Set([
   ...['query', 'params', 'detail', 'client'],

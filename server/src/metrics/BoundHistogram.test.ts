@@ -21,7 +21,7 @@ test('a bound histogram has the same output as one of the library with the same 
   expect(values).toHaveLength(2 * 6);
 });
 
-/** The order of labels has no meaning. */
+/** Ignores the order of labels. */
 function sortLabels(line: string): string {
   return line.replace(/\{(.*)\}/, (_all, labels: string) => `{${labels.split(',').sort().join(',')}}`);
 }

@@ -6,14 +6,14 @@ type Labels = Readonly<Record<string, string>>;
 interface Sample {
   metricName: string;
   labels: Record<string, string | number>;
-  /** The labels that all samples of a series have. */
+  /** The labels of all samples of a series. */
   sharedLabels: Labels;
   value: number;
 }
 
-/** The observations with one set of labels. */
+/** The observations for one set of labels. */
 export class DurationSeries {
-  /** One count for each bound, and one for longer durations. */
+  /** The counts for each bound. The last count is for longer durations. */
   readonly counts: Float64Array;
   sum = 0;
 
@@ -34,7 +34,7 @@ export class DurationSeries {
 
 /**
  * A histogram of durations in seconds for code that runs on every request. `prom-client` joins the labels at each
- * observation. Here the caller binds its labels once, and an observation allocates nothing.
+ * observation. This class binds the labels once, so an observation allocates nothing.
  */
 export class BoundHistogram extends Histogram {
   readonly #name: string;

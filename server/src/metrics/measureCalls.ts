@@ -20,8 +20,8 @@ function seriesOf(operation: string, outcome: CallOutcome): DurationSeries {
 }
 
 /**
- * Returns `target` with measured asynchronous methods. A method that calls another counts once.
- * @param failureOf returns the outcome of an error
+ * Returns a proxy of `target` that measures each asynchronous method. Does not count calls between its own methods.
+ * @param failureOf returns the outcome for an error
  */
 export function measureCalls<Target extends object>(
   target: Target,

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** Every metric of this process. This folder imports no other area of the server, so every area may import it. */
+/** All metrics of this process. This folder imports no other area of the server, so that every area can import it. */
 export const registry = new Registry();
 
-/** Adds memory, processor time, event loop and garbage collection of the process. Call it once, at the start. */
+/** Adds metrics for the process: memory, CPU time, event loop and garbage collection. Call it once at the start. */
 export function addProcessMetrics(): void {
   collectDefaultMetrics({ register: registry });
 }

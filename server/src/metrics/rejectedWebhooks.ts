@@ -11,7 +11,7 @@ const rejected = new Counter({
   labelNames: ['reason'],
   registers: [registry],
 });
-// An alert on a rate needs the zero before the first rejection.
+// Starts at zero, because an alert on a rate needs a value before the first rejection.
 for (const reason of REASONS) rejected.inc({ reason }, 0);
 
 export function countRejectedWebhook(reason: RejectedWebhookReason): void {

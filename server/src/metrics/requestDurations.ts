@@ -9,10 +9,10 @@ const durations = new BoundHistogram(
 );
 
 const STATUS_CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
-/** The label of requests without a route, so that invented addresses create no new series. */
+/** The label of requests without a route. With one label, invented addresses create no new series. */
 const NO_ROUTE = '(none)';
 
-/** The series of one route and method, bound when a status class first appears. */
+/** The series of one route and method. Each series is created when its status class first appears. */
 class RouteSeries {
   readonly #byClass: (DurationSeries | undefined)[] = STATUS_CLASSES.map(() => undefined);
 
@@ -32,7 +32,7 @@ class RouteSeries {
   }
 }
 
-/** By route and method; two apps of one process share them. */
+/** The series by route and method. Two apps in one process share them. */
 const known = new Map<string, RouteSeries>();
 
 function seriesOf(route: string, method: string): RouteSeries {
@@ -42,7 +42,9 @@ function seriesOf(route: string, method: string): RouteSeries {
   return series;
 }
 
-/** Measures every request. Call it before the routes are registered: each route gets a hook with its own series. */
+/**
+ * Measures all requests. Call it before the routes are registered, because each route gets a hook with its own series.
+ */
 export function measureRequests(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     route.onResponse = [...hooksOf(route), measureRoute(route)];

@@ -16,11 +16,11 @@ interface DemoSubscription {
   endDate: CalendarDate;
   computers: string[];
   isInvoiceNeeded?: boolean;
-  /** True if the payment was refunded, which blocks the subscription. */
+  /** True if the payment was refunded. The refund blocks the subscription. */
   isRefunded?: boolean;
 }
 
-/** Gives the demo customer one subscription in each state. Does nothing if the customer has one. */
+/** Creates one subscription in each state for the demo customer. Does nothing if the customer has a subscription. */
 export async function seedDemoSubscriptions(context: PaymentContext, userId: string): Promise<void> {
   const existing = await context.db
     .selectFrom('subscriptions')
@@ -43,7 +43,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
   for (const subscription of subscriptions) await seed(context, userId, subscription);
 }
 
-/** Creates a subscription that was bought twelve months before its end, by the same steps as a real purchase. */
+/** Creates a subscription by the same steps as a real purchase, twelve months before its end. */
 async function seed(
   now: PaymentContext,
   userId: string,
@@ -73,7 +73,7 @@ async function seed(
   if (!order) return;
   const payment = `demo-${order.id}`;
   const { id: orderId, payable_pence: amountPence, currency } = order;
-  // The provider does not know these payments, so the operator cannot refund them.
+  // The provider does not know these payments, so operators cannot refund them.
   await recordSession(context, {
     id: payment,
     orderId,
@@ -124,7 +124,7 @@ async function finish(context: PaymentContext, orderId: string, computers: strin
         .where('seat_no', '=', index + 1)
         .execute();
     }
-    // Cancels emails that a real purchase would have sent long ago.
+    // Cancels the emails that a real purchase would have sent long ago.
     const overdue = trx
       .updateTable('outbox')
       .set({ cancelled_at: context.clock.now() })

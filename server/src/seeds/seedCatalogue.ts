@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
 
-/** Yearly price of one computer in pence, from each quantity on. */
+/** The yearly price of one computer in pence, by the lowest quantity of each tier. */
 const TIERS: ReadonlyArray<readonly [from: number, unitPricePence: number]> = [
   [1, 6000],
   [2, 5400],
@@ -24,7 +24,7 @@ const PROMO_CODES = [
   { code: 'OLD050', percentage: 50, minimum_quantity: 1, expires_at: new Date('2020-01-01T00:00:00Z'), max_uses: null },
 ];
 
-/** Adds the first prices and rates of every shop. Keeps what an operator has changed. */
+/** Adds the first prices and rates of a shop. Keeps the changes of an operator. */
 export async function seedPrices(db: Db): Promise<void> {
   const quantities = Array.from({ length: LAST_TIER }, (_, index) => index + 1);
   const prices = quantities.map((quantity) => ({
@@ -32,7 +32,7 @@ export async function seedPrices(db: Db): Promise<void> {
     unit_price_pence: TIERS.findLast(([from]) => from <= quantity)![1],
   }));
   const hasPrices = await db.selectFrom('prices').select('quantity').limit(1).executeTakeFirst();
-  // Keeps a list that an operator has shortened.
+  // Keeps a price list that an operator has shortened.
   if (!hasPrices)
     await db
       .insertInto('prices')
@@ -46,9 +46,7 @@ export async function seedPrices(db: Db): Promise<void> {
     .execute();
 }
 
-/**
- * Adds the promo codes of the demo: ten percent, twenty from five computers on, everything, and one that has expired.
- */
+/** Adds the promo codes of the demo: 10 %, 20 % from five computers, 100 %, and an expired code. */
 export async function seedPromoCodes(db: Db): Promise<void> {
   await db
     .insertInto('promo_codes')

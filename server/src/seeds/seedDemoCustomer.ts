@@ -3,7 +3,10 @@ import { randomId } from '../db/randomId';
 
 export const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password' } as const;
 
-/** Creates the demo's customer. @returns the account's id. */
+/**
+ * Creates the demo's customer.
+ * @returns the id of the account
+ */
 export async function seedDemoCustomer({ db, clock, passwords }: AccountContext): Promise<string> {
   const known = await db
     .selectFrom('users')

@@ -1,7 +1,7 @@
 import startPostgres from '../../testing/postgres/start.mjs';
 import { buildArchive } from './buildArchive.mjs';
 
-/** Jest's global set-up: starts PostgreSQL, and builds the archive unless `SERVER_ARCHIVE` names one already. */
+/** Jest's global set-up. Starts PostgreSQL. Builds the archive if `SERVER_ARCHIVE` names none. */
 export default async function setUp() {
   process.env.SERVER_ARCHIVE ??= buildArchive();
   await startPostgres();

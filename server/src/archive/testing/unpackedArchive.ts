@@ -13,21 +13,21 @@ export interface RunningServer extends StartedProcess {
   env: Record<string, string>;
 }
 
-/** The archive in a new folder, used on a machine that has only Node. */
+/** The unpacked archive. Its programs run as on a machine that has only Node. */
 export interface UnpackedArchive {
-  /** The folder in which the archive was unpacked. */
+  /** The folder that contains the unpacked archive and the test's data. */
   root: string;
-  /** The folder of the archive, `server-<version>`. */
+  /** The folder from the archive, `server-<version>`, inside `root`. */
   folder: string;
-  /** The only folder on the path, which contains Node. */
+  /** The only folder on the `PATH` of the programs. It contains only `node`. */
   path: string;
   /** Starts a program in an empty folder. */
   launch(program: string, env: Record<string, string>, args?: string[]): Promise<StartedProcess>;
-  /** Runs a program to its end. */
+  /** Runs a program and waits until it ends. */
   run(program: string, args?: string[], env?: Record<string, string>): Promise<{ code: number | null; output: string }>;
-  /** Starts the server with empty data and waits until it can serve. */
+  /** Starts the server with empty data and waits until it is ready. */
   start(env: Record<string, string>): Promise<RunningServer>;
-  /** Ends every process and removes every file. */
+  /** Ends all processes and removes all files. */
   remove(): Promise<void>;
 }
 
@@ -88,8 +88,8 @@ export async function liveSettings(archive: UnpackedArchive, databaseUrl: string
 }
 
 /**
- * Waits until the server is ready. Relies on the time limit of the test, because the first start of the embedded
- * database is slow on a busy machine.
+ * Waits until the server is ready. The time limit of the test applies. The first start of the embedded database is slow
+ * on a busy machine.
  */
 async function untilReady({ ended, output }: StartedProcess, url: string): Promise<void> {
   let isRunning = true;
