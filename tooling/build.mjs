@@ -6,8 +6,8 @@ import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 /**
- * `npm run build` builds every package that changed since its last build; `npm run build -- mfe-checkout` builds the
- * named ones.
+ * `npm run build` builds every package that changed since its last build. `npm run build -- mfe-checkout` limits the
+ * build to the named packages.
  */
 const PARTS = [...APPS, ...SERVICES];
 const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;

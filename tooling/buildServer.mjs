@@ -7,13 +7,13 @@ import { ROOT } from './setup/root.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 /**
- * `npm run build:server` writes `dist/server-<version>.tar.gz`, which runs with Node alone. Its last line is the path.
- * `npm run build:server -- <folder>` writes to another folder.
+ * `npm run build:server` writes `dist/server-<version>.tar.gz`, which needs only Node. The last line of its output is
+ * the path. `npm run build:server -- <folder>` writes to another folder.
  */
 try {
   await ensureInstalled();
   await buildStale(SERVICES);
-  // Not there yet where packages are still to be installed.
+  // Import late, because the libraries of this module may not be installed before.
   const { createArchive } = await import('./archive/createArchive.mjs');
   const { path, megabytes, sha256 } = await createArchive(resolve(ROOT, process.argv[2] ?? 'dist'));
   console.log(`${megabytes} MB, sha256 ${sha256}\n${path}`);

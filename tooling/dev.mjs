@@ -6,8 +6,8 @@ import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
 /**
- * `npm run dev` serves the shop, rebuilds each edited package and reloads the page; `npm run dev -w mfe-checkout` does
- * so for one package. With `-- --shell=URL`, the rest of the site is a deployed one.
+ * `npm run dev` serves the shop, rebuilds each edited package and reloads the page. `npm run dev -w mfe-checkout`
+ * develops one package. `-- --shell=URL` takes the rest of the site from a deployed shop.
  */
 const USAGE = `Usage: npm run dev [-w ${APPS.join('|')}] [-- --shell=https://shop.example.com]`;
 /** @satisfies {import('node:util').ParseArgsConfig} */
@@ -23,7 +23,7 @@ const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: 
 
 try {
   await ensureInstalled();
-  // Every page needs the shell, so it is built even while it is under development.
+  // Every page needs the shell. Build it even if it is also under development.
   if (shellUrl === undefined)
     await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');

@@ -17,7 +17,7 @@ const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-sc
 async function main() {
   const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
   await ensureInstalled();
-  // The check of route conflicts is written in TypeScript.
+  // tsx lets Node import the check of route conflicts, which is TypeScript.
   const { register } = await import('tsx/esm/api');
   register();
   const { checkRemote } = await import('./newRemote/checkRemote.mjs');

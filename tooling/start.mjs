@@ -6,7 +6,7 @@ import { runShop } from './setup/runShop.mjs';
 import { failWith } from './setup/SetupError.mjs';
 import { stopSignal } from './setup/stopSignal.mjs';
 
-/** `npm start`: installs and builds what is missing, then runs the shop until it is told to stop. */
+/** `npm start`: installs missing packages and builds changed packages, then runs the shop until a stop signal. */
 const stopping = stopSignal();
 const interrupt = () => {
   killRunning();

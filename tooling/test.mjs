@@ -13,7 +13,7 @@ import { failWith } from './setup/SetupError.mjs';
 
 const tool = (path) => join(ROOT, 'node_modules', path);
 
-/** Checks that need only the sources. The slowest come first, so that the others run beside them. */
+/** Checks that need only the sources. The slowest checks come first, because the others can run at the same time. */
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
@@ -28,16 +28,14 @@ const checks = [
 ];
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
-/**
- * `npm test`: everything, in the order in which mistakes are cheapest to find. Ends with the line `N passed, N failed`.
- */
+/** `npm test`: runs all checks and tests, the fastest first. Ends with the line `N passed, N failed`. */
 async function testEverything() {
   await ensureInstalled();
-  // It comes over the network, while the processor has other things to do.
+  // Install the browser in the background, because the download leaves the processor free.
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
   const outcomes = [build, ...checked, await runJest('Tests of the packages', [])];
-  // Both often wait for other processes.
+  // Run both at the same time, because they often wait for other processes.
   outcomes.push(...(await Promise.all([testOnPostgres(), ...(build.failed === 0 ? [testArchive()] : [])])));
   const installed = await installing;
   outcomes.push(installed);
@@ -51,7 +49,7 @@ const testOnPostgres = () =>
   runJest('Tests of the server on PostgreSQL', [
     '--config',
     'server/jest.postgres.config.mjs',
-    // The others open no test database, so they have no reason to run twice.
+    // Only these tests use a test database. The others have no reason to run twice.
     '--findRelatedTests',
     'server/src/testing/testDatabase.ts',
   ]);
@@ -60,7 +58,7 @@ const testArchive = () => runJest('Tests of the server archive', ['--config', 's
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
-// One file at a time, because the browser's tests use both cores already.
+// Run one file at a time, because the browser tests already use both cores.
 const testSideBySide = () =>
   runJest('Tests of versions side by side', ['--config', 'skew/jest.config.mjs', '--maxWorkers', '1']);
 

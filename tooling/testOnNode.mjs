@@ -3,11 +3,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ROOT } from './setup/root.mjs';
 
-/** The supported versions of Node. */
+/** The Node versions that we support. */
 const VERSIONS = ['22', '24', '26'];
 
 /**
- * `npm run test:node [-- versions]`: runs `npm test` on other versions of Node, which come from the npm package `node`.
+ * `npm run test:node [-- versions]` runs `npm test` on other versions of Node. The versions come from the npm package
+ * `node`.
  */
 const asked = process.argv.slice(2);
 const versions = asked.length > 0 ? asked : VERSIONS;
@@ -24,7 +25,10 @@ for (const version of versions) {
 console.log(failed.length === 0 ? `Passed on Node ${versions.join(', ')}` : `Failed on Node ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-/** @returns {Promise<number>} the exit code of `npm test` */
+/**
+ * Runs `npm test` on a version of Node.
+ * @returns {Promise<number>} the exit code
+ */
 function testOn(version) {
   const command = ['exec', '--yes', `--package=node@${version}`, '--', 'node', join(ROOT, 'tooling/test.mjs')];
   return new Promise((resolve) => {

@@ -8,11 +8,11 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { step } from '../setup/step.mjs';
 import { unpackTar } from './tar.mjs';
 
-/** The archive runs on these platforms, whichever machine builds it. npm installs only that machine's addon. */
+/** The platforms that the archive supports. npm installs the addon of the building machine only. */
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
- * Returns the compiled password hashing for each platform, in the lock file's version.
+ * Returns the argon2 addon for each platform, in the version that the lock file names.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function addonFiles() {
@@ -42,7 +42,10 @@ async function readAddon(name, locked) {
   };
 }
 
-/** @throws {SetupError} if npm cannot download the package, or if it is not the one that the lock file names */
+/**
+ * Downloads a package and checks its integrity.
+ * @throws {SetupError} if npm cannot download the package, or if its integrity differs from the lock file
+ */
 async function readTarball(name, { version, integrity }) {
   const folder = join(ROOT, '.cache/addons', `${name}-${version}`);
   mkdirSync(folder, { recursive: true });

@@ -1,4 +1,4 @@
-/** The programs of the archive, each with the file that it runs. */
+/** The file that each program of the archive runs. */
 const PROGRAMS = {
   shop: 'server/dist/main.mjs',
   admin: 'server/dist/admin.mjs',
@@ -8,7 +8,7 @@ const PROGRAMS = {
   sandbox: 'payment-sandbox/dist/main.mjs',
 };
 
-/** Returns one small file for each program. It runs directly or with `node`, also through a link. */
+/** Returns a launcher for each program. A launcher also works with `node` and through a symbolic link. */
 export function launchers() {
   return Object.entries(PROGRAMS).map(([name, file]) => ({
     path: `bin/${name}`,

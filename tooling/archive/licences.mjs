@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([._-]|$)/i;
 const LINE = '-'.repeat(80);
 
-/** Packages don't include the licences of the code compiled into them. */
+/** A bundled package does not include the licences of its own compiled dependencies. */
 const INTRODUCTION = `The licences of the packages that this archive contains.
 
 Some packages contain works under further licences:
@@ -15,7 +15,7 @@ Some packages contain works under further licences:
 `;
 
 /**
- * Returns the licence texts of packages, sorted by name, once for each version.
+ * Returns the licence texts of packages, sorted by name. Each version of a package appears once.
  * @param {string[]} folders of the packages, relative to the repository
  */
 export function licenceTexts(folders) {
@@ -25,7 +25,10 @@ export function licenceTexts(folders) {
   return [INTRODUCTION, ...sections].join('\n');
 }
 
-/** @returns {[title: string, text: string]} */
+/**
+ * Returns a package's title and licence text.
+ * @returns {[title: string, text: string]}
+ */
 function describe(folder) {
   const { name, version, license, author, repository } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
   const files = readdirSync(folder)

@@ -8,7 +8,7 @@ export function distFiles(service) {
   return filesOf(`${service}/dist`).filter(({ path }) => !path.endsWith(`/${METAFILE}`));
 }
 
-/** Returns the operator's files: the guide, the settings and the systemd unit. */
+/** Returns the files for the operator: the guide, the settings and the systemd unit. */
 export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }

@@ -5,7 +5,7 @@ import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './packageOf.mjs';
 
-/** Files that the server reads from packages besides their code. */
+/** Package files that the server reads at run time in addition to code. */
 const READ_AT_RUN_TIME = [
   { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
   { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
@@ -15,7 +15,7 @@ const READ_AT_RUN_TIME = [
 
 /**
  * Returns the installed files of the unbundled packages: the code that their imports reach, and the files that they
- * read. The server never uses most of each package.
+ * read. The server never uses most files of a package.
  * @returns {Promise<{ path: string, content: Buffer, package: string | undefined }[]>}
  */
 export async function packageFiles() {
@@ -30,7 +30,7 @@ export async function packageFiles() {
   return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
 }
 
-/** Node also reads the package.json files between a file and its package, because they may declare CommonJS. */
+/** Lists the package.json files between a file and its package. Node reads them, because they may declare CommonJS. */
 function manifestsAbove(folder) {
   const manifest = `${folder}/package.json`;
   const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];
@@ -40,7 +40,7 @@ function manifestsAbove(folder) {
 async function reachedFiles() {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    // A namespace export, because esbuild drops unused imports.
+    // Use a namespace export, because esbuild drops unused imports.
     stdin: {
       contents: UNBUNDLED.map((name, index) => `export * as all${index} from '${name}';`).join('\n'),
       resolveDir: join(ROOT, 'server'),

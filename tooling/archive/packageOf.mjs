@@ -1,5 +1,5 @@
 /**
- * Names the package that a file belongs to.
+ * Returns the package that a file belongs to.
  * @param {string} path relative to the repository
  * @returns {string | undefined} the package's folder, relative to the repository; `undefined` for our own files
  */

@@ -3,22 +3,21 @@ import { buffer } from 'node:stream/consumers';
 import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import tar from 'tar-stream';
 
-/** The byte of a gzip header that names the operating system, and its value for an unknown one. */
+/** Position of the gzip header's byte for the operating system. */
 const OS_BYTE = 9;
 const UNKNOWN_OS = 255;
 
 /**
  * Packs files into a `.tar.gz` with one folder. Order, times, owners and modes do not depend on the machine.
  * @param {{ name: string, time: Date, files: { path: string, content: string | Buffer, isProgram?: boolean }[] }}
- * archive
- *   `name` is the folder's
+ *   archive `name` is the name of the folder
  * @returns {Promise<Buffer>}
  */
 export async function packTar({ name, time, files }) {
   const pack = tar.pack();
   const packed = buffer(pack);
   const common = { mtime: time, uid: 0, gid: 0 };
-  // Without these entries, the folders would get the mode of the operator's own files.
+  // Without these entries, tar would create the folders with the operator's default mode.
   for (const folder of foldersOf(files)) {
     pack.entry({ ...common, name: `${name}/${folder}`, type: 'directory', mode: 0o755 });
   }
@@ -31,7 +30,7 @@ export async function packTar({ name, time, files }) {
   return archive;
 }
 
-/** Returns every folder above a file, the outer ones first; `''` is the archive's. */
+/** Returns every folder that contains a file, outer folders first. `''` is the archive's own folder. */
 function foldersOf(files) {
   const above = (path) => (path === '.' ? [''] : [...above(posix.dirname(path)), path]);
   return [...new Set(files.flatMap(({ path }) => above(posix.dirname(path))))].sort();

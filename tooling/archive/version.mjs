@@ -7,10 +7,9 @@ import { SetupError } from '../setup/SetupError.mjs';
 const RELEASED = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Tells what an archive is built from. The version is the one that is being released (`RELEASE_VERSION`), else the
- * server's own with the commit.
- * @returns {{ version: string, commit?: string, time: Date, engines: object }} `time` is the commit's, so that two
- *   builds of one commit are the same.
+ * Describes the source of an archive. The version is `RELEASE_VERSION`, or the server's version with the commit.
+ * @returns {{ version: string, commit?: string, time: Date, engines: object }} `time` is the time of the commit, so two
+ *   builds of one commit are identical
  */
 export function describeVersion() {
   const commit = git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');

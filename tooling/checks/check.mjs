@@ -2,8 +2,9 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { step } from '../setup/step.mjs';
 
 /**
- * One step of `npm test` that passes or fails as a whole.
- * @param {() => Promise<void | { code: number, output: string }>} work fails by throwing or by a code other than 0
+ * Creates a step of `npm test` that passes or fails as a whole.
+ * @param {() => Promise<void | { code: number, output: string }>} work fails if it throws or returns a code other than
+ *   0
  * @returns {() => Promise<Outcome>} never rejects
  * @typedef {{ passed: number, failed: number, failures: string[] }} Outcome
  */

@@ -9,7 +9,7 @@ export async function runJest(title, args, env = {}) {
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  // `--forceExit`: what a failed test leaves open must not block the report of the others.
+  // Without `--forceExit`, an open handle of a failed test would block the report of the others.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
   const { passed, failed, failures } = readReport(report);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
@@ -19,7 +19,7 @@ export async function runJest(title, args, env = {}) {
 function jest(args, env) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
-    // The JSON goes to the file; stdout would repeat it.
+    // Ignore stdout, because it repeats the JSON of the file.
     const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
       cwd: ROOT,
       env: { ...process.env, ...env },

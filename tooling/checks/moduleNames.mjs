@@ -10,10 +10,10 @@ const fileOf = (facade) => `${facade}/names.json`;
 const isPresent = (entry) => typeof entry === 'string';
 
 /**
- * Says what is wrong with a facade's list of names.
+ * Finds faults in a facade's list of names.
  * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
- * string }[] }} facade `version` of `shared` was released last, or is being released; `earlier` are the lists of the
- * history with the version of their time
+ *   string }[] }} facade `version` is the last released or the next version of `shared`; `earlier` has all lists in the
+ *   history, each with the version of `shared` at that time
  * @returns {string[]} one sentence for each fault
  */
 export function nameFaults({ facade, exported, names, version, earlier }) {
@@ -63,7 +63,7 @@ function isReleased(each, version) {
   return left.every(Number.isInteger) && (differing === -1 || left[differing] < right[differing]);
 }
 
-/** Names that a facade exports as values. */
+/** Returns the names that a facade exports as values. */
 async function exportsOf(facade) {
   /** @satisfies {import('esbuild').BuildOptions} */
   const options = {
@@ -90,7 +90,7 @@ function readFacade(facade) {
   };
 }
 
-/** The lists of all commits; none outside of a repository. */
+/** Returns the lists of all commits. Returns an empty list outside of a repository. */
 function readHistory(facade) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -106,7 +106,7 @@ function readHistory(facade) {
   }
 }
 
-/** Adds what is new, as of the next minor version. */
+/** Adds new names with the next minor version. */
 function writeNames({ facade, names, version }, exported) {
   const added = exported.filter((name) => !isPresent(names[name])).map((name) => [name, nextMinor(version)]);
   const sorted = Object.entries({ ...names, ...Object.fromEntries(added) }).sort(([a], [b]) => (a < b ? -1 : 1));

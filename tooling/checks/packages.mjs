@@ -6,11 +6,11 @@ import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 const CODEOWNERS = '.github/CODEOWNERS';
-/** Tools look for these files and skip a package that lacks them. */
+/** Tools look for these files. They skip a package without them. */
 const NEEDED = ['jest.config.mjs', 'tsconfig.json', 'webpack.config.mjs'];
 
 /**
- * Checks that builds, tests, workflows and owners know every package.
+ * Checks that builds, tests, workflows and CODEOWNERS cover every package.
  * @param {string} root folder of a repository
  * @returns {string[]} one sentence for each fault
  */
@@ -36,7 +36,10 @@ function foldersOutside(root, packages) {
     .map((name) => `${name} has a package.json and is no workspace: add it to "workspaces" in package.json.`);
 }
 
-/** @param {import('../setup/packages.mjs').Package} checked */
+/**
+ * Checks the folder and name of a package.
+ * @param {import('../setup/packages.mjs').Package} checked
+ */
 function nameFaults({ folder, name, kind }) {
   return [
     ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: call it ${folder}.`]),

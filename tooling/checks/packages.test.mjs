@@ -24,7 +24,7 @@ const FILES = {
   'mfe-gifts/webpack.config.mjs': '',
   '.github/workflows/mfe-gifts.yml': WORKFLOW,
   '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n',
-  // Another branch has this package. Only its build is here.
+  // A leftover of another branch: only the package's build is here.
   'mfe-elsewhere/dist/release.json': '{}',
 };
 
@@ -32,7 +32,7 @@ let root;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'packages-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Checks a repository with the files of `FILES` and these changes; `undefined` leaves a file out. */
+/** Checks a repository with the files of `FILES` and these changes. `undefined` removes a file. */
 function faultsWith(changes) {
   for (const [file, text] of Object.entries({ ...FILES, ...changes })) {
     if (text === undefined) continue;

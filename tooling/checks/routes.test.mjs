@@ -2,8 +2,8 @@ import { readFederations } from '../setup/federations.mjs';
 import { REMOTES } from '../setup/packages.mjs';
 
 /**
- * Pages of the specification and legal pages that remotes render: path, remote, and whether they need a sign-in. The
- * shell tests its own.
+ * Pages that remotes render: those of the specification, and legal pages. Each row has the path, the remote and whether
+ * the page needs a sign-in. The shell tests its own pages.
  */
 const PAGES = [
   ['', 'mfe-catalog', false],
@@ -21,7 +21,7 @@ const PAGES = [
   ['renew/success/:paymentId', 'mfe-account', false],
 ];
 
-/** Pages that the specification does not have. */
+/** Pages that are not in the specification. */
 const FURTHER_PAGES = ['account', 'account/email/:code', 'account/deleted'];
 
 const remotes = await readFederations();

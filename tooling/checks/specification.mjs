@@ -7,7 +7,8 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 const PAGES = ['docs/specification.md', 'docs/activation.md'];
 
 /**
- * Returns the rows of the table that maps the specification to tests: what | test file | test title.
+ * Returns the rows of the table that maps the specification to tests. Its columns are the requirement, the test file
+ * and the test title.
  * @param {string} markdown
  * @returns {{ what: string, file: string, title: string }[]}
  */
@@ -20,8 +21,8 @@ export function readRows(markdown) {
 }
 
 /**
- * Returns one sentence for each row whose test does not exist. `read` returns a file's text, or `undefined` if there is
- * no file.
+ * Returns one sentence for each row whose test does not exist.
+ * @param read returns the text of a file, or `undefined` if the file does not exist
  */
 export function missingTests(rows, read) {
   return rows.flatMap(({ what, file, title }) => {

@@ -5,17 +5,23 @@ import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-/** TypeScript 7 needs a third of the time of version 6, which stays for typescript-eslint. Both call their program `tsc`. */
+/**
+ * TypeScript 7 is three times as fast as version 6. typescript-eslint still needs version 6. Both compilers are called
+ * `tsc`.
+ */
 const COMPILER = join(fileURLToPath(import.meta.resolve('typescript-7/package.json')), '../bin/tsc');
 
-/** Checks the types of all packages and scripts. @returns what the compiler said about each part with errors */
+/**
+ * Checks the types of all packages and scripts.
+ * @returns the compiler's output for each part with errors
+ */
 export async function checkAllTypes() {
   return checkTypes([...TYPED, 'tsconfig.scripts.json']);
 }
 
 async function checkTypes(projects) {
   let output = '';
-  // One after another: the compiler itself uses all cores.
+  // Check one project at a time, because the compiler already uses all cores.
   for (const project of projects) {
     const checked = await runNode([COMPILER, '--project', project]);
     if (checked.code !== 0) output += checked.output;
@@ -24,7 +30,7 @@ async function checkTypes(projects) {
 }
 
 if (process.argv[1] === import.meta.filename) {
-  // A package runs this in its own folder: `npm run types -w server`.
+  // `npm run types -w server` runs this script in the package's folder.
   const folder = relative(ROOT, process.cwd());
   const { code, output } = folder === '' ? await checkAllTypes() : await checkTypes([folder]);
   if (code !== 0) failWith(new SetupError('Types are wrong.', output));

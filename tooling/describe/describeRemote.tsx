@@ -11,7 +11,7 @@ import { RUNTIME_TOKENS } from './runtimeTokens.mjs';
 
 interface Input {
   container: string;
-  /** Every source file of the remote in the build. */
+  /** All source files of the remote that are in the build. */
   files: string[];
   pages: { module: string; file: string; path: string }[];
 }
@@ -22,7 +22,7 @@ setRuntimeConfig(RUNTIME_TOKENS);
 Object.assign(globalThis, { REMOTE_CONTAINER: container });
 
 const load = async (file: string): Promise<unknown> => import(pathToFileURL(file).href);
-// All files, because modules that load on demand inject endpoints too.
+// Load every file, because modules that load on demand also inject endpoints.
 const recorded = await recordRegistrations(async () => {
   for (const file of files) await load(file);
 });
@@ -31,7 +31,7 @@ const prerendered = await Promise.all(
 );
 process.send?.({ ...recorded, frames: Object.fromEntries(prerendered), pageContract: PAGE_CONTRACT });
 
-/** Prerenders a page in its loading state, at its route without optional parameters. */
+/** Prerenders the loading state of a page, at its route without optional parameters. */
 async function render(file: string, path: string): Promise<string> {
   const { default: Page } = (await load(join(process.cwd(), file))) as { default: ComponentType };
   const location = `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '0')}`;

@@ -14,8 +14,8 @@ type Enhancement = { addTagTypes?: readonly string[] };
 type Change = (options: never) => unknown;
 
 /**
- * Returns what `load` injects into the API slice, and which calls those endpoints make.
- * @throws {Error} if an endpoint does not state its call
+ * Returns the endpoints that `load` injects into the API slice, and their calls.
+ * @throws {Error} if an endpoint does not declare its call
  */
 export async function recordRegistrations(load: () => Promise<void>): Promise<Recorded> {
   const definitions: Record<string, Definition> = {};
@@ -44,8 +44,8 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
 }
 
 /**
- * Returns the calls of endpoints without duplicates, sorted by path. @throws {Error} if an endpoint does not state its
- * call
+ * Returns the calls of endpoints without duplicates, sorted by path.
+ * @throws {Error} if an endpoint does not declare its call
  */
 export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {

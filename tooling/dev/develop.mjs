@@ -8,7 +8,7 @@ export async function develop({ names, shellUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 3000);
   const url = `http://${host}:${port}`;
-  // The shop and its sandbox use the second and the third port above this one.
+  // The shop and its sandbox use the next ports: `port + 2` and `port + 3`.
   const shopPort = port + 2;
   const packages = [];
   const site = await serve({
@@ -50,7 +50,7 @@ export async function develop({ names, shellUrl }) {
   }
 }
 
-/** Hides the shop's start message, because it names the shop's port instead of this site's. */
+/** Hides the shop's start message, because it shows the wrong port. */
 function showProblems(chunk, stream) {
   if (stream === 'stderr') process.stderr.write(chunk);
 }

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Headers that belong to one connection, or would bind the browser to the other site. */
+/** Headers that belong to one connection, or that would bind the browser to the other site. */
 const DROPPED = [
   'connection',
   'keep-alive',
@@ -16,8 +16,8 @@ const DROPPED = [
  * Forwards a request to the site and returns its reply.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site
- *   `isForeign`: the site accepts only its own origin, so requests name that origin instead of ours
+ * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site `isForeign`: the site
+ *   accepts only its own origin, so the request names that origin instead of ours
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;

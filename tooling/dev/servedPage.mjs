@@ -1,10 +1,10 @@
-/** Where the packages under development are served. */
+/** Path of the packages under development. */
 export const DEV_PATH = '/@dev/';
 
 /**
- * Returns the site's page with the packages under development instead of the released ones, and with a script that
- * reloads it after a build.
- * @param {string} html as the site sent it
+ * Returns the site's page with the packages under development instead of the released packages. Adds a script that
+ * reloads the page after a build.
+ * @param {string} html from the site
  * @param {any[]} records `release.json` of each package under development
  */
 export function withDevelopment(html, records) {

@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
 
 /**
- * Rebuilds a package in development mode after each edit. Its production build stays as it is.
+ * Rebuilds a package in development mode after each edit. Does not change its production build.
  * @param {string} name
  * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners called after each attempt
  * @returns {Promise<{
@@ -25,7 +25,7 @@ export async function watchPackage(name, { onBuilt, onBroken }) {
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
   const compiler = webpack({
     ...config,
-    // The site's security policy forbids eval, which faster source maps use.
+    // Faster source maps use eval, which the site's security policy forbids.
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: folder },
     optimization: { ...config.optimization, emitOnErrors: false },

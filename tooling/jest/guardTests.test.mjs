@@ -5,7 +5,7 @@ import { nodeTests } from './preset-node.mjs';
 
 const JEST = fileURLToPath(import.meta.resolve('jest/bin/jest'));
 
-/** Runs jest on the fixture. Returns each failed test's name with the first line of its message. */
+/** Runs jest on the fixture. Returns the name of each failed test and the first line of its message. */
 function failuresOfFixture() {
   const config = { ...nodeTests('fixture'), rootDir: ROOT, testMatch: ['<rootDir>/tooling/jest/testing/guarded.mjs'] };
   const args = [JEST, '--config', JSON.stringify(config), '--json', '--maxWorkers', '2'];

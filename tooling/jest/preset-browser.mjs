@@ -16,7 +16,7 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
-    // Longer than the wait of a single query, so that a busy machine still reports the missing element.
+    // Longer than Testing Library's query timeout, so that a slow test still reports the missing element.
     testTimeout: 20_000,
   };
 }

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 const setup = (file) => fileURLToPath(new URL(`setup/${file}`, import.meta.url));
 
 /**
- * Jest configuration for Node packages. Test files run as plain Node modules in a few processes, each of which loads
- * the libraries once. Jest's own runner would load them for every file, which takes longer than most tests.
+ * Jest configuration for Node packages. Test files run as plain Node modules in a few processes. Each process loads the
+ * libraries once. Jest's own runner would load them again for each file, which takes longer than most tests.
  */
 export function nodeTests(displayName) {
   return {

@@ -1,6 +1,8 @@
 import { folderOrder } from './folderOrder.mjs';
 
-/** Draws the order of the server's areas for its README. An arrow points to the lines that a line may import. */
+/**
+ * Draws the import order of the server's areas for its README. A line may import the lines that its arrow points to.
+ */
 export function areaDiagram() {
   const lines = folderOrder.server.map((line, index) => `  line${index}["${line.map(labelOf).join(' · ')}"]`);
   const arrows = folderOrder.server.slice(1).map((_line, index) => `  line${index + 1} --> line${index}`);

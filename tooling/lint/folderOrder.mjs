@@ -3,8 +3,9 @@ import { REMOTES } from '../setup/packages.mjs';
 const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes'], ['.']];
 
 /**
- * The order of the folders in each package's sources, lowest first. A folder imports only folders of the lines above
- * its own, types included, so there are no cycles between folders. `.` means the files that are in no folder.
+ * The order of the folders in each package's sources, lowest first. A folder may import only folders from earlier
+ * lines.
+ * This includes types, so there are no cycles between folders. `.` means the files directly in `src`.
  */
 export const folderOrder = {
   server: [
@@ -40,5 +41,5 @@ export const folderOrder = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 
-/** Packages whose tests import every folder, because they drive the whole shop. Nothing imports a test. */
+/** Packages whose tests may import every folder, because the tests use the whole shop. Nothing imports a test. */
 export const freeTests = ['server'];

@@ -4,7 +4,7 @@ import { isTest, targetOf } from './moduleOf.mjs';
 /**
  * Returns a sentence that says why `file` may not import `specifier`. Checks only imports inside one package.
  * @param {string} file path relative to the repository, with forward slashes
- * @param {string} specifier as the import has it
+ * @param {string} specifier as written in the import
  * @returns {string | undefined} `undefined` if the import is allowed
  */
 export function folderViolation(file, specifier) {
@@ -24,7 +24,7 @@ export function folderViolation(file, specifier) {
 }
 
 /**
- * Returns a sentence if the order of imports does not list the folder of `file`, because no import would be allowed.
+ * Returns a sentence if the folder of `file` is missing in the order of imports. No import would be allowed.
  * @param {string} file path relative to the repository, with forward slashes
  */
 export function unlistedFolder(file) {

@@ -1,8 +1,8 @@
 import { REMOTES } from '../setup/packages.mjs';
 
 /**
- * Lists what each module may import. A module is a package, or a folder of a package with its own rules. Every other
- * import of our packages is forbidden, types included. A module may import itself.
+ * Lists the imports that each module may have. A module is a package, or a folder of a package with its own rules.
+ * Every other import of our packages is forbidden, types included. A module may always import itself.
  */
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map(
   (layer) => `shared/${layer}`,
@@ -35,7 +35,7 @@ export const allowedImports = {
   skew: ['shared/contract', 'tooling', 'e2e'],
 };
 
-/** What a test may import beyond the code that it tests. */
+/** Additional imports that a test may have. */
 export const allowedInTests = {
   shared: ['shared/testing', 'shared/calls', 'shared/store'],
   shell: ['shared/testing'],
@@ -43,10 +43,10 @@ export const allowedInTests = {
   server: ['payment-sandbox'],
 };
 
-/** Commands that may install packages first. Until then, a package's name leads nowhere. */
+/** Commands that install packages. They start before installed packages can be imported by name. */
 export const runsBeforeInstall = ['skew/run.mjs'];
 
-/** Libraries that only the shell contains. A remote uses them through the facades of `shared`. */
+/** Libraries that only the shell contains. A remote uses the facades of `shared` instead. */
 export const facades = {
   'react-router-dom': 'shared/router',
   'react-router': 'shared/router',

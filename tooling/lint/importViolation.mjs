@@ -8,7 +8,7 @@ const pureLayers = new Set(['shared/domain', 'shared/contract', 'shared/compatib
 /**
  * Returns a sentence that says why `file` may not import `specifier`.
  * @param {string} file path relative to the repository, with forward slashes
- * @param {string} specifier as the import has it
+ * @param {string} specifier as written in the import
  * @returns {string | undefined} `undefined` if the import is allowed
  */
 export function importViolation(file, specifier) {

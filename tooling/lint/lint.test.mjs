@@ -5,8 +5,8 @@ import { unknownPackage } from './unknownPackage.mjs';
 
 const repository = path.resolve(import.meta.dirname, '../..');
 /**
- * Loads the types of one package, which are enough for its file. Reads the given text, because in CI the parser would
- * read the file on the disk.
+ * Loads the types of one package, which is enough for its files. Without the last option, the parser in CI would read
+ * the file on the disk instead of the given text.
  */
 const parserOptions = { project: 'shared/tsconfig.json', disallowAutomaticSingleRunInference: true };
 const types = { files: ['**/*.tsx'], languageOptions: { parserOptions } };

@@ -4,7 +4,7 @@ import { allowedImports } from './importBoundaries.mjs';
 const packages = new Set(Object.keys(allowedImports).map((module) => module.split('/')[0]));
 
 /**
- * Returns the module (a package, or one of its bounded folders) that a file belongs to.
+ * Returns the module of a file: its package, or a folder of the package with its own import rules.
  * @param {string} file path relative to the repository, or a package's import specifier
  * @returns {{ module: string, packageName: string, inner: string[] } | undefined} `undefined` outside our packages
  */
@@ -17,8 +17,7 @@ export function moduleOf(file) {
 }
 
 /**
- * Returns the path that `specifier` means in `file`. Both paths are relative to the repository. Leaves a library's name
- * unchanged.
+ * Resolves `specifier` in `file`. Both paths are relative to the repository. Returns the name of a library unchanged.
  */
 export function targetOf(file, specifier) {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
@@ -26,5 +25,5 @@ export function targetOf(file, specifier) {
 
 export const isTest = (file) => /\.test\.[cm]?[jt]sx?$/.test(file) || file.split('/').includes('testing');
 
-/** Says if a file is a package's `jest.config.mjs` or `webpack.config.mjs`. */
+/** Returns whether a file is a package's `jest.config.mjs` or `webpack.config.mjs`. */
 export const isConfiguration = (file) => /^[^/]+\/[^/]+\.config\.mjs$/.test(file);

@@ -9,7 +9,7 @@ const fileOf = ({ filename }) => path.relative(repository, filename).split(path.
 
 const meta = { type: /** @type {const} */ ('problem'), schema: [], messages: { violation: '{{sentence}}' } };
 
-/** Reports every static, re-exported, dynamic and inline type import that the import boundaries do not allow. */
+/** Reports static imports, re-exports, dynamic imports and inline type imports that the import boundaries forbid. */
 const imports = {
   meta,
   create(context) {
@@ -29,7 +29,7 @@ const imports = {
   },
 };
 
-/** Reports every file of a package without import boundaries, and of a folder without a place in the order. */
+/** Reports files in a package without import boundaries, or in a folder that the order of imports does not list. */
 const knownPackage = {
   meta,
   create: (context) => ({
@@ -40,7 +40,7 @@ const knownPackage = {
   }),
 };
 
-/** Reports names of a remote that could meet those of another package. */
+/** Reports names of a remote that may conflict with names of another package. */
 const names = {
   meta,
   create: (context) => remoteNames(context, fileOf(context)),

@@ -4,12 +4,12 @@ import { isTest, moduleOf } from './moduleOf.mjs';
 const STORAGES = ['localStorage', 'sessionStorage'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const GLOBALS = ['window', 'self', 'globalThis'];
-/** Methods that add names to the API slice of the whole site. */
+/** Methods that add names to the API slice, which all packages share. */
 const SHARED_REGISTRIES = ['injectEndpoints', 'enhanceEndpoints'];
 const OWN_ENDPOINTS = 'ownEndpoints';
 
 /**
- * Reports names that a remote registers without its own prefix, or where its build does not record them.
+ * Reports two kinds of names that a remote registers: names without its prefix, and names that its build cannot record.
  * @param {string} file path relative to the repository
  */
 export function remoteNames(context, file) {
@@ -52,7 +52,10 @@ function storageFault(node, remote) {
   return key.startsWith(`${remote}/`) ? undefined : `The key of a remote begins with its name: "${remote}/${key}".`;
 }
 
-/** `settings.localStorage` is a property, and `window.localStorage` is the storage. */
+/**
+ * Returns whether an identifier is another object's property, such as `settings.localStorage`. `window.localStorage` is
+ * the browser's storage.
+ */
 function isPropertyOfOther(node) {
   const { parent } = node;
   if (parent.type.startsWith('TS')) return true;

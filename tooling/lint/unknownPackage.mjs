@@ -4,9 +4,9 @@ import { ROOT } from '../setup/root.mjs';
 import { moduleOf } from './moduleOf.mjs';
 
 /**
- * Returns a sentence if the file belongs to a package without import boundaries, because no rule would check it.
+ * Returns a sentence if the file belongs to a package without import boundaries. No rule would check such a file.
  * @param {string} file path relative to the repository, with forward slashes
- * @param {(folder: string) => boolean} [isPackage] says if a folder of the repository is a package
+ * @param {(folder: string) => boolean} [isPackage] returns whether a folder of the repository is a package
  */
 export function unknownPackage(file, isPackage = hasManifest) {
   const [folder, ...inner] = file.split('/');

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Adds lines to CODEOWNERS for a remote's folder and its workflow, each after those of the other remotes. */
+/** Adds a remote's folder and workflow to CODEOWNERS, after the lines of the other remotes. */
 export function addOwner(root, name) {
   const path = join(root, '.github/CODEOWNERS');
   const team = `@organisation/${name.replace('mfe-', '')}-squad`;

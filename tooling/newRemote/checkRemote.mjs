@@ -5,14 +5,14 @@ import { SetupError } from '../setup/SetupError.mjs';
 
 const NAME = /^mfe(-[a-z][a-z0-9]*)+$/;
 const ROUTE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** The server answers requests below these paths itself. */
+/** The server itself handles requests below these paths. */
 const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pricesrates', 'readyz'];
 
 /**
- * Checks that a new remote can have this name and this route.
+ * Checks that the name and the route of a new remote are valid and free.
  * @param {{ root: string, name: string, route: string, claims: { owner: string, path: string }[] }} remote `claims` are
  *   the routes of the other packages
- * @throws {SetupError} with what to change
+ * @throws {SetupError} with the required change
  */
 export function checkRemote({ root, name, route, claims }) {
   if (!NAME.test(name))

@@ -9,7 +9,7 @@ const PAGE = 'TemplatePage';
 
 /**
  * Writes the sources, the workflow and the CODEOWNERS entry of a new remote with one page.
- * @param {{ root: string, name: string, route: string }} remote as `checkRemote` accepts it
+ * @param {{ root: string, name: string, route: string }} remote must have passed `checkRemote`
  * @returns {Promise<string[]>} the written files, relative to `root`
  */
 export async function createRemote({ root, name, route }) {
@@ -36,14 +36,14 @@ export async function createRemote({ root, name, route }) {
   return [...written.sort(), '.github/CODEOWNERS'];
 }
 
-/** Replaces `*` by the version that the shell uses, because the shell provides the libraries of all remotes. */
+/** Replaces the version `*` by the shell's version, because the shell provides the libraries of all remotes. */
 function withVersions(text, root) {
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8'));
   const versions = { ...shell.dependencies, ...shell.devDependencies };
   return text.replace(/"([^"]+)": "\*"/g, (_all, library) => `"${library}": "${versions[library]}"`);
 }
 
-/** Longer names can need other line breaks than the template has. */
+/** Formats and writes a file. A long name may need other line breaks than the template. */
 async function writeFormatted(path, text) {
   const options = await resolveConfig(path);
   mkdirSync(dirname(path), { recursive: true });

@@ -9,10 +9,10 @@ import { createRemote } from './createRemote.mjs';
 import { readClaims } from './readClaims.mjs';
 
 const NAME = 'mfe-gift-cards';
-/** Sources that the tools read for a remote. */
+/** Files that the tools need to check a remote. */
 const COPIED = ['*.json', '*.mjs', '.prettier*', '.github', 'shared', 'tooling', ':!*/src/*', ':!*.test.*'];
 
-/** A copy of this repository with the new remote in it. */
+/** A copy of this repository, in which the test creates the remote. */
 let root;
 let files;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(root, { recursive: true }));
 
-/** Runs a tool of the repository in the copy and returns what it prints. */
+/** Runs a tool of the repository in the copy and returns its output. */
 function run(tool, ...args) {
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'node_modules', tool), ...args], {
     cwd: root,

@@ -6,13 +6,13 @@ import { ROOT } from '../setup/root.mjs';
 import { packIcon } from './packIcon.mjs';
 
 /**
- * `npm run pictures` draws the icons and the picture of shared links into `server/pictures`. It renders the logo of the
- * shell and `share.svg` with the browser of the tests. Commit the result.
+ * `npm run pictures` draws the icons and the picture of shared links into `server/pictures`. It renders the shell's
+ * logo and `share.svg` in the browser of the tests. Commit the result.
  */
 const TARGET = join(ROOT, 'server/pictures');
 const ICON_SIZES = [16, 32, 48];
 const TOUCH_ICON_SIZE = 180;
-/** Phones round the corners of a touch icon themselves. */
+/** Phones round the corners of touch icons themselves. */
 const withoutRoundedCorners = (svg) => svg.replace(' rx="8"', '');
 
 const logo = readFileSync(join(ROOT, 'shell/src/navigation/logo.svg'), 'utf8');
@@ -41,7 +41,7 @@ function write(name, content) {
   console.log(`${name}: ${Buffer.byteLength(content)} bytes`);
 }
 
-/** Draws bars whose heights look like speech. */
+/** Draws bars that look like a recording of speech. */
 function waveform() {
   const bars = Array.from({ length: 27 }, (_, index) => {
     const height = Math.round(12 + 88 * Math.abs(Math.sin(index * 0.72) * Math.cos(index * 0.23)));

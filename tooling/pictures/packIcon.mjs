@@ -2,7 +2,7 @@ const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
 /**
- * Packs square PNG images into one icon file: a header, one entry for each image, then the images (the ICO format).
+ * Packs square PNG images into one icon file (ICO). The file has a header, one entry for each image, then the images.
  * @param {{ size: number, png: Buffer }[]} images
  */
 export function packIcon(images) {

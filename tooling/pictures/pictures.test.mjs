@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const read = (file) => readFileSync(join(ROOT, 'shell/src', file), 'utf8');
 const page = read('index.html');
 const logo = read('navigation/logo.svg');
-/** The colour behind the header, in the light and in the dark scheme. */
+/** The header's background colour in the light and in the dark scheme. */
 const surfaces = [...read('styles/tokens.css').matchAll(/--color-surface: (#\w+);/g)].map(([, colour]) => colour);
 const [light, dark] = surfaces;
 

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gitIn } from '../releases/gitIn.mjs';
 
-/** What the rehearsal does in place of the actions that our workflows use. Each gets its inputs and the job. */
+/** Replacements for the actions that our workflows use. Each receives its inputs and the job. */
 export const ACTIONS = {
   'actions/checkout': (_inputs, { hub, workspace, event }) => {
     const git = gitIn(workspace);
@@ -13,7 +13,7 @@ export const ACTIONS = {
     git('checkout', '--quiet', 'FETCH_HEAD');
   },
 
-  // Every step runs with the Node of this process, and npm takes packages from its own cache.
+  // Do nothing: every step uses the Node version of this process, and npm has its own cache.
   'actions/setup-node': () => undefined,
 
   'actions/upload-artifact': ({ name, path, 'if-no-files-found': onNone = 'warn' }, { workspace, artifacts }) => {
@@ -24,7 +24,7 @@ export const ACTIONS = {
     mkdirSync(target, { recursive: true });
     for (const each of found) {
       const from = join(workspace, each);
-      // A folder's content is at the root of the artifact.
+      // The content of a folder goes to the root of the artifact.
       cpSync(from, statSync(from).isDirectory() ? target : join(target, basename(each)), { recursive: true });
     }
   },

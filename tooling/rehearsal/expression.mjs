@@ -10,13 +10,13 @@ const LITERALS = { true: true, false: false, null: null };
 
 const lower = (value) => asText(value).toLowerCase();
 const asText = (value) => (value === null || value === undefined ? '' : String(value));
-/** GitHub compares texts without regard to case. */
+/** GitHub ignores case when it compares texts. */
 const isSame = (one, other) => lower(one) === lower(other);
 
 /**
- * Computes an expression of a workflow, as far as our workflows use them.
- * @param {Record<string, object>} contexts such as `github` and `inputs`; an unknown name in one of them is empty
- * @throws {Error} if the expression has anything else
+ * Evaluates an expression of a workflow. Supports only the syntax that our workflows use.
+ * @param {Record<string, object>} contexts such as `github` and `inputs`; an unknown name in a context is empty
+ * @throws {Error} for any other syntax or context
  */
 export function evaluate(expression, contexts) {
   const tokens = tokenize(expression);
@@ -93,7 +93,7 @@ function tokenize(expression) {
 export const interpolate = (text, contexts) =>
   asText(text).replace(/\$\{\{(.*?)\}\}/gs, (_all, expression) => asText(evaluate(expression, contexts)));
 
-/** Decides an `if`; without one the answer is yes. */
+/** Evaluates an `if`. A missing condition is true. */
 export function isWanted(condition, contexts) {
   if (condition === undefined) return true;
   return Boolean(evaluate(String(condition).replace(/^\$\{\{(.*)\}\}$/s, '$1'), contexts));

@@ -1,6 +1,6 @@
 /**
- * Decides whether GitHub's filter patterns of `branches`, `tags` or `paths` match a text. The last pattern that matches
- * decides; one that begins with `!` excludes.
+ * Returns whether GitHub's filter patterns of `branches`, `tags` or `paths` match a text. The last matching pattern
+ * decides. A pattern that begins with `!` excludes.
  * Source: "Filter pattern cheat sheet" in GitHub's workflow syntax.
  */
 export function matchesFilter(patterns, text) {
@@ -10,7 +10,10 @@ export function matchesFilter(patterns, text) {
   }, false);
 }
 
-/** `*` stays within a folder, `**` crosses folders; `?` and `+` repeat the character before them. */
+/**
+ * Converts a filter pattern. `*` matches within a folder, `**` across folders. `?` and `+` repeat the character before
+ * them.
+ */
 function toRegExp(pattern) {
   const source = pattern.replace(/\*\*\/|\*\*|\*|[.^$|(){}\\]/g, (token) => {
     if (token === '**/') return '(?:.*/)?';

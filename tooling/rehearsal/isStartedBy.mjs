@@ -1,10 +1,10 @@
 import { matchesFilter } from './filterPattern.mjs';
 
 /**
- * Decides whether an event starts a workflow.
- * @param {object} on of the workflow, as it is parsed
- * @param {{ name: string, ref: string, files: string[] }} event `ref` of a pull request is the branch that it goes to;
- *   `files` are the changed ones
+ * Returns whether an event starts a workflow.
+ * @param {object} on the parsed `on` of the workflow
+ * @param {{ name: string, ref: string, files: string[] }} event `ref` of a pull request is its target branch; `files`
+ *   are the changed files
  */
 export function isStartedBy(on, event) {
   const filters = triggersOf(on)[event.name];
@@ -12,13 +12,13 @@ export function isStartedBy(on, event) {
   return matchesRef(filters ?? {}, event) && matchesPaths(filters ?? {}, event);
 }
 
-/** `on` may be a word, a list or a map. A map may have empty entries. */
+/** Returns the triggers as a map. `on` may be a word, a list or a map, and a map may have empty entries. */
 function triggersOf(on) {
   if (typeof on === 'string') return { [on]: null };
   return Array.isArray(on) ? Object.fromEntries(on.map((name) => [name, null])) : on;
 }
 
-/** A filter for tags alone means no branches, and the other way round. */
+/** Returns whether the filters match a branch or tag. If only tags have a filter, no branch matches, and vice versa. */
 function matchesRef(filters, { ref }) {
   const kind = ref.startsWith('refs/tags/') ? 'tags' : 'branches';
   const name = ref.replace(/^refs\/(tags|heads)\//, '');
@@ -29,7 +29,7 @@ function matchesRef(filters, { ref }) {
   return !['branches', 'tags'].some((each) => filters[each] ?? filters[`${each}-ignore`]);
 }
 
-/** GitHub does not compare paths if a tag is pushed. */
+/** Returns whether the filters match a changed file. GitHub ignores these filters for tags. */
 function matchesPaths({ paths, 'paths-ignore': ignored }, { ref, files }) {
   if (ref.startsWith('refs/tags/')) return true;
   if (paths) return files.some((file) => matchesFilter(paths, file));

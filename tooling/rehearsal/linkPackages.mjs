@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isInstalled } from '../setup/install.mjs';
 
 /**
- * Links the packages that one clone has installed into another one.
- * @returns {boolean} `false` if the other one needs other packages; then nothing is linked
+ * Links the installed packages of one clone into another clone.
+ * @returns {boolean} `false` if the other clone needs other packages; then the function links nothing
  */
 export function linkPackages(from, to) {
   const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;

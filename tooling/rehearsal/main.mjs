@@ -28,7 +28,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 };
 
-/** Steps that test and change nothing, and the builds that only they need. */
+/** Steps that only test, and the builds that only these tests need. */
 const TESTS = /^(npm test|npx eslint|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {

@@ -6,13 +6,14 @@ import { isStartedBy } from './isStartedBy.mjs';
 import { pushEvents } from './pushEvents.mjs';
 
 const WORKFLOWS = '.github/workflows';
-/** Git passes each updated ref as a line. A blank line ends a push. */
+/** A Git hook that records pushes. Each updated ref is a line, and a blank line ends a push. */
 const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
 
 /**
- * Makes a bare clone of a repository, without its tags, that records pushes and knows which workflows they start.
+ * Creates a bare clone of a repository without its tags. The clone records pushes and finds the workflows that they
+ * start.
  * @param {string} source the repository; its HEAD becomes `main`
- * @param {string} folder for everything that belongs to the hub
+ * @param {string} folder for all files of the hub
  */
 export function openHub(source, folder) {
   const bare = join(folder, 'hub.git');
@@ -21,7 +22,7 @@ export function openHub(source, folder) {
   const git = gitIn(bare);
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
-  // A workflow checks out one commit, which may not be the end of a branch any more.
+  // Allow any commit, because a workflow may check out a commit that is no longer the end of a branch.
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });
@@ -37,11 +38,11 @@ export function openHub(source, folder) {
   const workflow = (sha, path) => parse(git('show', `${sha}:${path}`));
 
   /**
-   * Returns the workflows of the event's commit that the event starts.
+   * Returns the workflows that an event starts, as defined in the event's commit.
    * @param {ReturnType<typeof pushEvents>[number]} event
    */
   function workflowsOf({ before, ...pushed }) {
-    // An annotated tag is an object of its own.
+    // Resolve the commit, because an annotated tag is a separate object.
     const event = { ...pushed, sha: git('rev-parse', `${pushed.sha}^{commit}`) };
     const files = changedFiles(before, event.sha);
     return git('ls-tree', '--name-only', event.sha, `${WORKFLOWS}/`)
@@ -55,7 +56,7 @@ export function openHub(source, folder) {
   return {
     bare,
     git,
-    /** Holds the files of each release on GitHub, by tag. */
+    /** The folder with the files of each GitHub release, by tag. */
     releases: join(folder, 'releases'),
     workflow,
     changedFiles,

@@ -8,13 +8,13 @@ import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** Long enough to read the reports of a canary, short enough for a rehearsal. */
+/** Enough time to read a canary's reports, but short for a rehearsal. */
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';
 
 /**
- * A hub, a squad's clone and a shop, with the steps that a scenario is made of.
+ * Opens a hub, a squad's clone and a shop. Returns the steps for a scenario.
  * @param {{ source: string, folder: string, port: number, isLinking: boolean, isSkipped: (script: string) => boolean,
  *   print: (line: string) => void }} options `source` is the repository to rehearse
  */
@@ -26,13 +26,13 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   let shop;
   let runs = 0;
 
-  /** Starts the shop from the archive that the server's workflow released. */
+  /** Starts the shop from the archive that the server's workflow has released. */
   async function openShop(tag) {
     shop = await startShop({ archives: join(hub.releases, tag), folder: join(folder, 'shop'), port, token: TOKEN });
     print(`${shop.archive} runs at ${shop.url}`);
   }
 
-  /** Commits a change to main. Its workflows run, and nothing may be released. */
+  /** Commits a change to main and runs its workflows. They must not release anything. */
   async function change(message, edit) {
     print(`\n${message}`);
     edit(squad);
@@ -41,11 +41,11 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
-   * Releases a package as its squad does, and checks that nothing else is released.
+   * Releases a package like its squad. Checks that no other package changes.
    * @param {string} name
    * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void> }} expected `marker`
-   *   is a text that the live scripts contain afterwards, `without` are texts that no live script contains. `failing` runs
-   *   again and again during the workflow, which must fail.
+   *   is a text that the live scripts contain afterwards. `without` are texts that no live script contains. `failing`
+   *   runs repeatedly during the workflow, and the workflow must fail.
    */
   async function release(name, { version, marker, without = [], failing }) {
     print(`\n${name}@${version}`);
@@ -84,6 +84,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
   }
 
   /**
+   * Runs workflows and checks their results.
    * @param {ReturnType<typeof hub.takeRuns>} started
    * @param {{ onStep?: (script: string) => Promise<void>, mayFail?: boolean }} options
    */
@@ -143,7 +144,7 @@ function requireEqual(actual, expected, what) {
     throw new Error(`The rehearsal found that ${what} should be "${expected}", but found "${actual}".`);
 }
 
-/** Does `work` again and again until `promise` is settled. */
+/** Repeats `work` until `promise` settles. */
 async function repeatDuring(work, promise) {
   let isSettled = false;
   const settled = promise.finally(() => (isSettled = true));

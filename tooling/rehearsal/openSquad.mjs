@@ -4,7 +4,7 @@ import { gitIn } from '../releases/gitIn.mjs';
 import { npm } from '../setup/install.mjs';
 import { run } from '../setup/run.mjs';
 
-/** A developer's clone of the hub, in which changes and releases are made. */
+/** Clones the hub for a developer who commits changes and releases. */
 export function openSquad(hub, folder) {
   gitIn(hub.bare)('clone', '--quiet', hub.bare, folder);
   const git = gitIn(folder);
@@ -12,12 +12,12 @@ export function openSquad(hub, folder) {
   git('config', 'user.email', 'rehearsal@example.com');
 
   return {
-    /** Adds a text to a source file that the built scripts contain. */
+    /** Adds a text to a source file, so that the built scripts contain the text. */
     mark(file, marker) {
       appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
     },
 
-    /** Renames an identifier in the sources of every package, as a breaking change does. */
+    /** Renames an identifier in the sources of every package, like a breaking change. */
     rename(from, to) {
       const files = git('grep', '-lw', from, '--', '*.ts', '*.tsx', '*.mjs').split('\n');
       for (const file of files) {
@@ -33,7 +33,10 @@ export function openSquad(hub, folder) {
       git('push', '--quiet', 'origin', 'HEAD:main');
     },
 
-    /** Runs the command that a squad releases with. @returns the tag */
+    /**
+     * Runs the command that creates a release.
+     * @returns the tag
+     */
     async version(name) {
       const command = [...npm(), 'run', '--silent', 'version-package', '--', name];
       const { code, output } = await run(command, { cwd: folder, env: { npm_config_prefer_offline: 'true' } });

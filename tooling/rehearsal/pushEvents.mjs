@@ -1,9 +1,9 @@
-/** GitHub creates no events for the tags of a push that has more tags than this. */
+/** The most tags in one push for which GitHub creates events. */
 const MOST_TAGS = 3;
 const NO_COMMIT = /^0+$/;
 
 /**
- * Returns the events that a push creates, as GitHub does.
+ * Returns the events that GitHub creates for a push.
  * @param {{ ref: string, before: string, after: string }[]} updates of one push
  * @returns {{ name: 'push', ref: string, before?: string, sha: string }[]} `before` is absent if the ref is new
  */

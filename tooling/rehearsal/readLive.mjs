@@ -1,17 +1,17 @@
 const CONFIG = /<script[^>]*id="runtime-config"[^>]*>(.*?)<\/script>/s;
 
 /**
- * Reads what a new visitor of the shop gets: the version of each package, and the scripts of a remote's pages.
+ * Reads the live version of each package, and the scripts of a remote's pages. Acts as a new visitor.
  * @param {string} url of the shop
  */
 export async function readLive(url) {
   const config = CONFIG.exec(await read(url));
-  // Before the first release of the shell there is no page.
+  // There is no page before the first release of the shell.
   if (!config) return { versions: {}, scriptsOf: async () => '' };
   const { remotes, shellVersion } = JSON.parse(config[1]);
   const versions = Object.fromEntries(remotes.map(({ name, current }) => [name, current.version]));
 
-  /** Returns the scripts that the pages of a remote load at once. */
+  /** Returns the initial scripts of a remote's pages. */
   async function scriptsOf(name) {
     if (name === 'shell') return '';
     const { routes, current } = remotes.find((remote) => remote.name === name);
@@ -27,5 +27,5 @@ export async function readLive(url) {
 
 const read = async (address) => (await fetch(address)).text();
 
-/** Returns an address of a route, such as `/payment/success/1`. */
+/** Returns an example address of a route, such as `/payment/success/1`. */
 const addressOf = (path) => `/${path.replace(/:\w+\?/g, '').replace(/:\w+/g, '1')}`;

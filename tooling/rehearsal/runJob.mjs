@@ -6,21 +6,21 @@ import { ACTIONS } from './actions.mjs';
 import { interpolate, isWanted } from './expression.mjs';
 import { linkPackages } from './linkPackages.mjs';
 
-/** What a step of a machine at GitHub has of ours: programs, and caches that save time. */
+/** Our environment variables that a step receives: paths of programs, and caches that save time. */
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /**
  * Runs the steps of a job in an empty folder.
  * @param {object} job
- * @param {Record<string, any>} job.definition as it is parsed
- * @param {Record<string, any>} job.contexts of expressions; `contexts.env` is the workflow's
+ * @param {Record<string, any>} job.definition the parsed job
+ * @param {Record<string, any>} job.contexts for expressions; `contexts.env` is the workflow's
  * @param {{ name: string, ref: string, sha: string }} job.event
  * @param {any} job.hub from `openHub`
- * @param {string} job.folder empty; the workspace and the log go there
- * @param {string} job.artifacts folder that the jobs of a run share
- * @param {string | undefined} job.installed a clone whose packages are linked instead of installed by `npm ci`
- * @param {(script: string) => boolean} job.isSkipped says which scripts not to run
- * @param {(script: string) => Promise<void>} job.onStep is called after each script
+ * @param {string} job.folder an empty folder for the workspace and the log
+ * @param {string} job.artifacts the folder that all jobs of a run share
+ * @param {string | undefined} job.installed a clone; the job links its packages instead of running `npm ci`
+ * @param {(script: string) => boolean} job.isSkipped returns whether to skip a script
+ * @param {(script: string) => Promise<void>} job.onStep called after each script
  * @returns {Promise<{ ran: string[], skipped: string[] }>}
  * @throws {Error} with the end of the log if a step fails
  */
@@ -61,7 +61,7 @@ const resolveEnv = (contexts, parts) =>
     parts.flatMap((part) => Object.entries(part ?? {})).map(([name, value]) => [name, interpolate(value, contexts)]),
   );
 
-/** Reads what earlier steps wrote as `NAME=value`. */
+/** Reads the `NAME=value` lines that earlier steps wrote. */
 const readSettings = (path) =>
   Object.fromEntries(
     [...readFileSync(path, 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(([, name, value]) => [name, value]),
@@ -87,7 +87,7 @@ function machine(folder, { ref, sha, name }, { releases }) {
   };
 }
 
-/** Runs a script as GitHub does: bash stops at the first command that fails. */
+/** Runs a script like GitHub: bash stops at the first command that fails. */
 function runScript(script, cwd, env, log) {
   appendFileSync(log, `\n$ ${script.trim()}\n`);
   return new Promise((resolve) => {

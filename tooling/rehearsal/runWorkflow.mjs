@@ -4,9 +4,9 @@ import { interpolate, isWanted } from './expression.mjs';
 import { runJob } from './runJob.mjs';
 
 /**
- * Runs the jobs of a workflow, each after those that it needs. A job whose need failed or was not wanted does not run.
+ * Runs the jobs of a workflow in the order of their `needs`. Skips a job if a needed job failed or was skipped.
  * @param {{ path: string, definition: any, event: any }} run from `openHub`
- * @param {Record<string, any>} options as `runJob` has them, and `vars` and `secrets`
+ * @param {Record<string, any>} options the options of `runJob`, and `vars` and `secrets`
  * @returns {Promise<Array<{ job: string, result: 'success' | 'failure' | 'skipped', ran: string[], skipped: string[],
  *   error?: string, seconds: number }>>}
  */
@@ -70,13 +70,13 @@ const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds
 const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 
-/** Installing packages for tests that are not run would only take time. */
+/** Returns whether a job only runs skipped tests. Such a job would only install packages. */
 function isOnlyTests(job, isSkipped) {
   const works = scriptsOf(job).filter((script) => script !== 'npm ci');
   return works.length > 0 && works.every(isSkipped);
 }
 
-/** Each job after those that it needs. */
+/** Returns the jobs in the order of their `needs`. */
 function inOrder(jobs) {
   const ordered = new Map();
   const add = (name) => {

@@ -4,7 +4,7 @@ const ACCOUNT_PAGE = 'mfe-account/src/routes/SubscriptionsPage.tsx';
 const CATALOGUE_PAGE = 'mfe-catalog/src/routes/HomePage.tsx';
 const SHARED_RULE = 'shared/domain/money.ts';
 
-/** Releases as squads make them, from a repository without tags. `rehearsal` comes from `openRehearsal`. */
+/** Makes releases like a squad, from a repository without tags. `rehearsal` comes from `openRehearsal`. */
 export async function scenario(rehearsal) {
   const { change, release, openShop } = rehearsal;
 
@@ -25,7 +25,7 @@ export async function scenario(rehearsal) {
   });
   await release('mfe-account', { version: '2.0.0', marker: 'shared-breaking', without: ['catalogue-unfinished'] });
 
-  // Browsers report that the new version fails, so the workflow ends its canary.
+  // Browsers report errors of the new version, so the workflow ends the canary.
   await release('mfe-catalog', {
     version: '2.0.0',
     without: ['catalogue-unfinished'],

@@ -7,9 +7,9 @@ const READY_MS = 120_000;
 const GRACE_MS = 10_000;
 
 /**
- * Starts a shop from the server's archive, as on a merchant's machine. Nothing is published in it.
- * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder that the
- *   server's release holds, `token` the deploy token
+ * Starts a shop from the server's archive, like a merchant. The shop has no published packages.
+ * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder of the
+ *   server's release, `token` is the deploy token
  */
 export async function startShop({ archives, folder, port, token }) {
   const archive = readdirSync(archives).find((name) => name.endsWith('.tar.gz'));

@@ -1,8 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns a function that runs git in `folder` and returns what it prints.
- * It throws an error with what git says if git fails.
+ * Returns a function that runs git in `folder` and returns its output. The function throws git's message if git fails.
  */
 export function gitIn(folder) {
   return (...args) => {

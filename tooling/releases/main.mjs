@@ -19,7 +19,7 @@ async function main() {
   const { values, name } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRelease);
   if (values.help) return console.log(USAGE);
   await ensureInstalled();
-  // Their libraries may be missing until now.
+  // Import late, because the libraries of this module may not be installed before.
   const { versionPackage } = await import('./versionPackage.mjs');
   const { pushRelease, requireCurrentMain } = await import('./pushRelease.mjs');
   if (!values['no-push']) requireCurrentMain(ROOT);

@@ -1,8 +1,8 @@
 import semver from 'semver';
 
 /**
- * Returns the version after `last` for these commits: a breaking change raises the major version, a feature the minor
- * version, and any other commit the patch version.
+ * Returns the version after `last`. A breaking change raises the major version, a feature the minor version, and any
+ * other commit the patch version.
  * @param {string} last such as `1.0.0`
  * @param {{ type?: string | null, notes: { title: string }[] }[]} commits
  */

@@ -6,10 +6,10 @@ const FIELD = '\u001f';
 const RECORD = '\u001e';
 
 /**
- * Reads the commits that change a package's build, newest first, as `conventional-commits-parser` returns them.
+ * Reads the commits that change a package's build, newest first, in the format of `conventional-commits-parser`.
  * @param {ReturnType<typeof import('./gitIn.mjs').gitIn>} git
  * @param {string} name of the package
- * @param {string | undefined} since a tag; without it, the whole history
+ * @param {string | undefined} since a tag; the default is the whole history
  */
 export async function packageCommits(git, name, since) {
   const { parser } = await createPreset();

@@ -6,7 +6,7 @@ const BRANCH = 'main';
 
 /**
  * Fetches main with its tags.
- * @throws {SetupError} if the checkout is not at its end, so that the push would bring other commits along
+ * @throws {SetupError} if the checkout is not at the end of main, because the push would include other commits
  */
 export function requireCurrentMain(root) {
   const git = gitIn(root);
@@ -20,10 +20,10 @@ export function requireCurrentMain(root) {
 }
 
 /**
- * Pushes the last commit and its tag together. GitHub starts no workflow if more than three tags come in one push, so
- * this pushes one tag.
+ * Pushes the last commit and its tag together. Pushes only one tag, because GitHub starts no workflow for more than
+ * three.
  * @returns {string} the address of the remote
- * @throws {SetupError} if the remote refuses; then the commit and the tag are gone again
+ * @throws {SetupError} if the remote refuses the push; then the commit and the tag are removed again
  */
 export function pushRelease(root, tag) {
   const git = gitIn(root);
@@ -32,7 +32,7 @@ export function pushRelease(root, tag) {
     return git('remote', 'get-url', REMOTE);
   } catch (error) {
     git('tag', '--delete', tag);
-    // The tree was clean before the release's own commit.
+    // This loses no changes, because the tree was clean before the release's commit.
     git('reset', '--quiet', '--hard', 'HEAD^');
     throw new SetupError(
       `${tag} could not be pushed, so its commit and tag are removed. Run \`git pull --tags\` and try again.`,

@@ -6,7 +6,9 @@ const VERSION = /^( {2}"version": )"([^"]*)"/m;
 /** Returns the version in a package's `package.json`. */
 export const readVersion = (root, name) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')).version;
 
-/** Writes a package's version into its `package.json` and `package-lock.json`; nothing else changes there. */
+/**
+ * Writes a package's version into its `package.json` and `package-lock.json`. Leaves the rest of both files unchanged.
+ */
 export function writeVersion(root, name, version) {
   edit(join(root, name, 'package.json'), (text) => text.replace(VERSION, `$1"${version}"`));
   edit(join(root, 'package-lock.json'), (text) => {

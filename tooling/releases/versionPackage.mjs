@@ -9,14 +9,14 @@ import { readVersion, writeVersion } from './versionFiles.mjs';
 import { writeChangelog } from './writeChangelog.mjs';
 
 /**
- * Gives one package its next version: changes its `package.json`, its entry in `package-lock.json` and its changelog,
- * commits them and tags the commit. The first release keeps the version of `package.json`.
+ * Gives one package its next version. Changes its `package.json`, its entry in `package-lock.json` and its changelog.
+ * Commits the changes and tags the commit. The first release keeps the version of `package.json`.
  * @param {string} root of the repository
  * @param {string} name of the package
  * @param {{ date: string, isForced?: boolean }} options `date` is like 2026-11-22; `isForced` releases a patch even if
  *   no commit changes the package
  * @returns {Promise<string>} the tag
- * @throws {SetupError} if there is nothing to release or the repository is not ready; then nothing is changed
+ * @throws {SetupError} if there is nothing to release or the repository is not ready; then no file is changed
  */
 export async function versionPackage(root, name, { date, isForced = false }) {
   const git = gitIn(root);
@@ -58,7 +58,7 @@ function requireCleanTree(git) {
   if (changed) throw new SetupError(`Commit or stash these changes first:\n${changed}`);
 }
 
-/** Returns the highest version that HEAD contains; a tag of another branch is no release of this one. */
+/** Returns the highest version that HEAD contains. Ignores the tags of other branches. */
 function lastVersion(git, name) {
   const tags = git('tag', '--list', `${name}@*`, '--merged', 'HEAD').split('\n');
   return semver.rsort(tags.map((tag) => semver.valid(tag.slice(name.length + 1))).filter(Boolean))[0];

@@ -40,7 +40,7 @@ function commit(message) {
   git('commit', '--quiet', '--message', message);
 }
 
-/** Commits a change of one file. */
+/** Changes a file and commits it. */
 function change(path, message) {
   write(path, message);
   commit(message);

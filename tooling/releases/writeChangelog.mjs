@@ -4,7 +4,7 @@ import { writeChangelogString } from 'conventional-changelog-writer';
 
 const TITLE = '# Changelog\n\n';
 
-/** Types with a section of their own. Other commits change nothing that a reader of the changelog sees. */
+/** Types of commits that the changelog lists, each in its own section. Other types have no effect for its readers. */
 const TYPES = [
   { type: 'feat', section: 'Features' },
   { type: 'fix', section: 'Fixes' },
@@ -13,10 +13,10 @@ const TYPES = [
 ];
 
 /**
- * Writes the section of a version above the older ones.
+ * Writes the section of a version above the earlier sections.
  * @param {string} path of the changelog; the file may not exist yet
- * @param {{ version: string, date: string, commits?: any[] }} release `date` is like 2026-11-22; the first release
- *   has no `commits`
+ * @param {{ version: string, date: string, commits?: any[] }} release `date` is like 2026-11-22; the first release has
+ *   no `commits`
  */
 export async function writeChangelog(path, { version, date, commits }) {
   const { writer } = await createPreset({ types: TYPES });

@@ -1,4 +1,4 @@
-/** A failed step of the setup. `message` gives the reason in one sentence; `output` is what the step printed. */
+/** A failed step of the setup. `message` gives the reason in one sentence. `output` is the output of the step. */
 export class SetupError extends Error {
   constructor(message, output = '') {
     super(message);

@@ -14,7 +14,7 @@ const onMac = [
 ];
 
 /**
- * Returns the path of a Chrome or Chromium that runs: `CHROME_PATH`, an installed one or Playwright's own. Returns
+ * Returns the path of a working Chrome or Chromium: `CHROME_PATH`, an installed browser, or Playwright's own. Returns
  * `undefined` if there is none.
  */
 export async function findBrowser() {
@@ -27,7 +27,7 @@ export async function findBrowser() {
   return undefined;
 }
 
-/** Returns the path of a browser. Installs one if there is none. */
+/** Returns the path of a browser. Installs a browser if there is none. */
 export async function ensureBrowser() {
   const present = await findBrowser();
   if (present) return present;
@@ -74,5 +74,5 @@ function isExecutable(path) {
   }
 }
 
-// A program with this name may only print how to install the real browser, or may lack libraries.
+// Run the program, because it may lack libraries, or only print how to install the real browser.
 const runs = async (path) => /Chrom/.test((await run([path, '--version'], { timeoutMs: 15_000 })).stdout);

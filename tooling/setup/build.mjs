@@ -15,12 +15,12 @@ const app = { build: buildApp, listInputs, result: 'dist/release.json' };
 const service = { build: buildService, listInputs: listServiceInputs, result: 'dist/main.mjs' };
 const kindOf = (part) => (SERVICES.includes(part) ? service : app);
 
-/** More concurrent builds would slow each other down. */
+/** A third concurrent build would slow down the other two. */
 const WORKERS = 2;
 
 /**
- * Builds each of `parts` whose sources changed since its last build, several at a time. A failure does not stop the
- * others.
+ * Builds each of `parts` whose sources changed since its last build. Runs several builds at a time. A failed build does
+ * not stop the others.
  * @throws {SetupError} with all failures
  */
 export async function buildStale(parts = [...APPS, ...SERVICES]) {
@@ -45,7 +45,7 @@ async function build(part) {
   writeFileSync(stampOf(part), built);
 }
 
-/** Returns a hash that changes if a build of `part` would change. */
+/** Returns a hash of everything that a build of `part` depends on. */
 function fingerprint(part) {
   const hash = createHash('sha256').update(releaseVersion(part));
   for (const path of kindOf(part).listInputs(join(ROOT, part)))

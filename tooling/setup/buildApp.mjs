@@ -4,7 +4,10 @@ import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** Builds a package that runs in the browser into its `dist`. @throws {SetupError} with webpack's output */
+/**
+ * Builds a browser package into its `dist`.
+ * @throws {SetupError} with webpack's output
+ */
 export async function buildApp(app) {
   const env = { NODE_ENV: 'production', RELEASE_VERSION: releaseVersion(app) };
   const webpack = join(ROOT, 'node_modules/webpack-cli/bin/cli.js');

@@ -4,10 +4,13 @@ import { ROOT } from './root.mjs';
 import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** These packages read their own files at run time: an addon, a database image, the pages of the API documentation. */
+/**
+ * Unbundled packages, because they read their own files at run time: an addon, a database image, the pages of the API
+ * documentation.
+ */
 export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'];
 
-/** The entry points of each service by their names in `dist`. */
+/** The entry points of each service, by their names in `dist`. */
 const PROGRAMS = {
   server: {
     main: 'src/main.ts',
@@ -20,10 +23,10 @@ const PROGRAMS = {
   'payment-sandbox': { main: 'src/main.ts' },
 };
 
-/** Files of `dist` that contain the output of a program. `can-release server` reads the contract. */
+/** Files in `dist` that contain the output of a program. `can-release server` reads `contract.json`. */
 const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 
-/** Lists the source files of the bundle. The server's archive names their licences. */
+/** A list of the source files in the bundle. The server's archive uses it to find their licences. */
 export const METAFILE = 'metafile.json';
 
 /** Defines `require`, because the bundled CommonJS packages call it for Node's modules. */
@@ -45,7 +48,7 @@ export async function buildService(name) {
 }
 
 async function bundle(name, entryPoints, rest) {
-  // Imported late, because this module also loads before packages are installed.
+  // Import late, because this module loads before packages are installed.
   const { build } = await import('esbuild');
   /** @type {import('esbuild').BuildOptions & { metafile: true }} */
   const options = {
@@ -70,7 +73,7 @@ async function bundle(name, entryPoints, rest) {
   });
 }
 
-/** Returns the output of a program that is not part of the build. */
+/** Returns the output of a program that the build does not contain. */
 async function printedBy(name, source) {
   const program = join(ROOT, name, 'dist/program.mjs');
   await bundle(name, { program: source });
@@ -80,7 +83,7 @@ async function printedBy(name, source) {
   return stdout;
 }
 
-/** Removes files of earlier builds, because names with a content hash would accumulate. */
+/** Removes the files of earlier builds. Names contain a hash of the content, so old files would accumulate. */
 function removeOthers(folder, wanted) {
   for (const file of readdirSync(folder)) if (!wanted.has(file)) rmSync(join(folder, file), { recursive: true });
 }

@@ -1,4 +1,4 @@
-// Each process of `npm start` loads this file. Without it, a killed parent would leave a server that locks the
+// Each process of `npm start` loads this file. Without it, a server would survive a killed parent and lock the
 // database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

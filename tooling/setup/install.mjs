@@ -6,10 +6,10 @@ import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
 
 const wantedLock = join(ROOT, 'package-lock.json');
-/** npm's record of the installed packages. npm writes it last. */
+/** npm's record of the installed packages. npm writes this file last. */
 const installedLock = join(ROOT, 'node_modules/.package-lock.json');
 
-/** Installs the packages of the lock file unless they are installed already. Keeps installed packages that match. */
+/** Installs the packages of the lock file. Does nothing if all versions match. */
 export async function ensureInstalled() {
   if (!existsSync(installedLock)) return install('Installing packages', 'ci');
   const isCurrent = isInstalled(readPackages(wantedLock), readPackages(installedLock));
@@ -17,7 +17,7 @@ export async function ensureInstalled() {
 }
 
 /**
- * Returns whether every package has the version of the lock file. Optional packages for other platforms may be missing.
+ * Returns whether every package has the version in the lock file. Optional packages for other platforms may be missing.
  */
 export function isInstalled(wanted, installed) {
   return Object.entries(wanted).every(([path, { version, optional, devOptional }]) => {
@@ -40,6 +40,6 @@ const install = (title, command) =>
       );
   });
 
-/** Returns the command of the npm that runs this script, or of the npm on the path. */
+/** Returns the command of the npm that runs this script, or `npm` from the path. */
 export const npm = () =>
   process.env.npm_execpath?.endsWith('.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];

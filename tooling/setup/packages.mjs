@@ -3,13 +3,12 @@ import { join } from 'node:path';
 import { ROOT } from './root.mjs';
 import { SetupError } from './SetupError.mjs';
 
-/** Only remotes have this file. Every other package names its kind in `package.json`. */
+/** The file that only remotes have. Every other package declares its kind in `package.json`. */
 const FEDERATION = 'federation.config.mjs';
 const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
 
 /**
- * Lists the workspaces of `package.json`. This is the only list of our packages. Builds, tests, checks and releases
- * read it.
+ * Lists the workspaces of `package.json`. Builds, tests, checks and releases read this list. There is no other list.
  *
  * - `host`: the shell, which loads the remotes
  * - `remote`: pages that the host loads at run time
@@ -17,8 +16,8 @@ const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
  * - `library`: sources that other packages contain or run
  * - `tests`: tests that need the built shop
  * @typedef {'host' | 'remote' | 'service' | 'library' | 'tests'} PackageKind
- * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` are of
- *   every type, third-party libraries included. `kind` is missing if the package does not say how to build it
+ * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies`
+ *   includes every type and third-party libraries. `kind` is missing if the package does not say how to build it.
  * @param {string} [root] folder of the repository
  * @returns {Package[]}
  */
@@ -39,12 +38,15 @@ export const APPS = namesOf('host', 'remote');
 export const SERVICES = namesOf('service');
 /** Packages with tests that need no build. */
 export const UNIT_TESTED = namesOf('host', 'remote', 'service', 'library');
-/** Folders of packages that TypeScript checks. */
+/** Folders of the packages that TypeScript checks. */
 export const TYPED = PACKAGES.map(({ folder }) => folder).filter((folder) =>
   existsSync(join(ROOT, folder, 'tsconfig.json')),
 );
 
-/** Checks that every package has a kind, because builds and tests would skip it. @throws {SetupError} */
+/**
+ * Checks that every package has a kind. Builds and tests would skip a package without a kind.
+ * @throws {SetupError}
+ */
 export function requireKnownKinds(packages = PACKAGES) {
   const faults = kindFaults(packages);
   if (faults.length > 0) throw new SetupError(faults.join('\n'));
@@ -61,7 +63,7 @@ export function kindFaults(packages) {
     );
 }
 
-/** Returns the folders with a `package.json`. Others may be left over from another branch. */
+/** Returns the folders with a `package.json`. A folder without one may be a leftover of another branch. */
 function foldersOf(root, pattern) {
   const isWanted = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`);
   return readdirSync(root)

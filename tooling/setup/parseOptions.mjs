@@ -1,17 +1,17 @@
 import { parseArgs } from 'node:util';
 
-/** A mistake in a command line. The message is one sentence. */
+/** A mistake in the command line. The message is one sentence. */
 class UsageError extends Error {}
 
 /**
- * Reads the options of a command with `read`. If they are wrong, prints one sentence and the usage, and ends the
+ * Reads the options of a command with `read`. If an option is wrong, prints one sentence and the usage, and ends the
  * process with status 2.
  * @param {string} usage
  * @template {import('node:util').ParseArgsConfig} Config
  * @template Read
- * @param {Config} config as `parseArgs` takes it
- * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read returns what the command needs; throws with
- *   `refuse`
+ * @param {Config} config the argument of `parseArgs`
+ * @param {(parsed: ReturnType<typeof parseArgs<Config>>) => Read} read converts the parsed options for the command;
+ *   calls `refuse` for a wrong option
  * @returns {Read}
  */
 export function parseOptions(usage, config, read) {
@@ -19,7 +19,7 @@ export function parseOptions(usage, config, read) {
     return read(parseArgs(config));
   } catch (error) {
     if (!(error instanceof UsageError) && !error.code?.startsWith('ERR_PARSE_ARGS_')) throw error;
-    // Drops Node's advice about arguments that begin with a hyphen, because no command accepts them.
+    // Remove Node's advice about arguments that begin with a hyphen, because no command accepts such arguments.
     console.error(`${error.message.split('. To specify')[0].replace(/\.?$/, '.')}\n${usage}`);
     return process.exit(2);
   }
@@ -33,7 +33,10 @@ export function refuse(sentence) {
   throw new UsageError(sentence);
 }
 
-/** Returns the number in an option. @throws {UsageError} if it is not a whole number from `min` to `max`. */
+/**
+ * Returns the number in an option.
+ * @throws {UsageError} if it is not a whole number from `min` to `max`
+ */
 export function wholeNumber(name, text, min, max) {
   const number = Number(text);
   const isWhole = /^\d+$/.test(text) && number >= min && number <= max;

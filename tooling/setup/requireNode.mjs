@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// Runs before anything else is loaded, because the other modules may use features of the required version.
+// Check the version first, because the other modules may use features of the required version.
 const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
 const needed = engines.node.replace('>=', '');
 const isOlder = process.versions.node.localeCompare(needed, 'en', { numeric: true }) < 0;

@@ -3,17 +3,17 @@ import { ROOT } from './root.mjs';
 
 const running = new Set();
 
-/** Ends all programs that `run` has started. */
+/** Ends all running programs of `run`. */
 export function killRunning() {
   for (const child of running) child.kill();
 }
 
 /**
- * Runs a command without a terminal and returns its output. Kills it after `timeoutMs`.
+ * Runs a command without a terminal and returns its output. Kills the command after `timeoutMs`.
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: Record<string, string>, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. The
- * code is 127 if the program can't start.
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. The code is
+ *   127 if the program can't start.
  */
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {
   return new Promise((resolve) => {

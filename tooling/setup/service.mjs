@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** A server always stops within eight seconds. */
+/** Longer than the eight seconds in which a server always stops. */
 const GRACE_MS = 8_500;
 /**
- * By default V8's heap would grow to a multiple of its live data, and the C library would keep memory that compression
- * has freed: docs/adr/0007.
+ * Limits memory (docs/adr/0007). By default, V8's heap grows to a multiple of its live data, and the C library keeps
+ * memory that compression has freed.
  */
 const SMALL_HEAP = ['--heap-growing-percent=40'];
 const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };

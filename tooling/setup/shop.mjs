@@ -35,7 +35,7 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
       });
   const services = sandbox ? [server, sandbox] : [server];
   const stop = async () => {
-    // Requests in flight may still need the sandbox.
+    // Stop one process after the other, because pending requests of the server may still need the sandbox.
     for (const service of services) await service.stop();
   };
   const kill = () => services.forEach((service) => service.kill());
@@ -45,7 +45,7 @@ export function startShop({ env = {}, onOutput = forward, serverCheckout } = {})
 /** @param {Record<string, string | undefined>} settings */
 function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   const host = HOST?.trim() || '127.0.0.1';
-  // The server reports an invalid PORT, so the fallback never matters.
+  // The server reports an invalid PORT, so the value of the fallback does not matter.
   const asked = Number(PORT || DEFAULT_PORT);
   const port = Number.isInteger(asked) && asked < 65_535 ? asked : DEFAULT_PORT;
   return {
@@ -58,7 +58,7 @@ function sandboxSettings({ PORT, HOST, DATA_DIR = '.data' }) {
   };
 }
 
-/** Returns the address at which this machine reaches a server on `host`. */
+/** Returns the address of a server on `host` for clients on this machine. */
 function addressFrom(host) {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

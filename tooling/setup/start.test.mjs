@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the shop from the command line and waits until it is ready. */
+/** Starts the shop from the command line and waits for the start message. */
 async function start(program, ...args) {
   const { PATH, HOME } = process.env;
   const env = {
@@ -57,7 +57,7 @@ function descendants(root) {
   return family;
 }
 
-/** Returns whether a process runs. A zombie counts as ended. */
+/** Returns whether a process is running. A zombie is not running. */
 function isAlive(pid) {
   try {
     return !execFileSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' })
@@ -111,7 +111,7 @@ test('only the user who runs the shop can read its files, except the releases', 
   expect(list(join(folder, 'releases')).filter((path) => !isOpen(path))).toEqual([expect.stringMatching(/\.drafts$/)]);
 });
 
-/** Returns whether other users have any right to a file. */
+/** Returns whether other users can access a file. */
 const isOpen = (path) => (statSync(path).mode & 0o077) !== 0;
 
 const list = (path) => [path, ...readdirSync(path, { recursive: true }).map((name) => join(path, name))];

@@ -1,11 +1,11 @@
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-/** Ctrl+C arrives twice: from the terminal, and from npm, which forwards it. */
+/** Ctrl+C sends the signal twice: the terminal sends it, and npm forwards it. */
 const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
 /**
- * Returns a signal that aborts when this process is told to stop, or when the npm that runs it ends. A second request,
- * at least a second later, ends the process at once.
+ * Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. A second
+ * request, at least a second later, ends the process immediately.
  */
 export function stopSignal() {
   const controller = new AbortController();
@@ -23,7 +23,7 @@ export function stopSignal() {
   return controller.signal;
 }
 
-/** Calls `stop` when the parent ends. Only npm is watched, because other parents may end first on purpose. */
+/** Calls `stop` when the parent ends. Only for npm, because other parents may end earlier on purpose. */
 function onParentEnd(stop) {
   const parent = process.ppid;
   const poll = setInterval(() => {

@@ -1,2 +1,2 @@
-// The matchers that the browser preset adds, for every package whose tests run on it.
+// The types of the matchers that the browser preset adds.
 import '@testing-library/jest-dom';

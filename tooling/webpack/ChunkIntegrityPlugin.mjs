@@ -7,12 +7,12 @@ const { Compilation, RuntimeModule, runtime, sources } = webpack;
 
 const NAME = 'ChunkIntegrityPlugin';
 const TABLE = '__webpack_require__.integrity';
-/** Stands for the table until the chunks have their final bytes. The minifier leaves it as it is. */
+/** Placeholder for the table until the chunks have their final bytes. The minifier does not change it. */
 const PLACEHOLDER = 'CHUNK-INTEGRITY-TABLE';
 
 /**
  * Gives an entry the sha384 of its chunks and stylesheets, so that the browser rejects changed files. The entry refuses
- * chunks without a hash. A ready-made plugin fails, because federation announces chunks that it never emits.
+ * chunks without a hash. A public plugin would fail here, because federation lists chunks that it never emits.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {

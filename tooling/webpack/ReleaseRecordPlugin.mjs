@@ -10,15 +10,15 @@ const { Compilation, sources, WebpackError } = webpack;
 const NAME = 'ReleaseRecordPlugin';
 
 /**
- * Writes `release.json`, the build's description of itself (`ReleaseRecord` in the wire contract). The facts come from
- * the compilation. A build fails if its emitted files contradict the record.
+ * Writes `release.json`, which describes the build (`ReleaseRecord` in the wire contract). Reads the facts from the
+ * compilation. A production build fails if its emitted files contradict the record.
  */
 export class ReleaseRecordPlugin {
   /**
    * @param {{ packageDir: string, name: string, version: string, container: string, entry: string, routes: object[],
-   * pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` names the chunk
-   * group of each exposed module. `entry` is empty for the shell. `describe` runs the package's sources and
-   * returns `frames`, `registers`, `calls` and `pageContract`, and the `routes` of a shell.
+   *   pages: Record<string, string>, describe: (files: string[]) => Promise<any> }} options `pages` gives the chunk
+   *   group of each exposed module. `entry` is empty for the shell. `describe` runs the package's sources. It returns
+   *   `frames`, `registers`, `calls` and `pageContract`, and for a shell also `routes`.
    */
   constructor({ packageDir, pages, describe, ...about }) {
     this.packageDir = packageDir;
@@ -31,7 +31,7 @@ export class ReleaseRecordPlugin {
     const isProduction = compiler.options.mode === 'production';
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       let graph;
-      // Webpack concatenates modules later. A concatenated module hides its own names.
+      // Read the names before webpack concatenates modules. A concatenated module hides its names.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
         graph = this.#readGraph(compilation);
       });

@@ -3,12 +3,12 @@ const STORAGES = ['localStorage', 'sessionStorage'];
 const GLOBALS = ['window', 'self', 'globalThis'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const TYPES = ['javascript/auto', 'javascript/dynamic', 'javascript/esm'];
-/** The federation runtime only reads its own debug setting. */
+/** Files of the federation runtime. They only read their own debug setting. */
 const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 
 /**
- * Records the keys of local and session storage that each module uses. A use without a literal key is a fault, because
- * the key is unknown.
+ * Records the keys of local and session storage that each module uses. Reports each use without a literal key as a
+ * fault, because a record needs the keys.
  */
 export class StorageKeysPlugin {
   apply(compiler) {

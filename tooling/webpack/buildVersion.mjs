@@ -4,9 +4,8 @@ import { join, relative } from 'node:path';
 import { listInputs } from '../setup/inputs.mjs';
 
 /**
- * Returns the version of a build. A release has `RELEASE_VERSION`. Any other build has the package's version with a
- * hash
- * of its inputs, so that only equal builds share a version.
+ * Returns the version of a build: `RELEASE_VERSION` for a release. Any other build has the package's version with a
+ * hash of its inputs. So only equal builds share a version.
  */
 export function buildVersion(packageDir) {
   if (process.env.RELEASE_VERSION) return process.env.RELEASE_VERSION;
@@ -17,7 +16,9 @@ export function buildVersion(packageDir) {
   return `${version}-local.${hash.digest('hex').slice(0, 8)}`;
 }
 
-/** Returns the global name of a build's container. It contains the version, because a session may load two versions. */
+/**
+ * Returns the global name of a build's container. The name contains the version, because a page may load two versions.
+ */
 export function containerName(name, version) {
   return `${name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
 }

@@ -11,7 +11,7 @@ export function integrityOf(compilation) {
   );
 }
 
-/** Returns the initial files of each exposed module. `pages` names the module's chunk group. */
+/** Returns the initial files of each exposed module. `pages` gives the chunk group of each module. */
 export function assetsOf(compilation, pages) {
   return Object.fromEntries(
     Object.entries(pages).map(([module, groupName]) => {
@@ -27,7 +27,7 @@ export function assetsOf(compilation, pages) {
   );
 }
 
-/** Returns the text of every stylesheet. The server inlines the initial ones of the requested page. */
+/** Returns the text of every stylesheet. The server inlines the initial stylesheets of the requested page. */
 export const stylesOf = (compilation) => textsOf(compilation, '.css');
 
 export const scriptsOf = (compilation) => textsOf(compilation, '.js');
@@ -48,7 +48,7 @@ export function exportedNames({ modules, moduleGraph }) {
   );
 }
 
-/** Lists the package's own source files in initial and later chunks. */
+/** Lists the package's own source files in initial chunks and in later chunks. */
 export function ownSources({ modules }, packageDir) {
   const folder = join(packageDir, 'src') + sep;
   return [...modules]

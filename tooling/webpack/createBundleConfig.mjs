@@ -8,10 +8,10 @@ const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
 const STARTED = /^\.\/federation\/start$/;
 
 /**
- * Returns the webpack configuration of the same sources without federation: one build with a chunk for each page.
- * Measurements compare the federated shop with this build.
+ * Returns the webpack configuration of a build without federation. The build has the same sources and one chunk for
+ * each page. Measurements compare the federated shop with this build.
  * @param {{ federations: { name: string, exposes: Record<string, string> }[], outputDir: string, publicPath: string }}
- * options `federations`: the configuration of each remote
+ *   options `federations`: the configuration of each remote
  */
 export function createBundleConfig({ federations, outputDir, publicPath }) {
   const config = base({
@@ -28,12 +28,15 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
     ],
   });
-  // This build needs no integrity, because its chunks come from the page's own origin.
+  // This build needs no integrity hashes, because its chunks come from the page's own origin.
   const plugins = config.plugins.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin));
   return { ...config, plugins, output: { ...config.output, path: outputDir, publicPath } };
 }
 
-/** Returns the source of a `fetchPage` that imports the page's chunk instead of using the federation runtime. */
+/**
+ * Returns the source of a `fetchPage` that imports the page's chunk. It replaces the one that uses the federation
+ * runtime.
+ */
 function fetchPageOf(federations) {
   const pages = federations.flatMap(({ name, exposes }) =>
     Object.entries(exposes).map(([module, path]) => {
@@ -44,7 +47,7 @@ function fetchPageOf(federations) {
   return `const pages = { ${pages.join(', ')} };\nexport const fetchPage = ({ container }, module) => pages[container + module]();`;
 }
 
-/** Returns the name of an exposed module's chunk. */
+/** Returns the chunk name of an exposed module. */
 export function chunkName(module) {
   return `page-${module.slice('./'.length)}`;
 }

@@ -21,8 +21,8 @@ const require = createRequire(import.meta.url);
 const REMOTE_ENTRY = 'remoteEntry.js';
 
 /**
- * Tells browsers to compile a page's code while it downloads, on another thread and before the click. Browsers without
- * this feature see a comment. The stage is after the minifier, which removes comments.
+ * A hint to browsers to compile a page's code on another thread while it downloads. Other browsers ignore this comment.
+ * The stage is after the minifier, because the minifier removes comments.
  */
 const COMPILED_AT_ONCE = {
   banner: '//# allFunctionsCalledOnLoad',
@@ -31,7 +31,7 @@ const COMPILED_AT_ONCE = {
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 };
 
-/** Keeps the federation runtime small: no type files, and modules that are loaded already come first. */
+/** Keeps the federation runtime small: without type files. The runtime prefers modules that are already loaded. */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
 /** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */
@@ -92,7 +92,9 @@ export function createRemoteConfig({ dir, federation }) {
   };
 }
 
-/** Returns the webpack configuration of the shell. It provides the singletons. The served page names the remotes. */
+/**
+ * Returns the webpack configuration of the shell. The shell provides the singletons. The served page lists the remotes.
+ */
 export function createShellConfig({ dir }) {
   return (_env, argv) => {
     const version = buildVersion(dir);
@@ -131,8 +133,7 @@ export function createShellConfig({ dir }) {
  * Returns the configuration that all builds share. `name` is the prefix of class names: a string, or a function of the
  * file.
  * @param {{ dir: string, name: string | ((file: string) => string), uniqueName: string, mode?: 'production' |
- * 'development',
- *   entry: import('webpack').Entry, plugins: import('webpack').WebpackPluginInstance[] }} build
+ *   'development', entry: import('webpack').Entry, plugins: import('webpack').WebpackPluginInstance[] }} build
  * @returns {import('webpack').Configuration & Required<Pick<import('webpack').Configuration, 'plugins' | 'output'>>}
  */
 export function base({ dir, name, uniqueName, mode = 'production', entry, plugins }) {
@@ -178,7 +179,8 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     optimization: {
       minimizer: [
         new MinimizerPlugin({
-          // All licences in one file. A banner with a hashed name would change a chunk after its integrity is computed.
+          // Put all licences in one file. A banner with a hashed name would change a chunk after its integrity is
+          // computed.
           extractComments: { condition: 'some', filename: 'licenses.txt', banner: false },
           // The second pass makes the shell 1.5 % smaller.
           terserOptions: { compress: { passes: 2 } },

@@ -18,10 +18,11 @@ export function providedVersions(script) {
 }
 
 /**
- * Lists the differences between a record and the emitted files, and uses of storage that a record cannot describe.
- * @param {{ record: any, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>,
- * scripts: Record<string, string> }} build `scripts`: the text of each emitted script; `exported`: the names of each
- * facade in the build
+ * Lists the differences between a record and the emitted files. Also lists uses of storage that a record cannot
+ * describe.
+ * @param {{ record: any, storage: { keys: string[], faults: string[] }, exported: Record<string, string[]>, scripts:
+ *   Record<string, string> }} build `scripts`: the text of each emitted script; `exported`: the exported names of each
+ *   facade in the build
  * @returns {string[]} one sentence for each fault
  */
 export function recordFaults({ record, storage, exported, scripts }) {
@@ -70,7 +71,10 @@ function storageFaults({ keys, faults }, text) {
     : ['the built files use browser storage, but no key is known.'];
 }
 
-/** Skips the core of the federation runtime, because no container checks it and no shell registers it. */
+/**
+ * Compares two lists of versions. Skips the core of the federation runtime, because no container checks it and no shell
+ * registers it.
+ */
 function differences(what, recorded, emitted) {
   const modules = [...new Set([...Object.keys(recorded), ...Object.keys(emitted)])].filter(
     (module) => module !== RUNTIME_CORE && recorded[module] !== emitted[module],

@@ -2,14 +2,13 @@ import { readFileSync } from 'node:fs';
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-/** The facades of `shared`; each has a `names.json`. */
+/** The facades of `shared`. Each facade has a `names.json`. */
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 /**
- * The names of each shared module with the version that added them, such as `"usePrices": "1.0.0"`. A removed name
- * keeps
- * its entry, with the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run names` adds
- * new names.
+ * The names of each shared module, each with the version that added it, such as `"usePrices": "1.0.0"`. A removed name
+ * keeps its entry and gets the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run
+ * names` adds new names.
  */
 export const MODULE_NAMES = {
   ...Object.fromEntries(FACADES.map((facade) => [facade, read(`../../${facade}/names.json`)])),
@@ -19,7 +18,7 @@ export const MODULE_NAMES = {
 
 const installedVersion = (library) => read(`../../node_modules/${library}/package.json`).version;
 
-/** The exact version of each shared module that a build of this checkout provides. */
+/** The exact versions of the shared modules in a build of this checkout. */
 export const VERSIONS = (() => {
   const react = installedVersion('react');
   const shared = versionOfSources(
@@ -30,10 +29,10 @@ export const VERSIONS = (() => {
 })();
 
 export const RUNTIME_CORE = '@module-federation/runtime-core';
-/** The runtime core has no list of names, so a remote needs at least the version that it was built with. */
+/** The runtime core has no list of names, so a remote needs at least the version of its own build. */
 export const RUNTIME_CORE_VERSION = installedVersion(RUNTIME_CORE);
 
-/** Returns the version of the sources of `shared`: the released one, or a later one that added a name. */
+/** Returns the version of the sources of `shared`: the released version, or a later version that added a name. */
 export function versionOfSources(released, lists) {
   const mentioned = lists.flatMap((names) =>
     Object.values(names).flatMap((entry) => (typeof entry === 'string' ? [entry] : [entry.since, entry.removed])),
@@ -42,10 +41,10 @@ export function versionOfSources(released, lists) {
 }
 
 /**
- * Returns the range that a container needs of a module. It begins at the lowest version that has every name in use. It
- * ends with the major version of the current sources.
+ * Returns the range that a container needs of a module. The range starts at the lowest version that has all used names.
+ * It stays within the major version of the current sources.
  * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` holds `*`
- * if the build uses the module as a whole; `atLeast` is a version that a squad requires for other reasons
+ *   if the build uses the whole module; `atLeast` is a version that a squad requires for other reasons
  * @throws {Error} if the module lacks a name
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {
@@ -61,7 +60,7 @@ function latest(versions) {
   return versions.reduce((highest, version) => (compareVersions(version, highest) > 0 ? version : highest));
 }
 
-/** Compares versions without pre-releases. */
+/** Compares versions without pre-release parts. */
 export function compareVersions(one, other) {
   const [left, right] = [one, other].map((version) => version.split('.').map(Number));
   const differing = left.findIndex((number, index) => number !== right[index]);

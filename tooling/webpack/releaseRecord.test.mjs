@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 import { runNode } from '../setup/run.mjs';
 
-/** Inside the repository, so that imports of libraries and `shared` resolve. */
+/** Use a folder inside the repository, because the sources import libraries and `shared`. */
 mkdirSync(join(ROOT, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(ROOT, '.cache/record-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -23,7 +23,7 @@ export default function SamplePage() {
   return <p><Link to="/">Home</Link><Suspense fallback="Loading"><Details /></Suspense></p>;
 }`;
 
-/** A module that loads on demand, not while the page renders. */
+/** A module that loads on demand, after the page has rendered. */
 const DETAILS = `import { api } from 'shared/api';
 import { get } from 'shared/calls/endpoints';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
@@ -51,7 +51,7 @@ async function build(name, sources) {
   };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
-    // The tsconfig of tooling/describe covers only packages of the repository.
+    // The tsconfig of tooling/describe does not cover this folder.
     writeFileSync(join(dir, file), file.endsWith('.tsx') ? `/** @jsxRuntime automatic */\n${text}` : text);
   }
   const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], {

@@ -1,7 +1,6 @@
 /**
- * Lists the names that a build uses of each module of the host. Call it after webpack has dropped unused imports.
- * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the whole
- * module
+ * Lists which exports of each host module a build uses. Call it after webpack has dropped unused imports.
+ * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the whole module
  */
 export function usedOfHost({ modules, moduleGraph }) {
   const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
@@ -18,7 +17,10 @@ function namesOf(module, moduleGraph) {
   return [...names].sort();
 }
 
-/** Returns the name in a reference. React's default export is the module itself. */
+/**
+ * Returns the first name of an import path, or `*` for the whole module. Skips `default`, because React's default
+ * export is the module itself.
+ */
 function nameIn([first, second]) {
   return (first === 'default' ? second : first) ?? '*';
 }

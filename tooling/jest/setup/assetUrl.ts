@@ -1,2 +1,2 @@
-/** Replaces the URL of an imported asset. */
+/** The URL of every imported asset in tests. */
 export default 'asset';

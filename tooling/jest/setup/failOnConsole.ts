@@ -1,4 +1,4 @@
 import { expectNoConsoleErrors } from './consoleErrors';
 
-// React reports mistakes (act, keys, hydration, controlled inputs) only through the console.
+// React reports some mistakes only through the console: act, keys, hydration, controlled inputs.
 afterEach(expectNoConsoleErrors);

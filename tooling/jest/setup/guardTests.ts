@@ -6,8 +6,8 @@ const TIMEOUT_MS = 120_000;
 type Step = () => unknown;
 
 /**
- * Gives each test and hook a timeout, and fails a test that writes to the console. jest-light-runner has no timeouts,
- * and it drops the hooks of setup files.
+ * Gives each test and hook a timeout, and fails a test that writes to the console. jest-light-runner has no timeouts
+ * and ignores the hooks of setup files.
  */
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_hook') {

@@ -1,6 +1,7 @@
 /**
- * jsdom has <dialog> without `show`, `showModal` and `close`. These implement what the components use: the `open`
- * attribute, focus on the first field, the `close` event, focus back to its earlier place, and Escape through `cancel`.
+ * jsdom has <dialog> without `show`, `showModal` and `close`. This file implements the parts that our components use.
+ * It sets the `open` attribute, focuses the first field and later restores the focus. It dispatches `close`, and
+ * `cancel` on Escape.
  */
 const focusable =
   '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
@@ -27,7 +28,7 @@ HTMLDialogElement.prototype.close = function close(returnValue?: string) {
   queueMicrotask(() => this.dispatchEvent(new Event('close')));
 };
 
-/** Elements in a closed dialog are not displayed, so they take no focus. */
+/** The browser does not display elements in a closed dialog, so they cannot have the focus. */
 const takeFocus = HTMLElement.prototype.focus;
 HTMLElement.prototype.focus = function focusDisplayed(options) {
   if (!this.closest('dialog:not([open])')) takeFocus.call(this, options);

@@ -1,4 +1,4 @@
 import { register } from 'tsx/esm/api';
 
-/** Lets a test process import TypeScript. */
+/** Allows a test process to import TypeScript. */
 register();

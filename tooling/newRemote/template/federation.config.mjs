@@ -1,4 +1,4 @@
-/** The pages of this remote and the modules that render them. */
+/** The pages of this remote, each with the module that renders it. */
 export default {
   name: 'mfe-template',
   routes: [
