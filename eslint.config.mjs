@@ -12,7 +12,7 @@ const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
-/** Text for `npm run new-remote`, whose test lints the result. */
+/** Files of the template for `npm run new-remote`. A test lints the result instead. */
 const TEMPLATE = 'tooling/newRemote/template/';
 
 export default typescript.config(
@@ -25,7 +25,7 @@ export default typescript.config(
       'import-x/resolver-next': [
         createTypeScriptImportResolver({ project: '*/tsconfig.json', noWarnOnMultipleProjects: true }),
       ],
-      // Without these a cycle among TypeScript files goes unseen.
+      // Without these settings, the rule misses cycles between TypeScript files.
       'import-x/extensions': ['.mjs', '.ts', '.tsx'],
       'import-x/parsers': { '@typescript-eslint/parser': ['.ts', '.tsx'] },
     },
@@ -45,8 +45,8 @@ export default typescript.config(
   {
     files: ['**/*.{ts,tsx}'],
     extends: [typescript.configs.strict, typescript.configs.stylistic],
-    // One program for all: each package's own would check `shared` and the libraries over and over. Measured, a third
-    // less processor time.
+    // Use one program for all packages. Separate programs would check `shared` and the libraries repeatedly. In a
+    // measurement, one program took a third less processor time.
     languageOptions: { parserOptions: { project: './tsconfig.lint.json', tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/array-type': 'off',
@@ -66,7 +66,7 @@ export default typescript.config(
     extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
     languageOptions: { globals: globals.browser },
     rules: {
-      // These handlers on an element around controls only observe events of the controls.
+      // These handlers are on an element around controls and only observe the events of the controls.
       'jsx-a11y-x/no-static-element-interactions': [
         'error',
         { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },
@@ -85,28 +85,28 @@ export default typescript.config(
       ],
     },
   },
-  // These are the first fields of dialogs, and a dialog moves the focus inside.
+  // These fields are the first of a dialog. A dialog should move the focus inside.
   {
     files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },
-  // These build apps that have `shared`. If tooling listed it too, both would depend on each other.
+  // These tools build apps that depend on `shared`. If tooling also listed `shared`, both would depend on each other.
   {
     files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
-  // A measurement passes functions to the browser.
+  // The benchmark passes functions to the browser.
   { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
-  // Pages are made by `lazy` when they are first asked for, and kept outside of the component.
+  // `lazy` creates each page once, outside the component.
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: browserTests,
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       'testing-library/no-debugging-utils': 'error',
-      // No query leads from a term to its value or from an amount to its row.
+      // No query leads from a term to its value, or from an amount to its row.
       'testing-library/no-node-access': 'off',
-      // The rule takes results of our helpers, which call `within`, for results of `render`.
+      // The rule mistakes the results of our helpers, which call `within`, for results of `render`.
       'testing-library/prefer-screen-queries': 'off',
     },
   },

@@ -2,17 +2,20 @@ import { parseOptions, refuse, wholeNumber } from '../tooling/setup/parseOptions
 import { judge } from './report/figure.mjs';
 import { table } from './report/table.mjs';
 
-/**
- * `npm run bench` compares the shop with alternatives in one run and judges each figure by its goal. `--only
- * pages,server` selects parts, `--runs 3` sets the number of runs, `--json` prints JSON, and `--port` sets the first of
- * eight ports.
- */
 const PARTS = {
   pages: { title: 'Pages', load: () => import('./pages/measure.mjs') },
   server: { title: 'Server', load: () => import('./server/measure.mjs') },
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
 };
 
+/**
+ * `npm run bench` compares the shop with alternatives in one run and judges each figure by its goal.
+ *
+ * - `--only pages,server` selects parts.
+ * - `--runs 3` sets the number of runs.
+ * - `--json` prints JSON.
+ * - `--port` sets the first of eight ports.
+ */
 const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
@@ -35,7 +38,7 @@ const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, 
   };
 });
 
-// With `--json`, the output of builds must not mix with the JSON on standard output.
+// With `--json`, keep the output of builds away from the JSON on standard output.
 const print = console.log;
 if (isJson) console.log = console.error;
 

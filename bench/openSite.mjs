@@ -11,8 +11,8 @@ const ERROR_LEVEL = /"level":[56]0/;
 
 /**
  * Starts the shop like `npm start`, on a temporary data folder.
- * @param {{ port: number, origins: string[], env?: Record<string, string> }} options the sandbox uses the port after
- * `port`; browsers load the site from `origins`
+ * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The sandbox uses the port after
+ *   `port`. Browsers load the site from `origins`.
  */
 export async function openSite({ port, origins, env = {} }) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bench-site-'));
@@ -61,5 +61,5 @@ export async function signIn(origin) {
   return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** The user that the browser stores for the signed-in demo customer. */
+/** The signed-in demo customer, as the browser stores the user. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };

@@ -4,7 +4,7 @@ const STEP_MS = 20;
 
 /**
  * Waits until `condition` returns a truthy value.
- * @throws an error of `condition`, or an error after `limitMs`
+ * @throws the error of `condition`, or an error after `limitMs`
  */
 export async function until(condition, limitMs = 60_000) {
   const since = performance.now();

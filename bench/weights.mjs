@@ -9,12 +9,12 @@ import { bytesBySource } from './weights/bytesBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 /**
- * `node bench/weights.mjs` prints the size of each dependency on each page, as a table for `docs/performance.md`. A
- * size is the dependency's share of the brotli bytes of the page's initial scripts, from the source maps of a separate
- * build.
+ * `node bench/weights.mjs` prints the size of each dependency on each page, as a table for `docs/performance.md`. The
+ * size is the dependency's share of the page's initial scripts, in Brotli bytes. The shares come from the source maps
+ * of a separate build.
  */
 const OUTPUT = join(ROOT, '.cache/weights');
-/** In bytes. The table sums up dependencies that are smaller than this on every page. */
+/** Size in bytes. The table combines dependencies that are smaller than this on every page. */
 const SMALL = 300;
 
 process.env.NODE_ENV = 'production';
@@ -49,7 +49,9 @@ async function build(name, createConfig) {
   };
 }
 
-/** Brotli bytes by dependency: a file's compressed size, shared out by how much of its text comes from where. */
+/**
+ * Returns Brotli bytes by dependency. Splits the compressed size of each file by each dependency's share of the text.
+ */
 function weigh(files) {
   const weights = new Map();
   for (const file of files) {

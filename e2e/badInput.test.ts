@@ -8,7 +8,7 @@ const visitors = useVisitors();
 const quantityBox = (page: Page) => page.getByRole('spinbutton', { name: 'Number of computers' });
 const failedCalls = [/\/(PricesRates|api)/, /^console: Failed to load resource/];
 
-/** Expects no raw values such as `NaN`, `undefined` or negative prices on the page. */
+/** Expects that the page shows no raw values such as `NaN`, `undefined` or negative prices. */
 async function expectNoRawValues(page: Page): Promise<void> {
   const text = await page.locator('body').innerText();
   expect(text).not.toMatch(/\bNaN\b|undefined|\[object|£-/);
@@ -67,7 +67,7 @@ test.each(STORED)('shows the order summary if storage has %s under every key', a
   const page = await visitors.visit('/purchase', {
     prepare: (context) =>
       context.addInitScript((value) => {
-        // The initial blank page has no storage.
+        // Skip the initial blank page, because it has no storage.
         if (location.protocol !== 'http:') return;
         for (const key of ['user', 'purchaseDto', 'nid']) localStorage.setItem(key, value);
       }, stored),
@@ -111,7 +111,7 @@ test.each(FAILURES)('if the server %s, home and purchase offer a Retry that work
     const page = await visitors.visit(path, {
       expected: failedCalls,
       prepare: async (context) => {
-        // Prefetching also loads the prices, and would remove the Retry.
+        // Disable prefetching, because it also loads the prices and would remove the Retry button.
         await emulateSaveData(context);
         await context.route('**/PricesRates', (route) => (hasRecovered ? route.fallback() : fail(route)));
       },

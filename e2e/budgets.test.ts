@@ -4,11 +4,12 @@ import { DEMO } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 /**
- * Limits what a page requests until it shows its data, in bytes on the wire. The user's refresh, the visit record
- * and the list of payments on their way are not counted, because they block nothing. Raise a budget only with a reason.
+ * The most that a page may request until it shows its data, in bytes on the wire. The budget excludes requests that
+ * block nothing: the refresh of the signed-in user, the visit record and the list of awaited payments. Raise a budget
+ * only with a reason.
  */
 interface Budget {
-  /** Compressed. Includes the prerendered page, the styles and the registry. */
+  /** Compressed size. Includes the prerendered page, the styles and the registry. */
   htmlBytes: number;
   scriptBytes: number;
   requests: number;
@@ -18,20 +19,19 @@ const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
-  // Separate files: the invoice dialog, and what the account page uses too. This page has the response shapes of its
-  // calls.
-  // The success page also opens invoices, so the button for that is a separate file too.
+  // The scripts include the response shapes of the page's calls. Three parts are separate files: the invoice dialog,
+  // the code that the account page also uses, and the button for invoices, which the success page also uses.
   subscriptions: { htmlBytes: 10_000, scriptBytes: 146_500, requests: 8 },
-  /** Beside its code: the texts of all legal pages. */
+  /** The scripts include the texts of all legal pages. */
   terms: { htmlBytes: 9_000, scriptBytes: 137_500, requests: 5 },
   notFound: { htmlBytes: 8_000, scriptBytes: 129_000, requests: 2 },
 } satisfies Record<string, Budget>;
 
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 
-/** The home page loads its sections below the plans after the first render, and nothing else waits for them. */
+/** The home page loads the sections below the plans after the first render. No other part waits for them. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
-/** The whole home page: its budget and 5 % more. */
+/** The limit for the whole home page: its budget and 5 % more. */
 const HOME_SCRIPT_BYTES = 144_900;
 
 const visitors = useVisitors();
@@ -85,17 +85,17 @@ function expectWithin({ html, paths, ...usage }: Usage, budget: Budget): void {
   const exceeded = Object.entries(usage).filter(([what, amount]) => amount > budget[what as keyof Budget]);
   expect(Object.fromEntries(exceeded)).toEqual({});
   expect(paths).toEqual([...new Set(paths)]);
-  // The HTML names every initial request, so that no request has to wait for another.
+  // The HTML links every initial request, so that no request has to wait for another.
   expect(paths.slice(1).filter((path) => !html.includes(path))).toEqual([]);
 }
 
 interface MeasureOptions {
   prepare?: (context: BrowserContext) => Promise<unknown>;
-  /** Addresses that are not counted. */
+  /** Addresses that the budget excludes. */
   ignored?: RegExp;
 }
 
-/** Opens a page without prefetching and counts requests until it shows its data. */
+/** Opens a page without prefetching. Measures its requests and their sizes until it shows its data. */
 async function measure(
   path: string | ((context: BrowserContext) => Promise<string>),
   showsData: (page: Page) => Promise<void>,

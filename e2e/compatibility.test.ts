@@ -9,7 +9,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** React's error for prerendered markup that differs from the rendered page. */
+/** React's error if prerendered markup differs from the rendered page. */
 const HYDRATION = /react\.dev\/errors\/418/;
 
 const readJson = async <Value>(...path: string[]) => JSON.parse(await readFile(join(ROOT, ...path), 'utf8')) as Value;

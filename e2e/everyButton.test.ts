@@ -5,14 +5,14 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Buttons and summaries of the page that a customer can press now. */
+/** Matches the buttons and summaries that a customer can press. */
 const PRESSABLE = 'button:not(:disabled), summary';
-/** Leaves the site for the payment page. */
+/** Matches the button that leaves the site for the payment page. */
 const LEAVES = /^Checkout$/;
 
 interface Control {
   name: string;
-  /** The position among the controls with this name. */
+  /** Position among the controls with the same name. */
   nth: number;
 }
 
@@ -31,7 +31,10 @@ function listControls(page: Page): Promise<Control[]> {
   }, PRESSABLE);
 }
 
-/** Presses a control by keyboard. @returns false if the page doesn't show it now. */
+/**
+ * Focuses a control.
+ * @returns false if the page does not show the control
+ */
 function press(page: Page, { name, nth }: Control): Promise<boolean> {
   return page.evaluate(
     ([pressable, wanted, index]) => {
@@ -49,7 +52,7 @@ function press(page: Page, { name, nth }: Control): Promise<boolean> {
   );
 }
 
-/** Returns once the page has been quiet, so that late changes can't take the focus unseen. */
+/** Waits until the page is idle, because a late change could remove the focus unnoticed. */
 async function isQuiet(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(
@@ -60,7 +63,10 @@ async function isQuiet(page: Page): Promise<void> {
   );
 }
 
-/** Presses each control of a fresh page. @returns those after which the focus is lost. */
+/**
+ * Presses each control of a fresh page.
+ * @returns the controls after which the focus is lost
+ */
 async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
   const show = async () => {
     await open(page, path);
@@ -94,7 +100,7 @@ async function pressEach(page: Page, path: string, prepare: (page: Page) => Prom
   return lost;
 }
 
-/** Nothing to prepare. */
+/** Prepares nothing. */
 const asIs = () => Promise.resolve();
 const signIn = (context: BrowserContext) =>
   context.request.post(`${visitors.shop.url}/api/auth/login`, { data: { ...DEMO, remeberMe: true } });
@@ -145,7 +151,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
     },
   });
   const show = async (opened: Page) => {
-    // A pressed Sign out ended the session.
+    // Sign in again, because the Sign out button ended the session.
     if (await opened.getByRole('banner').getByRole('button', { name: 'Sign in' }).isVisible()) {
       await signIn(opened.context());
       await open(opened, path);

@@ -8,7 +8,7 @@ import { useVisitors } from './harness/useVisitors';
 const visitors = useVisitors();
 
 const pages = await listRemotePages();
-/** A page of each remote, with an open page of another remote. */
+/** One page of each remote, together with a public page of another remote. */
 const sites = pages.map((page) => ({
   ...page,
   otherPage: pages.find(({ remote, requiresLogin }) => remote !== page.remote && !requiresLogin)!,
@@ -18,7 +18,7 @@ type Site = (typeof sites)[number];
 /** React's error for a prerendered boundary that failed to hydrate. */
 const HYDRATION_FAILED = /react\.dev\/errors\/422/;
 
-/** Errors of the browser and of React about a remote that a test breaks. */
+/** Errors that the browser and React report if a test breaks the remote. */
 const brokenRemote = (remote: string) => [
   new RegExp(`/cdn/${remote}/`),
   /faulty/i,
@@ -31,8 +31,8 @@ const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 
 /**
- * Navigates a visitor to the remote's page, signed in if the page requires it. Does not wait for hydration, which may
- * fail.
+ * Navigates a visitor to the remote's page. Signs the visitor in if the page requires it. Does not wait for hydration,
+ * because it may fail.
  */
 async function visit(
   { remote, path, requiresLogin }: Site,
@@ -45,7 +45,7 @@ async function visit(
   return page;
 }
 
-/** Expects a working header, dialog and page of another remote. */
+/** Expects that the sign-in dialog opens for anonymous visitors. Also expects that a page of another remote loads. */
 async function expectRestOfSiteWorks(page: Page, { otherPage }: Site): Promise<void> {
   const signInButton = page.getByRole('banner').getByRole('button', { name: 'Sign in' });
   if (await signInButton.isVisible()) {

@@ -4,7 +4,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Runs in the page: records each read of storage and cookies, and whether React had finished its first render. */
+/** Runs in the page. Records each read of storage and cookies, and whether React had finished its first render. */
 function spyOnStorage(): void {
   const reads: { what: string; isFirstRenderOver: boolean }[] = [];
   const isFirstRenderOver = () => {
@@ -51,7 +51,7 @@ test.each([
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   const recorded = await page.evaluate(reads);
-  // The federation runtime reads its log level when it loads. This does not affect the page.
+  // The federation runtime reads its log level when it loads. This does not affect the rendered page.
   const early = recorded.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG');
   expect(early).toEqual([]);
   expect(recorded.map(({ what }) => what)).toContain('user');

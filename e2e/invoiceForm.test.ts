@@ -9,7 +9,7 @@ const invoiceCheckbox = (page: Page) => page.getByRole('checkbox', { name: 'I ne
 const businessName = (page: Page) => page.getByRole('textbox', { name: 'Business name' });
 const canCheckOut = (page: Page) => button(page, 'Checkout').isEnabled();
 
-/** Opens the order summary of a signed-in customer. Only the invoice form has not loaded. */
+/** Opens the order summary for a signed-in customer. The invoice form has not loaded yet. */
 async function openOrder(options?: VisitorOptions): Promise<Page> {
   const page = await visitors.visit('/purchase/2', options);
   await signIn(page);

@@ -6,7 +6,7 @@ const visitors = useVisitors();
 
 const MAX_PRESSES = 60;
 
-/** Returns the accessible name or text of the focused element, and whether its focus is visible. */
+/** Returns the accessible name or the text of the focused element, and whether the focus is visible. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement & { labels?: NodeListOf<HTMLLabelElement> };
@@ -15,7 +15,7 @@ const focused = (page: Page) =>
     return { name: name.trim(), isVisible: style.outlineStyle !== 'none' || style.boxShadow !== 'none' };
   });
 
-/** Presses Tab until the element `name` has a visible focus. */
+/** Presses Tab until the element `name` has the focus. Fails if the focus is not visible. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   for (let presses = 0; presses < MAX_PRESSES; presses++) {
     await page.keyboard.press('Tab');

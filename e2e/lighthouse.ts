@@ -9,8 +9,8 @@ import { openShop } from './harness/openShop';
 import { signIn } from './harness/steps';
 
 /**
- * `npm run lighthouse` audits the pages of the sitemap and the subscriptions. Each page must score 100. Private pages
- * have no score for search engines, because they are `noindex`.
+ * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Each page must score 100. Private
+ * pages have no SEO score, because they are `noindex`.
  */
 const CATEGORIES = ['accessibility', 'best-practices'];
 const PRIVATE_PAGES = ['/subscriptions'];

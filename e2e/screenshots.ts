@@ -8,7 +8,7 @@ import { openShop } from './harness/openShop';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
 import { signIn } from './harness/steps';
 
-/** `npm run screenshots` takes a picture of every page and state, in both colour schemes, at two widths. */
+/** `npm run screenshots` takes a picture of every page and state, in both colour schemes and at two widths. */
 const FOLDER = join(ROOT, '.cache/screenshots');
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
@@ -43,7 +43,7 @@ async function photograph(
     timezoneId: 'Europe/London',
     ...size,
   });
-  // tsx wraps functions in this helper, which pages lack.
+  // tsx wraps functions in this helper, which the page lacks.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await open(page, who === 'customer' ? '/subscriptions' : '/');

@@ -6,7 +6,7 @@ import { useVisitors } from './harness/useVisitors';
 const visitors = useVisitors();
 const pages = await listRemotePages();
 
-/** A string that occurs only in the library's own code. */
+/** A text that occurs only in the library's own code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',
@@ -34,7 +34,7 @@ async function visitEveryRemote(): Promise<{ page: Page; scripts: Map<string, st
   return { page, scripts: new Map(texts) };
 }
 
-/** Opens another page of the site without loading a new document, as the Back button does. */
+/** Opens another page of the site without loading a new document, like the Back button. */
 function openInApp(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(null, '', address);

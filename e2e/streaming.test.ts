@@ -5,7 +5,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Runs in the page: adds up layout shifts. */
+/** Runs in the page. Sums up layout shifts. */
 function watchShifts(): void {
   const seen = { shift: 0 };
   Object.assign(globalThis, { seen });

@@ -6,7 +6,10 @@ const REMOTE = 'mfe-catalog';
 const CHANGED = 'mfe-catalog/src/routes/HomePage.tsx';
 const TEXT = 'Prices are in pounds sterling';
 
-/** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
+/**
+ * Measures the builds and `npm start`.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
 export async function measure({ runs, port, log }) {
   await buildStale();
   const copy = await openCopy();

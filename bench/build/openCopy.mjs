@@ -7,7 +7,7 @@ import { ROOT } from '../../tooling/setup/root.mjs';
 import { runNode } from '../../tooling/setup/run.mjs';
 
 /**
- * Copies the sources to a temporary folder and links the installed packages, so that the bench never edits this
+ * Copies the sources to a temporary folder and links the installed packages. So the benchmark never edits this
  * checkout.
  */
 export async function openCopy() {
@@ -17,7 +17,10 @@ export async function openCopy() {
   }
   await linkPackages(folder);
   return {
-    /** @returns {Promise<number>} duration of `npm run build -- <app>` in seconds */
+    /**
+     * Runs `npm run build -- <app>`.
+     * @returns {Promise<number>} duration in seconds
+     */
     build: async (app) => {
       const since = performance.now();
       const { code, output } = await runNode(['tooling/build.mjs', app], { cwd: folder });

@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
-/** The first start is not counted, because it may install and build. */
+/** Limit of the first start, which may install and build. The benchmark does not count it. */
 const FIRST_START_MS = 300_000;
 
 /**
- * Measures `npm start` until the shop is ready, on a data folder that an earlier start has prepared.
+ * Measures the time until `npm start` is ready. An earlier start has prepared the data folder.
  * @returns {Promise<number[]>} seconds, one value for each run
  */
 export async function timeStart({ port, runs }) {
@@ -41,7 +41,7 @@ async function startOnce(port, dataDir) {
     );
     return (performance.now() - since) / 1000;
   } finally {
-    // The negative id signals npm and its children, which form one process group.
+    // A negative id addresses the process group of npm and its children.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     await until(() =>

@@ -5,10 +5,10 @@ import { recordRequests } from './recordRequests.mjs';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Loads `url` with an empty cache on the emulated line. Waits for its data on screen and an idle network.
+ * Loads `url` with an empty cache on the emulated line. Waits until the page shows its data and the network is idle.
  * @returns {Promise<{ fcp: number, lcp: number, cls: number, shown: number, requests: number, scriptBytes: number,
- * depth: number }>} times in milliseconds since the navigation started; requests, bytes on the wire and request depth
- * until the data arrived
+ *   depth: number }>} `fcp`, `lcp` and `shown` are milliseconds since the navigation started. `requests`, `scriptBytes`
+ *   (on the wire) and `depth` cover the requests until the data arrived.
  */
 export async function coldLoad(browser, { url, storageState, shown, cpu = 1 }) {
   const context = await browser.newContext({ viewport: VIEWPORT, ...(storageState && { storageState }) });
@@ -31,7 +31,8 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
 /**
- * Emulates a line of 1.6 Mbit/s with 150 ms for each request, and a processor that is `cpu` times slower.
+ * Emulates a processor that is `cpu` times slower. Unless `isLineSlow` is false, also emulates 1.6 Mbit/s with 150 ms
+ * of latency.
  * @returns the page's CDP session
  */
 export async function emulate(page, cpu, isLineSlow = true) {

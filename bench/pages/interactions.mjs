@@ -8,7 +8,8 @@ const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Taps a Purchase link as soon as it is on screen, cold, on the emulated line.
+ * Loads the home page with an empty cache on the emulated line. Taps the first Purchase link as soon as it is on
+ * screen.
  * @returns {Promise<number>} milliseconds from the navigation to the order summary
  */
 export async function earlyTap(browser, origin) {
@@ -22,7 +23,7 @@ export async function earlyTap(browser, origin) {
   });
 }
 
-/** Runs in the page: taps the first Purchase link once, in the animation frame after its first paint. */
+/** Runs in the page. Taps the first Purchase link once, right after the first frame that shows it. */
 function tapFirstPurchaseLink() {
   if (sessionStorage.getItem('navigation-start')) return;
   sessionStorage.setItem('navigation-start', String(performance.timeOrigin));
@@ -38,7 +39,7 @@ function tapFirstPurchaseLink() {
 }
 
 /**
- * Clicks Purchase on the home page on a slow processor, after the shell has prefetched the order summary.
+ * Clicks Purchase on the home page on a slow processor. The shell has already prefetched the order summary.
  * @returns {Promise<number>} milliseconds from the click until the order summary shows its price
  */
 export async function clickToPurchase(browser, origin) {
@@ -52,7 +53,7 @@ export async function clickToPurchase(browser, origin) {
   });
 }
 
-/** Runs in the page: measures the time from the next click to the frame that shows the order summary with a price. */
+/** Runs in the page. Measures the time from the next click until a frame shows the order summary with a price. */
 function watchClick() {
   addEventListener(
     'click',
@@ -74,9 +75,9 @@ function watchClick() {
 }
 
 /**
- * Changes the quantity on the order summary by its buttons and by typing, on a slow processor.
+ * Changes the quantity on the order summary with its buttons and by typing, on a slow processor.
  * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest input to the frame that shows its
- * effect
+ *   effect
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {
@@ -100,8 +101,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses and releases the mouse like a person. Playwright's `click` runs its own scripts in the page between press and
- * release, which takes 30 ms on the slow processor.
+ * Presses and releases the mouse like a person. Playwright's `click` is slower: its scripts run between press and
+ * release. They take 30 ms on the slow processor.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -112,7 +113,7 @@ async function press(page, locator) {
   await page.mouse.up();
 }
 
-/** Runs in the page: records how long the browser took from each input to the next frame. */
+/** Runs in the page. Records the time from each input to the next frame. */
 function watchInputs() {
   window.inputs = [];
   new PerformanceObserver((list) => {
@@ -133,7 +134,7 @@ async function slowest(page) {
 const FEW = 5;
 const MANY = 50;
 
-/** The pages of one round. Both counts of navigations end on the same page, so their heaps are comparable. */
+/** The pages of one round. Both counts of navigations end on the same page, so their heap sizes are comparable. */
 const ROUND = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },
   { link: 'Privacy', heading: 'Privacy note' },
@@ -142,8 +143,8 @@ const ROUND = [
 
 /**
  * Navigates through the site by its links.
- * @returns {Promise<{ few: number, many: number }>} heap of the page in bytes after 5 and after 50 navigations, each
- * after a garbage collection
+ * @returns {Promise<{ few: number, many: number }>} heap size of the page in bytes after 5 and after 50 navigations,
+ *   each after a garbage collection
  */
 export async function heapGrowth(browser, origin) {
   return withPage(browser, async (page) => {

@@ -1,6 +1,6 @@
 /**
- * Returns the compared pages. `isSignedIn`: load as the demo customer. `shown`: pattern of the text that shows that the
- * data has arrived.
+ * Returns the compared pages. The benchmark loads pages with `isSignedIn` as the demo customer. `shown` is the pattern
+ * of a text that appears with the data.
  */
 export function listPages(renewalPath) {
   return [
@@ -17,5 +17,5 @@ export function listPages(renewalPath) {
   ];
 }
 
-/** An amount. Pages with prices contain none until the prices have loaded. */
+/** Matches an amount. A page with prices contains no amount until the prices have loaded. */
 const PRICE = '£\\d';

@@ -2,10 +2,13 @@ import { coldLoad } from './coldLoad.mjs';
 import { clickToPurchase, earlyTap, heapGrowth, inputLatency } from './interactions.mjs';
 import { openEnvironment } from './openEnvironment.mjs';
 
-/** Two rounds of 50 navigations show as much as nine, because a leak grows in each of them. */
+/** Two rounds are enough, because a leak grows with each of the 50 navigations in a round. */
 const HEAP_ROUNDS = 2;
 
-/** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
+/**
+ * Compares page loads, interactions and heap growth.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
 export async function measure({ runs, port, log }) {
   const environment = await openEnvironment(port);
   try {
@@ -21,7 +24,7 @@ export async function measure({ runs, port, log }) {
   }
 }
 
-/** Loads every page of every variant once, then all again, so that load on the machine affects all variants equally. */
+/** Loads every page of every variant once, then repeats. So other load on the machine affects all variants equally. */
 async function loadCold({ browser, pages, origins, stateOf }, runs, log) {
   const variants = Object.entries(origins);
   const loads = {};

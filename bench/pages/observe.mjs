@@ -1,8 +1,8 @@
 /**
  * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
- * the navigation started: `fcp`, `lcp`, `arrived` (the document contains the data) and `shown` (the next frame shows
- * the data). `cls` is a sum of scores.
- * @param {string} shown pattern of the text that shows that the data has arrived
+ * the navigation started. At `arrived`, the document contains the data. At `shown`, the next frame starts. `cls` is the
+ * sum of all layout-shift scores.
+ * @param {string} shown pattern of a text that appears with the data
  */
 export function observe(shown) {
   /** @type {Window['bench']} */

@@ -59,7 +59,7 @@ export async function openEnvironment(port) {
   }
 }
 
-/** Finds the page of a path. The order summary is one page for all quantities. */
+/** Finds the page for a path. The order summary is one page for all quantities. */
 function findPage(pages, path) {
   if (path.startsWith('/purchase/')) return pages.find(({ name }) => name === 'purchase');
   return pages.find((page) => page.path === path);
@@ -76,7 +76,7 @@ async function readConfig(origin) {
   return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 }
 
-/** Returns the browser state of a returning customer: the session cookie and the stored user. */
+/** Returns the browser state of a customer who is already signed in: the session cookie and the stored user. */
 function signedIn(origin, cookie) {
   const [name, value] = cookie.split('=');
   return {

@@ -9,10 +9,10 @@ const TYPES = {
 const agent = new Agent({ keepAlive: true });
 
 /**
- * Starts a proxy that serves `files` precompressed and forwards all other requests to the site. Each compared variant
- * has one, so that all have the same overhead.
- * @param {{ port: number, sitePort: number, files?: (path: string) => string | undefined }} options `files` gives the
- * text at a path
+ * Starts a proxy that compresses `files` with Brotli and forwards all other requests to the site. Each compared variant
+ * has its own proxy, so all variants have the same overhead.
+ * @param {{ port: number, sitePort: number, files?: (path: string) => string | undefined }} options `files` returns the
+ *   text for a path
  */
 export async function openProxy({ port, sitePort, files = () => undefined }) {
   const compressed = new Map();

@@ -1,8 +1,10 @@
-/** The user's refresh and the visit records. They block nothing, so they are not counted. */
+/**
+ * Requests that refresh the signed-in user or record a visit. They block nothing, so the benchmark does not count them.
+ */
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
-/** Records the start, the initiator and the bytes of each request of a page. */
+/** Records the start, the initiator and the size of each request of a page. */
 export async function recordRequests(session) {
   const byId = new Map();
   let lastChange = performance.now();
@@ -34,7 +36,7 @@ export async function recordRequests(session) {
     });
   }
 
-  /** Returns 1 for the document. Any other request is one level deeper than the deepest script that caused it. */
+  /** Returns 1 for the document. Any other request is one level deeper than the deepest request that caused it. */
   function depthOf(initiator, type) {
     if (type === 'Document') return 1;
     const causes = new Set([initiator.url, ...framesOf(initiator.stack).map(({ url }) => url)]);
@@ -45,7 +47,10 @@ export async function recordRequests(session) {
   const listCounted = () => [...byId.values()].filter(({ url }) => !NOT_COUNTED.test(url));
   return {
     isQuiet: () => performance.now() - lastChange > QUIET_MS && listCounted().every(({ isDone }) => isDone),
-    /** @param {number} until milliseconds since the first request */
+    /**
+     * Sums up the counted requests.
+     * @param {number} until milliseconds since the first request
+     */
     summarise(until) {
       const counted = listCounted().filter(({ startedAt }) => startedAt <= until);
       const scripts = counted.filter(({ type, url }) => type === 'Script' || /\.js$/.test(url));

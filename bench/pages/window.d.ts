@@ -1,4 +1,4 @@
-/** Measurements that a measured page stores for the bench. Times are in milliseconds. */
+/** Measurements of a page for the benchmark. Times are in milliseconds. */
 interface Window {
   bench: {
     fcp: number | undefined;
@@ -11,7 +11,7 @@ interface Window {
   inputs: number[];
 }
 
-/** TypeScript does not know this option of event timing yet. */
+/** TypeScript does not include this option of event timing. */
 interface PerformanceObserverInit {
   durationThreshold?: number;
 }

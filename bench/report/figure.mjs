@@ -3,9 +3,9 @@
  * @typedef {object} Figure
  * @property {string} name
  * @property {string} unit
- * @property {Record<string, number[]>} measured the value of each run, by variant
+ * @property {Record<string, number[]>} measured the values of all runs, by variant
  * @property {{ of: string, against?: string, atMost?: number, atLeast?: number }} [goal] limits the median of variant
- * `of`, or its ratio to the median of variant `against`
+ *   `of`, or the ratio of this median to the median of variant `against`
  */
 
 export function median(values) {

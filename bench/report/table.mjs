@@ -1,4 +1,7 @@
-/** Formats judged figures as a Markdown table: medians with minimum and maximum, ratio, goal and verdict. */
+/**
+ * Formats judged figures as a Markdown table. The columns are medians with minimum and maximum, ratio, goal and
+ * verdict.
+ */
 export function table(figures) {
   const labels = [...new Set(figures.flatMap(({ measured }) => Object.keys(measured)))];
   const rows = figures.map(({ name, unit, measured, ratio, goal, verdict }) => [

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * Serves the calls of a signed-in customer with bare Fastify handlers. They run the server's own prepared statements
+ * Serves the calls of a signed-in customer with bare Fastify handlers. They run copies of the server's SQL statements
  * and nothing else. Runs in a child process with `PORT` and `DATABASE_URL`.
  */
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id

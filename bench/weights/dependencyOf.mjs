@@ -2,7 +2,7 @@ import { APPS } from '../../tooling/setup/packages.mjs';
 
 const OWN = [...APPS, 'shared'];
 
-/** Returns the display name of the package that contains a source of a source map. */
+/** Returns the display name of the package that contains a source file. */
 export function dependencyOf(source) {
   if (source.includes('node_modules/')) {
     const [, scope, name] = source

@@ -6,9 +6,12 @@ const source = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Returns each violation of WCAG 2.2 AA in the current page: the rule, its requirement and the element. */
+/**
+ * Returns each violation of WCAG 2.2 AA and of axe's best practices in the current page. Each text names the rule, its
+ * requirement and the element.
+ */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // The page's security policy blocks foreign scripts, so the debugger injects axe.
+  // Playwright injects axe through the debugger, because the page's security policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };

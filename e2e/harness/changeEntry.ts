@@ -4,9 +4,9 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Serves a changed entry of a remote. Pages and registries get the integrity of the changed bytes. So the entry acts
+ * Serves a changed entry of a remote. Pages and registries get the integrity of the changed file. So the entry behaves
  * like a release with faulty code, not like a damaged download.
- * @param change receives the source and the global name of the entry's container
+ * @param change receives the source of the entry and the global name of its container
  */
 export async function changeEntry(
   context: BrowserContext,
@@ -49,11 +49,14 @@ export async function changeEntry(
   });
 }
 
-/** Changes the entry to throw when it loads while the page has the global `isFaulty`. */
+/** Makes the entry throw on load if the page's global `isFaulty` is true. */
 export const throwsAtLoad = (source: string) =>
   `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
 
-/** Changes every page of the remote to throw when it renders while the page has the global `isFaulty`. */
+/**
+ * Makes every page of the remote throw when it renders. Applies if the global `isFaulty` is true when the page's module
+ * loads.
+ */
 export const throwsInRender = (source: string, container: string) => `${source}
 {
   const { init, get } = globalThis.${container};

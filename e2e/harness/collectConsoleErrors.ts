@@ -8,7 +8,7 @@ const NOT_FOUND = [
 /**
  * Collects the errors of a visitor's browser: console errors, uncaught exceptions, failed requests and error responses.
  * Ignores errors that match a pattern in `expected`, and the status 404 of the page `/not-found`.
- * @returns a function that gives the errors so far
+ * @returns a function that returns the errors so far
  */
 export function collectConsoleErrors(context: BrowserContext, expected: readonly RegExp[]): () => string[] {
   const consoleErrors: string[] = [];
@@ -21,7 +21,7 @@ export function collectConsoleErrors(context: BrowserContext, expected: readonly
   context.on('weberror', (webError) => note(`uncaught: ${String(webError.error())}`));
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'unknown';
-    // The browser aborts pending requests when it leaves a page.
+    // Ignore aborted requests. The browser aborts pending requests when it leaves a page.
     if (reason !== 'net::ERR_ABORTED') note(`request: ${request.method()} ${request.url()} ${reason}`);
   });
   context.on('response', (response) => {

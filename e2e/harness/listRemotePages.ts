@@ -7,12 +7,12 @@ import { ROOT } from 'tooling/setup/root.mjs';
 export interface RemotePage {
   remote: string;
   path: string;
-  /** A part of the heading that the page always shows. */
+  /** Text that the page's heading always contains. */
   title: string;
   requiresLogin: boolean;
 }
 
-/** Returns one page of each remote, as the builds describe it. Prefers pages without a parameter in the address. */
+/** Returns one page of each remote, from the build's record. Prefers pages without a parameter in the address. */
 export function listRemotePages(): Promise<RemotePage[]> {
   return Promise.all(REMOTES.map(findPage));
 }
@@ -27,10 +27,10 @@ async function findPage(remote: string): Promise<RemotePage> {
   return { remote, path: pathOf(route.path).replace(/:\w+/g, '0'), title, requiresLogin: route.requiresLogin };
 }
 
-/** Leaves out optional parts. */
+/** Returns the address of a route without optional parts. */
 const pathOf = (pattern: RemoteRoute['path']) => `/${pattern.replace(/\/?:\w+\?/g, '')}`;
 
-/** The server replaces the placeholders in the heading, so they are no part of the title. */
+/** Returns the page's heading without placeholders, because the server replaces them. */
 function titleIn(html = ''): string | undefined {
   return /<h1[^>]*>(.*?)<\/h1>/s
     .exec(html)?.[1]

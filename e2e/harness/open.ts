@@ -8,7 +8,7 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /**
  * Waits until the page has controls and React has hydrated all of them. A prerendered page shows controls before its
- * scripts run. At that time a button does nothing, and a link loads a new document. Returns at once on a blank page.
+ * scripts run. Until then, a button does nothing, and a link loads a new document. Returns immediately on a blank page.
  */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {

@@ -5,19 +5,22 @@ import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { startShop } from 'tooling/setup/shop.mjs';
 import { eventually } from './eventually';
 
-/** A running shop: the server and the payment sandbox of `npm start`, on free ports and a temporary data folder. */
+/**
+ * A running shop: the server and the payment sandbox of `npm start`. The shop uses free ports and a temporary data
+ * folder.
+ */
 export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Stops all processes and starts them again on the same data, with the server of another checkout if it is given. */
+  /** Stops all processes and restarts them on the same data. Runs the server of `serverCheckout` if given. */
   restart: (serverCheckout?: string) => Promise<void>;
   /** Stops all processes and removes the data. */
   stop: () => Promise<void>;
 }
 
 export interface ShopOptions {
-  /** Starts the server that is built in this checkout, on an empty data folder. */
+  /** Folder of another checkout. The shop runs the server that is built there, on an empty data folder. */
   serverCheckout?: string;
 }
 

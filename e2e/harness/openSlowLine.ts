@@ -6,7 +6,9 @@ import { text } from 'node:stream/consumers';
 const PAUSE_MS = 200;
 const PIECES = 5;
 
-/** Starts a proxy to the shop that sends HTML in pieces, cut inside `main`. It forwards everything else unchanged. */
+/**
+ * Starts a proxy to the shop that sends HTML slowly, in pieces of `main`. It forwards other responses at full speed.
+ */
 export async function openSlowLine(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => {
     const { origin: _origin, 'accept-encoding': _encoding, ...headers } = incoming.headers;

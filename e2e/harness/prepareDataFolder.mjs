@@ -5,9 +5,9 @@ import { startService } from 'tooling/setup/service.mjs';
 import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 
 /**
- * Jest's global setup: starts a server on a temporary data folder and stops it. A first start creates the database and
- * compresses the published files, so it is several times slower than later starts. Each test file starts its shop on a
- * copy of this folder.
+ * Jest's global setup. Starts a server on a temporary data folder and stops it. The first start creates the database
+ * and compresses the published files, so it is several times slower. Each test file starts its shop on a copy of this
+ * folder.
  */
 export default async function prepareDataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'first-start-'));

@@ -9,12 +9,12 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).
 const subscription = (page: Page, computers: number) =>
   page.getByRole('group', { name: new RegExp(`for ${computers} computers,`) });
 
-/** Addresses of success pages by heading. A second run reuses them, so that a shop needs one payment for each. */
+/** Addresses of success pages by heading. Later runs reuse them, so that a shop needs only one payment for each. */
 const successPages = new Map<string, string>();
 
 /**
- * Opens a success page. Pays for real the first time, then reuses the page for all colour schemes and widths.
- * `openOrder` leads to the order.
+ * Opens a success page. Pays the first time. Later calls reuse the page for other colour schemes and widths.
+ * @param openOrder opens the order summary
  */
 async function succeed(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
   const successPage = successPages.get(title);
@@ -29,7 +29,7 @@ async function succeed(page: Page, title: string, openOrder: () => Promise<unkno
   successPages.set(title, page.url());
 }
 
-/** What visitors see: every page, dialog and state. Each step starts from the state of the previous one. */
+/** Every page, dialog and state for anonymous visitors. Each step starts from the state of the previous step. */
 export const VISITOR_STATES: Step[] = [
   ['home', (page) => heading(page, 'Questions and answers').waitFor()],
   [
@@ -114,7 +114,7 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
-/** What the demo customer sees, beginning on Subscriptions after the sign-in. */
+/** Every page, dialog and state for the demo customer. The first step starts on Subscriptions, signed in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
   [

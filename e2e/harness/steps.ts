@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 
-/** Steps that several journeys share. */
+/** The password of new customers. */
 
 export const PASSWORD = 'correct horse';
 export const CARDS = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
@@ -17,7 +17,7 @@ export const newEmail = () => `customer${++customers}@example.com`;
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { name });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** Registers in the dialog of the order summary, which also signs the customer in. */
+/** Registers a new customer in the dialog of the order summary. This also signs the customer in. */
 export async function register(page: Page, email = newEmail()): Promise<string> {
   await button(page, 'New customer').click();
   const dialog = page.getByRole('dialog');
@@ -28,7 +28,7 @@ export async function register(page: Page, email = newEmail()): Promise<string> 
   return email;
 }
 
-/** Signs in. Opens the dialog by the header's button if the page has not opened it. */
+/** Signs in. Opens the dialog with the header's button if the page has not opened it. */
 export async function signIn(page: Page, { email, password } = DEMO): Promise<void> {
   const dialog = page.getByRole('dialog');
   const opener = page.getByRole('banner').getByRole('button', { name: 'Sign in' });

@@ -5,9 +5,9 @@ import { open } from './open';
 import { openShop, type Shop, type ShopOptions } from './openShop';
 
 export interface VisitorOptions extends BrowserContextOptions {
-  /** Browser errors that this test provokes. All other errors fail it. */
+  /** Browser errors that this test provokes. Any other error fails the test. */
   expected?: readonly RegExp[];
-  /** Runs before the first page opens. Can route requests and add scripts. */
+  /** Runs before the first page opens. May route requests and add scripts. */
   prepare?: (context: BrowserContext) => Promise<unknown>;
 }
 
@@ -28,7 +28,7 @@ const FLAGS = [
 ];
 const TIMEOUT_MS = 30_000;
 
-/** Gives a test file a shop and visitors. Unexpected errors in their browsers fail the test. */
+/** Gives a test file a shop and visitors. Unexpected browser errors fail the test. */
 export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors {
   let browser: Browser;
   let shop: Shop;
@@ -46,7 +46,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
   afterEach(async () => {
     const ended = visits.splice(0);
     for (const { context } of ended) {
-      // A test may still delay a route.
+      // Ignore errors of route handlers that are still waiting.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
