@@ -18,7 +18,7 @@ const CATALOG = 'mfe-catalog';
 const CHECKOUT = 'mfe-checkout';
 const cdn = (name: string) => join(shop.dataDir, 'cdn', name);
 
-/** Returns the hash of each file of the packages beside checkout. */
+/** Returns the hash of each file of all packages except checkout. */
 async function filesOfOthers(): Promise<Record<string, string>> {
   const names = ['shell', CATALOG, 'mfe-account'];
   const paths = (

@@ -1,5 +1,5 @@
 import { REMOTES } from 'tooling/setup/packages.mjs';
 import { describeFallback } from './harness/describeFallback';
 
-/** `fallback.test.ts` tests checkout. */
+/** Skips checkout, because `fallback.test.ts` tests it. */
 describe.each(REMOTES.filter((name) => name !== 'mfe-checkout'))('%s', (remote) => describeFallback(remote));

@@ -2,7 +2,7 @@ import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 
 const isFull = process.env.SKEW === 'full';
 
-/** Each test file starts its own shop and browser. `npm run skew` also runs the files `*.full.test.ts`. */
+/** Each test file starts its own shop and browser. Only `npm run skew` runs the files `*.full.test.ts`. */
 export default {
   ...journeyTests('skew'),
   globalSetup: 'e2e/harness/prepareDataFolder.mjs',

@@ -26,7 +26,7 @@ const REFUSED = 409;
 const releases = readReleases() as BuiltReleases;
 const remotePages = await listRemotePages();
 const servers = releases[SERVER]!;
-// The oldest server creates the database, and each newer one migrates it.
+// The oldest server creates the database. Each newer server migrates it.
 const visitors = useVisitors({ PUBLISH_LOCAL_BUILDS: '0' }, { serverCheckout: servers.at(-1)!.folder });
 const outcomes: Outcome[] = [];
 let client: ReleaseClient;
@@ -43,13 +43,13 @@ afterAll(async () => {
   await writeFile(join(CACHE, 'matrix.json'), JSON.stringify(outcomes));
 });
 
-/** Returns the folder of a build. Builds of untagged commits get their version here. */
+/** Returns the folder of a build. A build of an untagged commit gets its version here. */
 async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease): Promise<string> {
   const built = join(folder, name, 'dist');
   return isTagged ? built : copyBuild(built, version);
 }
 
-/** Returns the address of a page that renews a subscription of the demo's customer. */
+/** Returns the address of a page that renews a subscription of the demo customer. */
 async function findRenewalLink(): Promise<string> {
   const { url } = visitors.shop;
   const signedIn = await fetch(`${url}/api/auth/login`, {
@@ -63,7 +63,10 @@ async function findRenewalLink(): Promise<string> {
   return new URL(subscriptions.find((each) => each.renewalLink !== null)!.renewalLink!, url).pathname;
 }
 
-/** Asks the gate for a combination. @returns the refusal, or `undefined` once pages have the combination */
+/**
+ * Promotes a combination of releases.
+ * @returns the server's refusal, or `undefined` once pages use the combination
+ */
 async function goLive(combination: Combination): Promise<string | undefined> {
   const wanted = Object.entries(combination).map(([name, { version }]) => ({ name, version }));
   const { status, detail } = await client.promoteSet(wanted);
@@ -73,13 +76,16 @@ async function goLive(combination: Combination): Promise<string | undefined> {
   return undefined;
 }
 
-/** Opens every page with a combination. @returns one sentence for each error */
+/**
+ * Opens every page with a combination of releases.
+ * @returns one sentence for each error
+ */
 async function visit(combination: Combination): Promise<string[]> {
   const page = await visitors.visit('/not-found');
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const releasesLoaded = collectReleases(page.context());
   await walkThroughShop(page, renewalLink);
-  // Links render pages without a document. As documents, they are prerendered and hydrated.
+  // Also open each page as a document, because only documents are prerendered and hydrated.
   for (const { path, title } of remotePages) {
     await open(page, path);
     await heading(page, title).waitFor();
@@ -89,7 +95,7 @@ async function visit(combination: Combination): Promise<string[]> {
   return [
     ...consoleErrors(),
     ...expected.filter((release) => !loaded.includes(release)).map((release) => `No page loaded ${release}.`),
-    // A page that falls back to another release works, too.
+    // A page may also work with a fallback release, so check the loaded release.
     ...loaded.filter((release) => !expected.includes(release)).map((release) => `A page loaded ${release} instead.`),
   ];
 }
@@ -119,7 +125,7 @@ async function tryCombination(server: string, combination: Combination): Promise
 }
 
 describe.each(servers)('the $label server', ({ label, folder }) => {
-  // The database has the newest schema from the first restart on.
+  // From the first restart on, the database has the newest schema.
   beforeAll(() => visitors.shop.restart(folder));
 
   test.each(combinations(releases).map((combination) => [describeCombination(combination), combination] as const))(

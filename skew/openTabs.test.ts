@@ -42,16 +42,16 @@ async function goLive(version: string): Promise<void> {
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 const shows = (page: Page) => heading(page, 'Order summary').waitFor();
 
-/** The releases of checkout that run in the page. */
+/** Returns the releases of checkout that the page has loaded. */
 const running = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mfe_checkout_')));
 const containerOf = (version: string) => `mfe_checkout_${version.replace(/\W/g, '_')}`;
 
-/** Marks the document, so that a test can tell whether it was loaded again. */
+/** Marks the document, so that a test can detect a reload. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isMarked: true }));
 const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in globalThis);
 
-/** Switches to another tab and back, as the page sees it. */
+/** Simulates a switch to another tab and back. */
 const returnToTab = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
 async function openBrokenTab(): Promise<Page> {
@@ -63,7 +63,7 @@ async function openBrokenTab(): Promise<Page> {
   return page;
 }
 
-/** Opens a tab on the home page that prefetches nothing. */
+/** Opens the home page in a tab without prefetching. */
 async function openHome(): Promise<Page> {
   const page = await visitors.visit('/', { expected: EXPECTED, prepare: emulateSaveData });
   await mark(page);
@@ -72,14 +72,14 @@ async function openHome(): Promise<Page> {
 
 const goToCheckout = (page: Page) => page.getByRole('link', { name: 'Purchase TWIN PACK' }).click();
 
-/** Changes the live registry that the tab gets. */
+/** Changes the live registry that the tab receives. */
 const changeRegistry = (page: Page, change: (live: LiveRegistry) => LiveRegistry) =>
   page.route('**/api/registry', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: change((await response.json()) as LiveRegistry) });
   });
 
-/** As if the live release of checkout needed a newer shell. */
+/** Simulates a live release of checkout that needs a newer shell. */
 const needsNewerShell = (live: LiveRegistry): LiveRegistry => ({
   shellVersion: '9.0.0',
   remotes: live.remotes.map((remote) => {

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const folderOf = (name: string, version: string) => join(visitors.shop.dataDir, 'cdn', name, version);
 
-/** Publishes a changed copy of the good release of its package. */
+/** Publishes a changed copy of a package's good release. */
 async function publishCopy(change: Change, version: string): Promise<void> {
   const { name } = change;
   const to = await mkdtemp(join(tmpdir(), 'changed-'));
@@ -42,7 +42,10 @@ async function publishCopy(change: Change, version: string): Promise<void> {
   await client.publish(to);
 }
 
-/** Makes a release live, whatever the gate says. @returns its refusal, or `undefined` */
+/**
+ * Promotes a release and overrides a refusal of the server.
+ * @returns the refusal, or `undefined`
+ */
 async function goLive(name: string, version: string): Promise<string | undefined> {
   const releases = [{ name, version }];
   const { status, detail } = await client.promoteSet(releases);
@@ -58,7 +61,7 @@ async function goLive(name: string, version: string): Promise<string | undefined
 const liveRecords = (name: string, version: string): Promise<ReleaseRecord[]> =>
   Promise.all(Object.entries({ ...good, [name]: version }).map(([each, live]) => readRecord(folderOf(each, live))));
 
-/** Makes a changed copy live and opens its pages. */
+/** Promotes a changed copy and opens its pages. */
 async function tryChange(change: Change, version: string): Promise<void> {
   const { name, paths } = change;
   await publishCopy(change, version);
@@ -69,7 +72,7 @@ async function tryChange(change: Change, version: string): Promise<void> {
     samples.push({ change, isApproved, isRun: faults.length === 0, refusal: refusal ?? '', faults });
     if (isApproved) expect(faults).toEqual([]);
   } finally {
-    // The rollback marks the copy as bad, so that no later page falls back to it.
+    // The rollback marks the copy as bad, so that no later page falls back to the copy.
     await client.rollback(name);
     await client.visible(name, good[name]!);
   }

@@ -5,19 +5,19 @@ import { CACHE } from './history/buildCommit.mjs';
 import { readReleases } from './history/buildReleases.mjs';
 import { SERVER } from './history/packages.mjs';
 
-/** What the tests write for the summary. */
+/** The files that the tests write for the summary. */
 const FILES = { matrix: join(CACHE, 'matrix.json'), records: join(CACHE, 'records.json') };
 
 export function removeResults() {
   for (const path of Object.values(FILES)) rmSync(path, { force: true });
 }
 
-/** Returns the releases that were tested, and the outcome of each combination and of each random record. */
+/** Returns the tested releases, and the outcome of each combination and of each random record. */
 export function readResults() {
   return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
 }
 
-/** A test file that could not run writes nothing. */
+/** Reads a file of results. A test file that could not run writes none. */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
@@ -54,7 +54,7 @@ function releaseRows(releases) {
   return alignColumns([['package', 'release', 'version', 'from'], ...rows]);
 }
 
-/** One row for each combination of apps, and one column for each server. */
+/** Returns one row for each combination of browser packages, with one column for each server. */
 function matrixRows(matrix) {
   const servers = [...new Set(matrix.map(({ releases }) => releases[SERVER]))];
   const rows = new Map();
@@ -75,7 +75,7 @@ function describeMatrix(matrix) {
   ].join(' ');
 }
 
-/** Says each reason once, since one cause concerns many combinations. */
+/** Returns each reason once, because one cause can affect many combinations. */
 function notes(matrix) {
   const reasons = matrix.filter(({ reason }) => reason !== '').map(({ result, reason }) => `${result}: ${reason}`);
   return [...new Set(reasons)];

@@ -15,8 +15,11 @@ const OPTIONS = { seed: { type: 'string' }, json: { type: 'boolean', default: fa
 
 /**
  * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test`
- * runs a short form of it, which needs no history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
- * checkout. `--seed` repeats the random release records of an earlier run, and `--json` prints the results as JSON.
+ * runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
+ * checkout.
+ *
+ * - `--seed` repeats the random release records of an earlier run.
+ * - `--json` prints the results as JSON.
  */
 const { heads, seed, isJson } = parseOptions(
   USAGE,
@@ -47,7 +50,7 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-// With `--json`, the progress must not mix with the JSON on standard output.
+// With `--json`, keep the progress away from the JSON on standard output.
 const print = console.log;
 if (isJson) console.log = console.error;
 

@@ -43,7 +43,7 @@ test.each([
   const running = await releasesInPage(page);
   const isTried = (release: string) => /^(shell|mfe-checkout)\//.test(release);
   expect(running.filter(isTried).sort()).toEqual([`mfe-checkout/${checkout}`, `shell/${shell}`]);
-  // All packages use one store and one API slice, so the prices are requested once.
+  // All packages share one store and one API slice, so the page requests the prices once.
   expect(requests('/PricesRates')).toBe(1);
 
   await buy(page);

@@ -9,8 +9,8 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
 /** @typedef {import('shared/contract/registry').ReleaseRecord} ReleaseRecord */
 
 /**
- * Makes another version of a build by changing its files, which is much faster than a build. Replaces the version and
- * the container's name, and computes all hashes again, so the record is true to the files.
+ * Creates another version of a build by changing its files, which is much faster than a build. Replaces the version and
+ * the container's name. Computes all hashes again, so that the record matches the files.
  * @param {{
  *   from: string,
  *   to: string,
@@ -18,19 +18,20 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
  *   edit?: (entry: string) => string,
  *   editPage?: (script: string) => string,
  *   amend?: (record: ReleaseRecord) => ReleaseRecord,
- * }} options the folders, and what else changes: `edit` the entry, `editPage` the other scripts, `amend` the record
+ * }} options the two folders and further changes: `edit` changes the entry, `editPage` the other scripts, `amend` the
+ * record
  * @returns {string} the folder `to`
  */
 export function copyAsVersion({ from, to, version, edit = same, editPage = same, amend = same }) {
   const record = JSON.parse(readFileSync(join(from, 'release.json'), 'utf8'));
-  // All versions of the shell have the container `shell`, and their files do not name their version.
+  // All versions of the shell use the container `shell`, and their files do not contain the version.
   const isShell = record.name === SHELL;
   const container = isShell ? SHELL : `${record.name}_${version}`.replace(/[^a-zA-Z0-9]/g, '_');
   const rename = (text) => (isShell ? text : text.replaceAll(record.container, container));
   const isEntry = (path) => (isShell ? SHELL_MAIN.test(path) : path === record.entry);
   const integrity = {};
   const replaced = [];
-  // The entry comes last, because it has the hashes of the others.
+  // Change the entry last, because it has the hashes of the other files.
   const paths = Object.keys(record.integrity).sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const path of paths) {
     let content = readFileSync(join(from, path));
@@ -47,7 +48,7 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
     mkdirSync(dirname(join(to, path)), { recursive: true });
     writeFileSync(join(to, path), content);
   }
-  // Endpoints carry the container's name.
+  // The names of endpoints contain the container's name.
   const registers = record.registers && JSON.parse(rename(JSON.stringify(record.registers)));
   const copied = { ...record, version, container, integrity, ...(registers && { registers }) };
   writeFileSync(join(to, 'release.json'), JSON.stringify(amend(copied)));
@@ -56,13 +57,13 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
 
 const same = (unchanged) => unchanged;
 
-/** In a built entry: the function that evaluates a page's module after its chunks have loaded. */
+/** Matches the function in a built entry that evaluates a page's module after its chunks have loaded. */
 const EVALUATE = /\.then\(\(\)=>\(\)=>\w+\(\d+\)\)/g;
 
-/** Every page throws when its module is evaluated. */
+/** Makes every page throw when its module is evaluated. */
 export const throwsAtLoad = (entry) => replacePages(entry, '.then(()=>()=>{throw new Error("broken at load")})');
 
-/** Every page throws when it renders. */
+/** Makes every page throw when it renders. */
 export const throwsInRender = (entry) =>
   replacePages(entry, '.then(()=>()=>({default(){throw new Error("broken in render")}}))');
 

@@ -15,7 +15,7 @@ const BROKEN_IN_RENDER = '1.3.0';
 
 const pages = await listRemotePages();
 
-/** Tests each fault that a release of a remote can have, with a good release before it. */
+/** Tests each fault of a remote's release. Each faulty release follows a good release. */
 export function describeFallback(remote: string): void {
   const { path, title, requiresLogin } = pages.find((each) => each.remote === remote)!;
   const elsewhere = pages.find((each) => each.remote !== remote && !each.requiresLogin)!;
@@ -38,7 +38,7 @@ export function describeFallback(remote: string): void {
     for (const [version, fault] of versions) await client.publish(await copyBuild(folderOf(good), version, fault));
   });
 
-  /** Makes `version` current, with the good release before it. */
+  /** Promotes `version` after the good release. */
   async function release(version: string): Promise<void> {
     if ((await client.channel(remote)).stable !== good) await client.promote(remote, good);
     await client.promote(remote, version);
@@ -69,7 +69,10 @@ export function describeFallback(remote: string): void {
   const isRunning = (page: Page, version: string) =>
     page.evaluate((container) => container in globalThis, containerOf(version));
 
-  /** Expects the page of the good release, a report of each step, and a site that works elsewhere. */
+  /**
+   * Expects that the page comes from the good release. Also expects a report of each step, and that the rest of the
+   * site works.
+   */
   async function expectFallback(page: Page, version: string): Promise<void> {
     await heading(page, title).waitFor();
     await eventually(async () => expect(await isRunning(page, good)).toBe(true));
@@ -85,7 +88,10 @@ export function describeFallback(remote: string): void {
     await other.close();
   }
 
-  /** Changes one byte of a published file. @returns a function that repairs it */
+  /**
+   * Changes one byte of a published file.
+   * @returns a function that repairs the file
+   */
   async function corrupt(file: string): Promise<() => Promise<void>> {
     const original = await readFile(file);
     const compressed = await Promise.all(

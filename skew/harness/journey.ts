@@ -1,7 +1,7 @@
 import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
-/** Counts the page's requests by path from now on. */
+/** Counts the future requests of a page by path. */
 export function countRequests(page: Page): (path: string) => number {
   const counts = new Map<string, number>();
   page.on('request', (request: Request) => {
@@ -11,7 +11,7 @@ export function countRequests(page: Page): (path: string) => number {
   return (path) => counts.get(path) ?? 0;
 }
 
-/** Buys as a new customer, from the order summary to the activation codes. */
+/** Buys as a new customer. Starts at the order summary and ends at the activation codes. */
 export async function buy(page: Page): Promise<void> {
   await register(page);
   await checkOut(page);

@@ -17,7 +17,7 @@ interface Channel {
 
 interface Reply {
   status: number;
-  /** The sentence of a refusal. */
+  /** The message of a refusal. */
   detail: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReleaseId {
   version: string;
 }
 
-/** The calls behind `npm run release`, on a running shop. */
+/** Makes the calls of `npm run release` on a running shop. */
 export function openReleaseClient(shopUrl: string) {
   const call = async (path: string, body?: object): Promise<Response> =>
     fetch(`${shopUrl}/api/releases${path}`, {
@@ -49,7 +49,10 @@ export function openReleaseClient(shopUrl: string) {
 
   return {
     channel,
-    /** Publishes the build in `folder`. @returns its version */
+    /**
+     * Publishes the build in `folder`.
+     * @returns its version
+     */
     async publish(folder: string): Promise<string> {
       const record = await readRecord(folder);
       const files = await Promise.all(
@@ -62,12 +65,12 @@ export function openReleaseClient(shopUrl: string) {
     },
     promote: (name: string, version: string) => activate('promote', name, { version }),
     rollback: (name: string) => activate('rollback', name),
-    /** Promotes only if the channel still has `revision`. */
+    /** Promotes a release only if the channel still has `revision`. */
     async promoteFrom(name: string, version: string, revision: number): Promise<Reply> {
       return replyOf(await call('/promote', { name, version, revision, actor: `squad of ${version}` }));
     },
     /**
-     * Promotes a set of releases. Leaves out those that are live already.
+     * Promotes a set of releases. Omits releases that are already live.
      * @param options `reason` overrides a refusal
      */
     async promoteSet(releases: readonly ReleaseId[], { reason }: { reason?: string } = {}): Promise<Reply> {
@@ -80,7 +83,7 @@ export function openReleaseClient(shopUrl: string) {
       const body = { actor: 'skew', releases: changed, ...(reason !== undefined && { force: true, reason }) };
       return replyOf(await call('/promote', body));
     },
-    /** Waits until pages name `version`. */
+    /** Waits until new pages use `version`. */
     async visible(name: string, version: string): Promise<void> {
       await eventually(async () => {
         const page = await servedPage(shopUrl);
@@ -89,7 +92,7 @@ export function openReleaseClient(shopUrl: string) {
         if (served !== version) throw new Error(`Pages name ${name}@${served}, not ${version}.`);
       }, VISIBLE_MS);
     },
-    /** The error rates that `npm run release -- status` shows. */
+    /** Reads the error rates that `npm run release -- status` shows. */
     async reports(name: string, version: string): Promise<{ loads: number; failures: number }> {
       const packages = (await (await call('')).json()) as {
         name: string;
@@ -102,7 +105,10 @@ export function openReleaseClient(shopUrl: string) {
 
 export type ReleaseClient = ReturnType<typeof openReleaseClient>;
 
-/** Makes another version of the build in `from`. `edit` can break its entry. @returns the folder */
+/**
+ * Creates another version of the build in `from`. `edit` can break the entry.
+ * @returns the folder of the copy
+ */
 export async function copyBuild(from: string, version: string, edit?: (entry: string) => string): Promise<string> {
   return copyAsVersion({ from, to: await mkdtemp(join(tmpdir(), 'build-')), version, ...(edit && { edit }) });
 }

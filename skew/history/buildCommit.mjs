@@ -11,17 +11,17 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** Packages of the root that builds run. */
+/** Packages that builds run. The root installs them. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';
   await buildService('server');`;
 
-/** Builds of untagged commits have one version, so that equal sources give equal files. */
+/** Builds of untagged commits have the same version, so that equal sources give equal files. */
 const UNTAGGED_VERSION = '0.0.0';
 
 /**
- * Builds one package of a commit, in a checkout of its own. A build that exists is reused.
+ * Builds one package of a commit in a separate checkout. Reuses an existing build.
  * @param {string} name of the package
  * @param {{ commit: string, version: string, isTagged: boolean }} release
  * @returns {Promise<string>} the checkout; the build is in its `<package>/dist`
@@ -42,7 +42,7 @@ export async function buildCommit(name, { commit, version, isTagged }) {
   return folder;
 }
 
-/** Takes the whole commit, because npm needs every workspace to install packages. */
+/** Exports the whole commit, because npm needs every workspace to install packages. */
 function exportSources(commit, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ async function installPackages(name, folder) {
 function build(name, version, folder) {
   if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
   const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
-  // The record must not name the commit of the repository around this checkout.
+  // Keep git from finding the repository around this checkout. The record would name the wrong commit.
   const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
   return runNode([webpack, 'build'], { cwd: join(folder, name), env });
 }

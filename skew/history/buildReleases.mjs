@@ -13,7 +13,7 @@ const WORKERS = 2;
 const RELEASES = join(CACHE, 'releases.json');
 
 /**
- * Builds the current and the previous release of each package. `readReleases` gives them to the tests.
+ * Builds the current and the previous release of each package. Tests read the result with `readReleases`.
  * @param {string[]} heads packages whose HEAD is the current release
  */
 export async function buildReleases(heads) {
@@ -42,7 +42,9 @@ async function buildPackage(name, isHeadCurrent) {
   return [built];
 }
 
-/** Returns `undefined` for a commit before today's build. A tag must be buildable. */
+/**
+ * Returns `undefined` if the build fails or its record has an old format. Throws if the build of a tagged commit fails.
+ */
 async function buildEarlier(name, release) {
   try {
     const folder = await buildCommit(name, release);
@@ -56,5 +58,5 @@ async function buildEarlier(name, release) {
 const hasToday = (dist) =>
   JSON.parse(readFileSync(join(dist, 'release.json'), 'utf8')).requires?.versions !== undefined;
 
-/** Returns the folder of a package's build in its checkout. */
+/** Returns the folder of a package's build in a checkout. */
 const distOf = (name, folder) => join(folder, name, 'dist');

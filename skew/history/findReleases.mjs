@@ -4,9 +4,9 @@ import { sourcePaths } from 'tooling/releases/packageSources.mjs';
 import { SetupError } from 'tooling/setup/SetupError.mjs';
 import { SERVER } from './packages.mjs';
 
-/** Types of commits that change what a package does. */
+/** Matches the subjects of commits that change what a package does. */
 const CHANGES_BEHAVIOUR = /^(feat|fix|perf)(\([^)]*\))?!?:/;
-/** How many earlier commits are tried until one makes a different build. */
+/** The number of earlier commits to try. The first one with a different build is the previous release. */
 const MAX_EARLIER = 8;
 
 /**
@@ -14,11 +14,12 @@ const MAX_EARLIER = 8;
  */
 
 /**
- * Chooses the releases of a package that can be live side by side: its last two tags. If `isHeadCurrent`, HEAD is the
- * current release, unless the last tag has the same sources. A package without tags uses HEAD and earlier commits.
+ * Chooses the current and the previous release of a package, which can be live side by side. By default, these are its
+ * last two tags. If `isHeadCurrent`, HEAD is the current release, unless the last tag has the same sources. A package
+ * without tags uses HEAD and earlier commits.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
- * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest; the first one that makes
- *   another build than `current` is the previous release
+ * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest release. The first of them with
+ *   another build than `current` is the previous release.
  */
 export function findReleases(git, root, name, isHeadCurrent) {
   if (git('rev-parse', '--is-shallow-repository') === 'true')
@@ -32,7 +33,7 @@ export function findReleases(git, root, name, isHeadCurrent) {
   return { current, earlier: previous ? [previous] : earlierCommits(git, root, name, current) };
 }
 
-/** Returns the releases that HEAD contains, newest first. */
+/** Returns the tagged releases that HEAD contains, newest first. */
 function taggedReleases(git, name) {
   const tags = git('tag', '--list', `${name}@*`, '--merged', 'HEAD', '--sort=-version:refname').split('\n');
   return tags.filter(Boolean).map((tag) => ({
@@ -42,7 +43,7 @@ function taggedReleases(git, name) {
   }));
 }
 
-/** Returns the commits before each commit that changes what the package does, newest first. */
+/** Returns the parent of each commit that changes what the package does, newest first. */
 function earlierCommits(git, root, name, { commit, version }) {
   const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...sources(name)).split('\n');
   const changes = log
@@ -59,20 +60,20 @@ function earlierCommits(git, root, name, { commit, version }) {
     .map((release) => ({ ...release, isTagged: false }));
 }
 
-/** Names a build by the newest commit that changes it, so that other commits don't build it again. */
+/** Names a build by the newest commit that changes its inputs. So unrelated commits cause no new build. */
 function atCommit(git, root, name, revision) {
   const commit = git('log', '-1', '--format=%H', revision, '--', ...inputs(name));
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return { version: `${version}-${commit.slice(0, 8)}`, commit };
 }
 
-/** The files whose commits can change what a package does. */
+/** Returns the files that determine what a package does. */
 function sources(name) {
-  // Older commits have `tooling/describe` as `tooling/frames`.
+  // In older commits, `tooling/describe` is `tooling/frames`.
   const tooling =
     name === SERVER ? ['tooling/setup/buildService.mjs'] : ['tooling/webpack', 'tooling/describe', 'tooling/frames'];
   return [...sourcePaths(name), ...tooling];
 }
 
-/** Everything that decides what a build contains. */
+/** Returns the files that determine the content of a build. */
 const inputs = (name) => [...sources(name), 'package-lock.json', 'tsconfig.base.json'];

@@ -21,7 +21,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Commits a new text of one file. @returns the commit */
+/**
+ * Changes the text of one file and commits it.
+ * @returns the commit
+ */
 function change(path, text, message) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);

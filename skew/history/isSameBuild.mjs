@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Says whether two builds that were made for the same version do the same. */
+/** Returns whether two builds with the same version behave the same. */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));
 }
@@ -11,12 +11,12 @@ function contentsOf(folder) {
   return existsSync(record) ? JSON.parse(readFileSync(record, 'utf8'), withoutEntry) : readFiles(folder);
 }
 
-/** The record has the hash of each file. An entry has a module id that depends on the folder that it was built in. */
+/** Removes the hash of the entry from a record. The entry contains a module id that depends on the build's folder. */
 function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }
 
-/** The build of a server is flat. */
+/** Reads the files of a build without its subfolders. A server's build has none. */
 const readFiles = (folder) =>
   readdirSync(folder)
     .sort()

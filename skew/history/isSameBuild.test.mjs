@@ -9,7 +9,10 @@ beforeEach(() => {
 });
 afterEach(() => folders.forEach((folder) => rmSync(folder, { recursive: true, force: true })));
 
-/** Writes a build. @returns its folder */
+/**
+ * Writes a build.
+ * @returns its folder
+ */
 function writeBuild(files) {
   const folder = mkdtempSync(join(tmpdir(), 'build-'));
   folders.push(folder);

@@ -7,23 +7,23 @@ import { neededPackages } from './neededPackages.mjs';
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
- * Links the packages that are installed here into an older checkout in `folder`.
- * @param {{ workspaces: string[], tools: string[] }} wanted what the build needs
- * @returns {boolean} `false` if the build needs other versions; then nothing is linked
+ * Links the installed packages of this checkout into an older checkout in `folder`.
+ * @param {{ workspaces: string[], tools: string[] }} wanted the packages that the build needs
+ * @returns {boolean} `false` if the build needs other versions; then the function links nothing
  */
 export function linkPackages(folder, wanted) {
   const needed = neededPackages(readPackages(join(folder, 'package-lock.json')), wanted);
   if (!isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return false;
   linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);
   for (const workspace of wanted.workspaces) {
-    // npm puts a package here if another workspace needs another version of it.
+    // npm installs a package here if another workspace needs another version.
     const own = join(ROOT, workspace, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, workspace, 'node_modules'));
   }
   return true;
 }
 
-/** Links each package by itself, because the workspaces must be those of the older checkout. */
+/** Links each package separately, because the workspaces must come from the older checkout. */
 function linkEach(from, to, folder) {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from)) {
@@ -33,7 +33,7 @@ function linkEach(from, to, folder) {
   }
 }
 
-/** npm links a workspace relative to the repository. */
+/** Returns the target of a link. npm links a workspace with a path relative to the repository. */
 function targetOf(path, folder) {
   if (!lstatSync(path).isSymbolicLink()) return path;
   const target = resolve(dirname(path), readlinkSync(path));

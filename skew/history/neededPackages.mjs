@@ -1,6 +1,6 @@
 /**
- * Returns the entries of a lock file that a build needs: all dependencies of `workspaces` and of the root's packages
- * `tools`, at any depth.
+ * Returns the entries of a lock file that a build needs. They are all dependencies, at any depth, of `workspaces` and
+ * of the root's packages `tools`.
  * @param {Record<string, any>} packages the field `packages` of a `package-lock.json`
  * @param {{ workspaces: string[], tools: string[] }} wanted
  */
@@ -28,7 +28,7 @@ function dependenciesOf({ dependencies, optionalDependencies, peerDependencies, 
   return lists.flatMap((list) => Object.keys(list ?? {}));
 }
 
-/** Looks up a package as Node does: in the folder itself, then in each folder above. */
+/** Resolves a package like Node: in the folder, then in each parent folder. */
 function findPackage(packages, from, name) {
   for (let folder = from; ; folder = folder.includes('/') ? folder.slice(0, folder.lastIndexOf('/')) : '') {
     const path = [folder, 'node_modules', name].filter(Boolean).join('/');

@@ -1,9 +1,9 @@
-/** What one combination of releases did. The refusals of the gate are no failures. */
+/** The outcome of one combination of releases. A refusal of the server is not a failure. */
 export interface Outcome {
-  /** `current` or `previous`, for each package and the server. */
+  /** `current` or `previous` for each package and the server. */
   releases: Record<string, string>;
   result: 'works' | 'refused' | 'fails';
-  /** The gate's sentence, or the errors. */
+  /** The server's refusal, or the errors. */
   reason: string;
   ms: number;
 }

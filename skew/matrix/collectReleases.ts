@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Collects the releases that a visitor's pages load from now on, such as `mfe-checkout/1.0.0`. */
+/** Collects the releases that a visitor's pages load in the future, such as `mfe-checkout/1.0.0`. */
 export function collectReleases(context: BrowserContext): () => string[] {
   const releases = new Set<string>();
   context.on('request', (request) => {

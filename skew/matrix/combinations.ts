@@ -5,17 +5,17 @@ export interface BuiltRelease {
   version: string;
   commit: string;
   isTagged: boolean;
-  /** The checkout; the build is in its `<package>/dist`. */
+  /** The folder of the checkout. The build is in its `<package>/dist`. */
   folder: string;
 }
 
-/** The built releases of each package, the current one first. */
+/** The built releases of each package, the current release first. */
 export type BuiltReleases = Record<string, BuiltRelease[]>;
 
-/** One release of each package that runs in the browser. */
+/** One release of each browser package. */
 export type Combination = Record<string, BuiltRelease>;
 
-/** Returns every combination of the releases of shell and remotes. */
+/** Returns every combination of the releases of the shell and the remotes. */
 export function combinations(releases: BuiltReleases): Combination[] {
   return APPS.reduce<Combination[]>(
     (combined, name) =>
@@ -24,7 +24,7 @@ export function combinations(releases: BuiltReleases): Combination[] {
   );
 }
 
-/** Returns the releases of a combination as words, such as `previous shell, current mfe-catalog`. */
+/** Describes the releases of a combination, such as `previous shell, current mfe-catalog`. */
 export const describeCombination = (combination: Combination): string =>
   Object.entries(combination)
     .map(([name, { label }]) => `${label} ${name}`)

@@ -3,10 +3,10 @@ import { button, heading } from 'e2e/harness/steps';
 import type { Page } from 'playwright-core';
 import { buy } from '../harness/journey';
 
-/** Seats of the plan TWIN PACK. */
+/** Number of seats in the plan TWIN PACK. */
 const SEATS = 2;
 
-/** Sees the prices, buys, finds the activation codes and opens a renewal, as a new customer. */
+/** Acts as a new customer. Views the prices, buys, views the activation codes and opens a renewal. */
 export async function walkThroughShop(page: Page, renewalLink: string): Promise<void> {
   await open(page, '/');
   await heading(page, 'Pro subscription options').waitFor();

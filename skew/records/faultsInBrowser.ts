@@ -5,15 +5,15 @@ import type { VisitorOptions } from 'e2e/harness/useVisitors';
 import type { Page } from 'playwright-core';
 import type { ReleaseRecord } from 'shared/contract/registry';
 
-/** A page of each remote. */
+/** One page of each remote. */
 const PAGES = await listRemotePages();
 const WAIT_MS = 8_000;
 
 type Visit = (path: string, options: VisitorOptions) => Promise<Page>;
 
 /**
- * Opens the pages of a live release, and the addresses of `paths`.
- * @returns one sentence for each fault; none if the browser runs the release
+ * Opens the pages of a live release, and an address for each route in `paths`.
+ * @returns one sentence for each fault; no sentence if the browser runs the release
  */
 export async function faultsInBrowser(
   visit: Visit,
@@ -22,7 +22,7 @@ export async function faultsInBrowser(
   paths: string[],
 ): Promise<string[]> {
   const page = await visit('/not-found', {
-    // A release that is refused causes errors. They are counted as faults.
+    // The browser reports errors of a faulty release. The list of faults includes them.
     expected: [/./],
     prepare: (context) => context.request.post('/api/auth/login', { data: { ...DEMO, remeberMe: true } }),
   });
@@ -38,7 +38,10 @@ export async function faultsInBrowser(
   return [...faults, ...consoleErrors()];
 }
 
-/** Waits until the page of a container is there, or the page says that it is not. */
+/**
+ * Waits until a container has loaded or the page shows an error.
+ * @returns whether the page works
+ */
 async function runs(page: Page, container: string, title: string): Promise<boolean> {
   const unavailable = heading(page, /not available right now|Page not found|went wrong/);
   const isThere = page.waitForFunction((global) => global in globalThis, container, { timeout: WAIT_MS });
@@ -52,5 +55,5 @@ async function runs(page: Page, container: string, title: string): Promise<boole
   return heading(page, title).isVisible();
 }
 
-/** Returns an address of a route, such as `/gifts/7`. */
+/** Returns an example address of a route, such as `/gifts/7`. */
 const addressOf = (path: string) => `/${path.replace(/:\w+\??/g, '7').replace('*', 'any')}`;

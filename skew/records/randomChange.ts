@@ -1,22 +1,22 @@
 import * as fc from 'fast-check';
 import { REMOTES } from 'tooling/setup/packages.mjs';
 
-/** What differs between a built release and its random copy. Where possible, the files change with the record. */
+/** A random change to a copy of a built release. If possible, it changes the files as well as the record. */
 export interface Change {
   name: string;
   /** Ranges that a remote's container enforces, by module. */
   ranges: Record<string, string>;
   /** Versions that a shell provides, by module. */
   provided: Record<string, string>;
-  /** Names that a shell no longer provides. */
+  /** Exported names that a shell no longer provides. */
   dropped: string[];
-  /** Names that a remote uses instead of those that it was built with. */
+  /** New names for imports from shared modules, by the name in the build. */
   renamed: Record<string, string>;
-  /** Paths that a remote claims beside its own. */
+  /** Additional paths that a remote claims. */
   paths: string[];
-  /** Endpoints that only the record names. */
+  /** Endpoints to add to the record only. The files do not have them. */
   endpoints: string[];
-  /** Calls that only the record names. */
+  /** Calls to add to the record only. The files do not make them. */
   calls: { method: 'GET'; path: string; reads: Record<string, 'text'> }[];
 }
 
@@ -58,7 +58,7 @@ const CALLS = [
   { method: 'GET', path: '/api/refunds', reads: { id: 'text' } },
 ] as const;
 
-/** Usually nothing, since a release with several faults shows only the first. */
+/** Generates `otherwise` in five of six cases, because a release with several faults shows only the first fault. */
 const seldom = <Value>(value: fc.Arbitrary<Value>, otherwise: Value) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(otherwise) }, { weight: 1, arbitrary: value });
 const oneOf = (values: string[]) => fc.constantFrom(...values).map((value) => [value]);
@@ -108,11 +108,11 @@ const shell: fc.Arbitrary<Change> = fc
 
 const change = fc.oneof({ weight: 4, arbitrary: remote }, { weight: 1, arbitrary: shell });
 
-/** Returns what a change changes, as JSON. */
+/** Describes a change: the name of the package, then the changed parts as JSON. */
 export function describeChange({ name, ...parts }: Change): string {
   const changed = Object.entries(parts).filter(([, part]) => Object.keys(part).length > 0);
   return `${name} with ${JSON.stringify(Object.fromEntries(changed))}`;
 }
 
-/** Returns the same `count` changes for the same seed. */
+/** Returns `count` random changes. The same seed gives the same changes. */
 export const sampleChanges = (count: number, seed: number): Change[] => fc.sample(change, { numRuns: count, seed });
