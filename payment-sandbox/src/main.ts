@@ -2,7 +2,7 @@ import { buildSandbox } from './sandbox';
 import { readSettings } from './settings';
 
 async function main(): Promise<void> {
-  // Only the user who runs this process may read the journal, which has email addresses and keys.
+  // Only the user of this process may read the journal, because it contains email addresses and keys.
   process.umask(0o077);
   const settings = readSettings(process.env);
   const app = buildSandbox(settings);

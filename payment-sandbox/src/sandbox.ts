@@ -27,7 +27,7 @@ import { WebhookSender } from './webhooks/WebhookSender';
 export interface SandboxOptions {
   /** The main account's API key. */
   secretKey: string;
-  /** Signs the webhooks. */
+  /** The secret that signs the webhooks. */
   webhookSecret: string;
   webhookUrl: string;
   /** Folder of the journal. The sandbox creates it if necessary. */
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** Returns the sandbox as a Fastify app that does not listen yet. Closing the app ends the retries of webhooks. */
+/** Returns the sandbox as a Fastify app, which does not listen yet. Closing the app ends the retries of webhooks. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();
@@ -59,7 +59,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   const api = new Api(accounts, troubles, log);
   const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, troubles, webhooks };
 
-  /** Makes the changes that only depend on the time. */
+  /** Makes the changes that depend only on time. */
   const passTime = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);
@@ -83,7 +83,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
     return reply.code(status).send({ error: { type: 'api_error', message: 'The sandbox failed.' } });
   });
 
-  // Like Stripe's API, the sandbox accepts forms only.
+  // Like Stripe's API, the sandbox accepts only forms.
   app.removeAllContentTypeParsers();
   app.register(formbody, { parser: parseForm });
   app.register(

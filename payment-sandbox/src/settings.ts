@@ -7,7 +7,10 @@ export interface SandboxSettings {
   dataDir: string;
 }
 
-/** Reads the settings from the environment. The defaults are for the demo. Throws one sentence if one is invalid. */
+/**
+ * Reads the settings from the environment. The defaults are for the demo.
+ * @throws an error with one sentence if a setting is invalid
+ */
 export function readSettings(env: NodeJS.ProcessEnv): SandboxSettings {
   const port = Number(env.SANDBOX_PORT ?? 3001);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {

@@ -39,7 +39,7 @@ export class Accounts {
     return this.digests.get(digest(secret));
   }
 
-  /** Adds or changes a key, which survives a restart. */
+  /** Adds or changes a key. The key survives a restart. */
   saveKey(key: ApiKey): void {
     this.main.store.commit({ apiKeys: [key] });
     this.remember(key);
@@ -65,7 +65,7 @@ export class Accounts {
     return [...this.byName.values()];
   }
 
-  /** Returns the ledger that has a session, or the main account's if none has it. */
+  /** Returns the ledger that contains a session. If none does, returns the main account's ledger. */
   ledgerOfSession(id: string): Ledger {
     return this.ledgers().find(({ store }) => store.get('sessions', id)) ?? this.main;
   }
@@ -76,7 +76,7 @@ export class Accounts {
   }
 }
 
-/** Returns whether a key is for live mode. Stripe's keys name their mode: `sk_live_…` and `sk_test_…`. */
+/** Returns whether a key is for live mode. Stripe's keys contain their mode: `sk_live_…` and `sk_test_…`. */
 export function isLive(secret: string): boolean {
   return /^[a-z]+_live_/.test(secret);
 }

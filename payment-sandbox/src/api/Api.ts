@@ -66,7 +66,7 @@ export class Api {
       const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
       if (key !== undefined) headers['original-request'] = original;
       if (isReplayed) headers['idempotent-replayed'] = 'true';
-      // A retry would get the stored failure again. Stripe sends this header for most failures in execution.
+      // A retry would receive the stored failure again. Stripe sends this header for most failures in execution.
       if (result.status >= 400) headers['stripe-should-retry'] = 'false';
       return { ...result, headers };
     } catch (error) {
@@ -132,7 +132,7 @@ function keyOf({ method, headers }: ApiRequest): string | undefined {
   return method === 'POST' && typeof key === 'string' ? key : undefined;
 }
 
-/** Returns the body of an error. For 502 and 504 it is the HTML page of a gateway. */
+/** Returns the body of an error. For 502 and 504, the body is the HTML page of a gateway. */
 function bodyOf(error: StripeError): unknown {
   const isGateway = error.status === 502 || error.status === 504;
   return isGateway ? `<html><body><h1>${error.status}</h1></body></html>` : error.body;

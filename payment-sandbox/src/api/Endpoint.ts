@@ -24,10 +24,10 @@ export interface Endpoint<Parameters> {
   resource: string;
   /** Fields that `expand` may name. */
   expandable?: readonly string[];
-  /** Reads the form or query. A refused parameter is never stored for an idempotency key. */
+  /** Reads the form or the query. The sandbox stores no result for a request with a refused parameter. */
   read: Reader<Parameters>;
   /** Waits for a lock on the object. Throws if the lock is not released in time. */
   waitForLock?(call: Call<Parameters>): Promise<void>;
-  /** Executes the call. An error that it throws is stored for the idempotency key. */
+  /** Executes the call. The sandbox also stores an error of the call for the idempotency key. */
   run(call: Call<Parameters>): Outcome;
 }

@@ -26,7 +26,7 @@ export function keyedRequest(key: string, method: string, path: string, paramete
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
-/** Returns the parameters as text in alphabetical order, since their order does not matter. */
+/** Returns the parameters as text in alphabetical order, because their order does not matter. */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
   const names = Object.keys(parameters).sort();
@@ -43,13 +43,13 @@ export function toStoredResult(
   return { id: key, ...rest, ...result, created: now, requestId };
 }
 
-/** The idempotency keys of all accounts: stored results and requests in progress. */
+/** The idempotency keys of all accounts: stored results, and requests in progress. */
 export class IdempotentRequests {
   private readonly executing = new WeakMap<Ledger, Map<string, KeyedRequest>>();
 
   /**
-   * Returns the stored result of a key, or `undefined` if the key is new or older than 24 hours. Throws 400 if the key
-   * belongs to another request, and 409 while the first request is in progress.
+   * Returns the stored result of a key. Returns `undefined` if the key is new or older than 24 hours. Throws 400 if the
+   * key belongs to another request, and 409 while the first request is in progress.
    */
   findResult(ledger: Ledger, request: KeyedRequest): StoredResult | undefined {
     const executing = this.executing.get(ledger)?.get(request.key);
@@ -68,7 +68,7 @@ export class IdempotentRequests {
     return stored;
   }
 
-  /** Marks a key as in use until the returned function is called. */
+  /** Marks a key as in use until the caller calls the returned function. */
   begin(ledger: Ledger, request: KeyedRequest): () => void {
     const keys = this.executing.get(ledger) ?? new Map<string, KeyedRequest>();
     this.executing.set(ledger, keys.set(request.key, request));

@@ -11,7 +11,7 @@ export interface LoggedRequest {
   isReplayed: boolean;
 }
 
-/** The latest API requests, for tests that check the calls of the shop. */
+/** The latest API requests. Tests use them to check the calls of the shop. */
 export class RequestLog {
   private requests: LoggedRequest[] = [];
 

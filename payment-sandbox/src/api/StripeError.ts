@@ -4,7 +4,7 @@ interface StripeErrorDetails {
   param?: string;
 }
 
-/** A failure in the shape of Stripe's API: `{error: {type, code, doc_url, message, param}}`. */
+/** A failure in the format of Stripe's API: `{error: {type, code, doc_url, message, param}}`. */
 export class StripeError extends Error {
   constructor(
     readonly status: number,
@@ -24,7 +24,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 404: the account and mode of the key have no such object. */
+/** 404: the key's account has no such object in the key's mode. */
 export class MissingResource extends StripeError {
   constructor(
     readonly kind: string,
@@ -36,7 +36,10 @@ export class MissingResource extends StripeError {
   }
 }
 
-/** @param kind Stripe's name for the object, such as `checkout.session` */
+/**
+ * Returns the error for an unknown object.
+ * @param kind Stripe's name for the object, such as `checkout.session`
+ */
 export function missingResource(kind: string, id: string, param = kind.split('.').at(-1) ?? kind): MissingResource {
   return new MissingResource(kind, id, param);
 }

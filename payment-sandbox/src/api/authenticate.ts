@@ -3,8 +3,8 @@ import type { Accounts } from './Accounts';
 import { StripeError } from './StripeError';
 
 /**
- * Returns the key of a request, sent as a bearer token or as the user of basic authentication.
- * Throws 401 for a missing, unknown or revoked key.
+ * Returns the key of a request. The key is a bearer token, or the user name of basic authentication. Throws 401 for a
+ * missing, unknown or revoked key.
  */
 export function authenticate(authorization: string | undefined, accounts: Accounts): ApiKey {
   const secret = readSecret(authorization ?? '');
@@ -23,7 +23,7 @@ export function authenticate(authorization: string | undefined, accounts: Accoun
   return key;
 }
 
-/** Throws 403 if a restricted key lacks a permission. A permission to write includes reading. */
+/** Throws 403 if a restricted key lacks a permission. Write permission includes read permission. */
 export function requirePermission(key: ApiKey, resource: string, access: 'read' | 'write'): void {
   const needed = `rak_${resource}_${access}`;
   if (!key.permissions || key.permissions.some((given) => given === needed || given === `rak_${resource}_write`)) {

@@ -5,7 +5,7 @@ import { StripeError } from './StripeError';
 
 const readPaths = optional(list(text()));
 
-/** The collection of each field with an id. */
+/** The collection that each expandable field refers to. */
 const COLLECTIONS: Record<string, 'charges' | 'paymentIntents'> = {
   charge: 'charges',
   latest_charge: 'charges',
@@ -23,7 +23,7 @@ export function readExpand(value: FormValue | undefined, expandable: readonly st
   return paths;
 }
 
-/** Returns the body with objects instead of the ids at `paths`. The objects include `changes`. */
+/** Returns the body with the objects at `paths` instead of their ids. Takes changed objects from `changes`. */
 export function expandBody(body: object, paths: string[], store: Store, changes: Changes): object {
   const find = <Name extends keyof Collections>(name: Name, id: string): Collections[Name] | undefined =>
     changes[name]?.findLast((object) => object.id === id) ?? store.get(name, id);

@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** A decoded form: texts in nested objects. A list is an object with the keys `0`, `1`, …. */
+/** A decoded form: nested objects of texts. A list is an object with the keys `0`, `1`, …. */
 export interface FormObject {
   [name: string]: FormValue;
 }
@@ -8,7 +8,7 @@ export type FormValue = string | FormObject;
 
 const MAX_DEPTH = 6;
 
-/** Decodes `line_items[0][quantity]=1&expand[]=x` as Stripe's SDK encodes it. */
+/** Decodes a form such as `line_items[0][quantity]=1&expand[]=x`, as Stripe's SDK encodes it. */
 export function parseForm(encoded: string): FormObject {
   const form = newObject();
   for (const [name, value] of new URLSearchParams(encoded)) {
@@ -34,7 +34,7 @@ function assign(form: FormObject, path: string[], value: string): void {
   }
 }
 
-/** Returns an object without a prototype, so `__proto__` is a parameter like any other. */
+/** Returns an object without a prototype, so that `__proto__` is an ordinary parameter. */
 function newObject(): FormObject {
   return Object.create(null) as FormObject;
 }

@@ -139,7 +139,7 @@ test('invalid parameters are not stored', async () => {
 
 test('a connection that breaks after the effect leaves one session, which a retry gets', async () => {
   await sandbox.control('trouble', { kind: 'break_after_effect' });
-  // The SDK retries a closed connection once, even without retries.
+  // The SDK retries once after a closed connection, even if retries are disabled.
   const { id } = await create('key');
   expect(await sessionCount()).toBe(1);
   expect((await create('key')).id).toBe(id);

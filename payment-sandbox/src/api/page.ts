@@ -39,11 +39,11 @@ export interface PageParameters {
 
 interface Listing<T> {
   url: string;
-  /** Stripe's name for the objects, which the error of an unknown cursor includes. */
+  /** Stripe's name for the objects. The error for an unknown cursor includes this name. */
   kind: string;
   /** All objects of the account, oldest first. A cursor may be any of them. */
   objects: T[];
-  /** Whether an object matches the parameters of the endpoint. */
+  /** Returns whether an object matches the endpoint's parameters. */
   filter: (object: T) => boolean;
 }
 

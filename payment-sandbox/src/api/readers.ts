@@ -2,7 +2,10 @@ import type { Metadata } from '../store/objects';
 import type { FormValue } from './form';
 import { StripeError } from './StripeError';
 
-/** Reads one parameter or refuses it like Stripe. `path` is its name in the form: `line_items[0][quantity]`. */
+/**
+ * Reads one parameter, or refuses it like Stripe. `path` is the parameter's name in the form, such as
+ * `line_items[0][quantity]`.
+ */
 export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 
 type Read<Fields> = { [Name in keyof Fields]: Fields[Name] extends Reader<infer T> ? T : never };

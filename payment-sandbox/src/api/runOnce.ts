@@ -16,7 +16,7 @@ interface Execution<Parameters> {
   trouble: CallTrouble;
   keyed: KeyedRequest | undefined;
   requestId: string;
-  /** Adds details of the caller to an error. */
+  /** Adds details about the caller to an error. */
   explain(error: StripeError): StripeError;
 }
 
@@ -26,8 +26,8 @@ export interface ExecutionResult {
 }
 
 /**
- * Executes a call and saves its changes together with the result for its idempotency key. It is synchronous, so no
- * other call can change the objects meanwhile. A refusal is a result too.
+ * Executes a call. Saves its changes together with the result for its idempotency key. A refusal is also a result. The
+ * function is synchronous, so no other call can change the objects in the meantime.
  */
 export function runOnce<Parameters>(execution: Execution<Parameters>): ExecutionResult {
   const { call, keyed, requestId } = execution;

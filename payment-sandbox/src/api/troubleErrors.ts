@@ -2,10 +2,12 @@ import type { CallTrouble } from '../trouble/Troubles';
 import { lockTimeout } from './lockTimeout';
 import { StripeError } from './StripeError';
 
-/** Breaks the connection instead of a reply. */
+/** Closes the connection instead of sending a reply. */
 export class BrokenConnection extends Error {}
 
-/** Throws if the trouble ends a call before it executes. Nothing is stored for the idempotency key. */
+/**
+ * Throws if the trouble ends a call before its execution. The sandbox then stores no result for the idempotency key.
+ */
 export function failBeforeExecution({ end }: CallTrouble): void {
   if (!end) return;
   const retryAfter: Record<string, string> =
@@ -33,7 +35,10 @@ export function failBeforeExecution({ end }: CallTrouble): void {
   }
 }
 
-/** Returns the failure of an execution, which is stored for the idempotency key. `undefined` if it does not fail. */
+/**
+ * Returns the error of a failed execution, or `undefined` if the execution does not fail. The sandbox stores the error
+ * for the idempotency key.
+ */
 export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {
   if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;
   return new StripeError(end.status ?? 500, 'Refused on demand.', { type: 'api_error' });

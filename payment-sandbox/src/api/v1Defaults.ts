@@ -3,7 +3,7 @@ import type { Accounts } from './Accounts';
 import { authenticate } from './authenticate';
 import { StripeError } from './StripeError';
 
-/** Checks the key of a request to an unknown address below `/v1`, and replies 404. */
+/** Handles requests for unknown addresses below `/v1`. Checks the API key and replies 404. */
 export function v1Defaults(app: FastifyInstance, accounts: Accounts): void {
   app.setNotFoundHandler((request) => {
     authenticate(request.headers.authorization, accounts);

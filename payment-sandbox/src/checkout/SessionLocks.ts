@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** The sessions with a payment in progress. Stripe locks an object while it changes, and other calls wait or fail. */
+/** The sessions with a payment in progress. Stripe locks an object while it changes. Other calls wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 
@@ -11,7 +11,7 @@ export class SessionLocks {
     return this.held.has(sessionId);
   }
 
-  /** Holds the lock of a session for a time. Waits first while another payment holds it. */
+  /** Holds the lock of a session for some time. First waits while another payment holds the lock. */
   async hold(sessionId: string, ms: number): Promise<void> {
     while (this.held.has(sessionId)) await this.held.get(sessionId);
     const release = setTimeout(ms).then(() => void this.held.delete(sessionId));
@@ -19,7 +19,7 @@ export class SessionLocks {
     await release;
   }
 
-  /** Waits until the lock is free. Throws `lock_timeout` if that takes too long. */
+  /** Waits until the lock is free. Throws `lock_timeout` if the wait takes too long. */
   async wait(sessionId: string): Promise<void> {
     const held = this.held.get(sessionId);
     if (!held) return;

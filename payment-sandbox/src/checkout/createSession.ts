@@ -4,7 +4,7 @@ import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 
-/** Stripe's limits of one charge, in minor units. */
+/** The smallest amount of one charge at Stripe, in minor units. */
 const MINIMUM_AMOUNT: Record<string, number> = { gbp: 30, usd: 50, eur: 50 };
 const MAXIMUM_AMOUNT = 99_999_999;
 const SHORTEST_LIFE_SECONDS = 30 * 60;
@@ -101,7 +101,7 @@ function readCurrency(written: string[]): string {
   return currency;
 }
 
-/** Throws if Stripe cannot charge the amount. An amount of 0 is allowed: an order without cost. */
+/** Throws if Stripe cannot charge the amount. Allows 0 for an order that costs nothing. */
 function checkAmount(amount: number, currency: string): void {
   const param = 'line_items[0][price_data][unit_amount]';
   const minimum = MINIMUM_AMOUNT[currency]!;

@@ -16,7 +16,7 @@ import type { StoredSession } from '../store/records';
 import type { Changes, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
-/** The changes of a session. Each function returns them with their events, or throws the error that Stripe sends. */
+/** Changes of a session. Each function returns the changes with their events, or throws Stripe's error. */
 
 export function findSession(store: Store, id: string): StoredSession {
   const stored = store.get('sessions', id);
@@ -24,7 +24,7 @@ export function findSession(store: Store, id: string): StoredSession {
   return stored;
 }
 
-/** Pays a session. A declined card leaves it open. The money of a bank debit arrives later. */
+/** Pays a session. A declined card leaves the session open. The money of a bank debit arrives later. */
 export function paySession(ledger: Ledger, stored: StoredSession, email: string, method: PaymentMethod): Changes {
   requireOpen(stored.session, 'paid');
   const complete = { customer_details: detailsOf(email), status: 'complete', url: null } as const;
@@ -59,7 +59,7 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   );
 }
 
-/** Expires a session, so that it can't be paid. Also cancels the intent of a declined attempt. */
+/** Expires a session, so that nobody can pay it. Also cancels the intent of a declined attempt. */
 export function expireSession(ledger: Ledger, stored: StoredSession): Changes {
   requireOpen(stored.session, 'expired');
   const unpaid = intentOf(ledger, stored);

@@ -58,7 +58,7 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
   return charge ? openDisputes(store, { id: charge }).at(-1) : undefined;
 }
 
-/** An action of the control calls and its label. */
+/** A control call's action and its label. */
 type Action = [action: string, label: string];
 
 function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): Action[] {

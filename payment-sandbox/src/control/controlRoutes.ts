@@ -11,8 +11,8 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, troubleControls, accountControls];
 
 /**
- * Adds the control calls below `/sandbox`. Tests and people use them to do what happens at a provider without the shop.
- * Calls take forms and return JSON, or the control page to a browser. `docs/payment-sandbox.md` lists them.
+ * Adds the control calls below `/sandbox`. They simulate everything that happens at a provider without the shop. Calls
+ * take forms and return JSON, or the control page to a browser. `docs/payment-sandbox.md` lists them.
  */
 export async function controlRoutes(app: FastifyInstance, { context }: { context: ControlContext }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {

@@ -31,7 +31,7 @@ const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Chan
 };
 const readDisputeAction = oneOf(...Object.keys(DISPUTE_ACTIONS));
 
-/** Adds the control calls that change refunds and disputes of the main account, as banks do. */
+/** Adds the control calls that change refunds and disputes of the main account. They simulate banks. */
 export async function refundControls(
   app: FastifyInstance,
   { accounts, refundBehaviour }: ControlContext,

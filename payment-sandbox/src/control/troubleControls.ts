@@ -22,10 +22,10 @@ const readTrouble = object({
 });
 const readFailures = object({ status: integer({ min: 400, max: 599 }), times: integer({ max: 1000 }) });
 
-/** The id of the trouble that `/sandbox/failures` sets. */
+/** The trouble id of `/sandbox/failures`. */
 const FAILURES = 'failures';
 
-/** Adds the control calls for trouble with the API. */
+/** Adds the control calls for API trouble. */
 export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
   app.get('/trouble', async () => troubles.all());
 
@@ -45,7 +45,10 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
     return troubles.all();
   });
 
-  /** Makes the next calls fail. A status from 500 fails in execution and is stored, any other before. */
+  /**
+   * Makes the next calls fail. A failure with a status from 500 happens during execution, and the sandbox stores it.
+   * Any other failure happens before execution.
+   */
   app.post('/failures', async ({ body }) => {
     const { status, times } = readFailures((body ?? {}) as FormObject, '');
     troubles.clear(FAILURES);
@@ -88,7 +91,9 @@ function readNewTrouble(form: FormObject): Trouble {
   };
 }
 
-/** Returns the number of calls. The default is one for certain trouble, and no limit for trouble by chance. */
+/**
+ * Returns the number of calls. The default is one call if the trouble is certain, and no limit if it depends on chance.
+ */
 function timesOf(times: number | undefined, percent: number): { times?: number } {
   if (times !== undefined) return { times };
   return percent === 100 ? { times: 1 } : {};

@@ -20,7 +20,7 @@ const readDisturbance = object({
   resendAfterMs: delay,
 });
 
-/** Reads seconds, which can be negative. */
+/** Reads a number of seconds, which may be negative. */
 const offset: Reader<number> = integer({ min: -1_000_000 });
 const readSigning = object({ offsetSeconds: optional(offset), secrets: optional(list(text())) });
 const readEndpoint = object({ enabledEvents: list(text()) });

@@ -8,10 +8,10 @@ import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 
 interface NewDispute {
-  /** Minor units. The default is the amount that is not disputed yet. */
+  /** Amount in minor units. The default is the amount that has no dispute yet. */
   amount?: number | undefined;
   reason?: string | undefined;
-  /** Whether the bank only asks about the payment, so that no money moves. */
+  /** Whether the bank only asks about the payment. Then no money moves. */
   isInquiry?: boolean;
 }
 
@@ -44,7 +44,7 @@ export function disputeCharge(
   });
 }
 
-/** Records that the shop sent evidence, which the bank now reviews. */
+/** Records that the shop sent evidence. The bank now reviews the evidence. */
 export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'needs_response', 'warning_needs_response');
   const status = dispute.status === 'needs_response' ? 'under_review' : 'warning_under_review';
@@ -52,7 +52,7 @@ export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   return change(ledger, dispute, { ...dispute, evidence_details, status }, 'charge.dispute.updated');
 }
 
-/** Turns an inquiry into a dispute. The bank withdraws the money now. */
+/** Turns an inquiry into a dispute. At this point, the bank withdraws the money. */
 export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
   const escalated: Dispute = {
@@ -68,7 +68,7 @@ export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   );
 }
 
-/** Decides a dispute for the shop and returns the money. An inquiry closes without a decision. */
+/** Decides a dispute for the shop and returns the money. Closes an inquiry without a decision. */
 export function winDispute(ledger: Ledger, dispute: Dispute): Changes {
   if (isInquiry(dispute)) return closeInquiry(ledger, dispute);
   requireStatus(dispute, 'needs_response', 'under_review');

@@ -39,7 +39,10 @@ export function newDispute(ledger: Ledger, charge: Charge, { amount, reason, isI
   return isInquiry ? dispute : { ...dispute, balance_transactions: [moveFunds(ledger, dispute, -1)] };
 }
 
-/** @param sign -1 withdraws the money from the shop, 1 returns it */
+/**
+ * Returns the transaction that moves the money of a dispute.
+ * @param sign -1 withdraws the money from the shop, 1 returns the money
+ */
 export function moveFunds(ledger: Ledger, { id, amount, charge, currency }: Dispute, sign: -1 | 1): BalanceTransaction {
   const isWithdrawal = sign === -1;
   const fee = isWithdrawal ? FEE : 0;

@@ -9,7 +9,7 @@ export interface CardForm {
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-/** Reads the customer's input. Trims each field and cuts it at 200 characters. */
+/** Reads the customer's input. Trims each field and shortens it to 200 characters. */
 export function readCardForm(body: unknown): CardForm {
   const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
   const read = (name: keyof CardForm) => {

@@ -1,4 +1,4 @@
-/** HTML that is safe to send without escaping. */
+/** HTML that the page may contain without escaping. */
 export class Html {
   constructor(private readonly source: string) {}
   toString(): string {

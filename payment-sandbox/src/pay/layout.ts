@@ -6,7 +6,9 @@ import { STYLES } from './styles';
 const STYLES_HTML = new Html(STYLES);
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;
 
-/** Sends a page that runs no script. Browsers apply `form-action` to redirects too, so it names the shop's origin. */
+/**
+ * Sends a page that runs no script. Browsers also apply `form-action` to redirects, so it includes the shop's origin.
+ */
 export function sendPage(
   reply: FastifyReply,
   title: string,

@@ -78,7 +78,7 @@ ${error === undefined ? '' : html`<p class="error" id="${name}-error">${error}</
 </div>`;
 }
 
-/** Returns the page of a complete or expired session, which customers reach with the browser's Back button. */
+/** Returns the page of a complete or expired session. Customers reach it with the browser's Back button. */
 export function closedPage({ session }: StoredSession): Html {
   const { heading, sentence } = closedTexts(session);
   const next = session.status === 'complete' ? session.success_url : session.cancel_url;

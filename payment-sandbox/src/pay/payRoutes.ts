@@ -13,9 +13,7 @@ interface PayRoute {
   Querystring: { attempt?: string };
 }
 
-/**
- * Serves the hosted payment page. Each form gets a redirect to the shop, or back to the page, which shows the error.
- */
+/** Serves the hosted payment page. After each form, redirects to the shop, or back to the page with an error. */
 export async function payRoutes(
   app: FastifyInstance,
   { accounts, locks }: { accounts: Accounts; locks: SessionLocks },
@@ -31,7 +29,7 @@ export async function payRoutes(
   });
 
   app.post<PayRoute>('/pay/:id', async ({ params, body }, reply) => {
-    // Another tab may be paying. A session has only one payment in progress.
+    // Wait for a payment in another tab. A session has only one payment in progress.
     await locks.hold(params.id, 0);
     const stored = find(params.id);
     if (!stored) return sendUnknown(reply);

@@ -2,7 +2,9 @@ import { missingResource, StripeError } from '../api/StripeError';
 import type { Charge } from '../store/objects';
 import type { Store } from '../store/Store';
 
-/** Returns the successful charge with an id or of a payment. Throws Stripe's error for any other charge. */
+/**
+ * Returns the successful charge with a charge id or with a payment's id. Throws Stripe's error for any other charge.
+ */
 export function findCharge(store: Store, chargeId: string | undefined, intentId: string | undefined): Charge {
   if (chargeId !== undefined) {
     const charge = store.get('charges', chargeId);

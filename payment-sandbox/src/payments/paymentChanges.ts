@@ -9,7 +9,7 @@ export type PaymentMethod = { type: 'card'; number: string } | { type: 'bacs_deb
 
 type Decline = NonNullable<TestCard['decline']>;
 
-/** An attempt to pay: the new intent, and the changes with their events. */
+/** A payment attempt: the new intent, and the changes with their events. */
 export interface Attempt {
   intent: PaymentIntent;
   changes: Changes;
@@ -34,7 +34,7 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, meta
   };
 }
 
-/** Pays an intent at once, as a card does. */
+/** Pays an intent immediately, like a card. */
 export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = paid(newCharge(ledger, unpaid, method));
   return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
@@ -47,7 +47,7 @@ export function beginTransfer(ledger: Ledger, unpaid: PaymentIntent, method: Pay
   return attempt(ledger, intent, charge, ['charge.pending', 'payment_intent.processing']);
 }
 
-/** Ends a payment that took time. The charge keeps the time at which the customer paid. */
+/** Ends a payment that takes time. The charge keeps the time at which the customer paid. */
 export function endTransfer(
   ledger: Ledger,
   processing: PaymentIntent,
@@ -69,7 +69,7 @@ export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMe
   return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
 }
 
-/** Cancels an intent, so that it can't be paid. */
+/** Cancels an intent, so that nobody can pay it. */
 export function cancel(ledger: Ledger, unpaid: PaymentIntent): Attempt {
   const intent: PaymentIntent = {
     ...unpaid,

@@ -2,10 +2,10 @@ import { testCardOf } from '../payments/testCards';
 import type { Ledger } from '../store/Ledger';
 import { failRefund, succeedRefund } from './refundChanges';
 
-/** Stripe can take days. */
+/** Delay until the second status. At Stripe, this can take days. */
 const CHANGE_AFTER_SECONDS = 3;
 
-/** Changes refunds to test cards from their first status to their second one. */
+/** Changes the refunds of test cards from their first status to their second status. */
 export function advanceTestCardRefunds(ledger: Ledger): void {
   for (const refund of ledger.store.all('refunds')) {
     const details = ledger.store.get('charges', refund.charge)?.payment_method_details;

@@ -31,7 +31,7 @@ export function succeedRefund(ledger: Ledger, refund: Refund): Changes {
   return update(ledger, refund, { ...withoutReasons(refund), balance_transaction: newId('txn'), status: 'succeeded' });
 }
 
-/** Fails a refund, because the customer's bank returns the money. A refund that succeeded can fail too. */
+/** Fails a refund because the customer's bank returns the money. A successful refund can also fail later. */
 export function failRefund(ledger: Ledger, refund: Refund, failure_reason: FailureReason): Changes {
   requireStatus(refund, 'pending', 'requires_action', 'succeeded');
   return fail(ledger, chargeOf(ledger, refund), refund, failure_reason);
@@ -44,7 +44,7 @@ export function cancelRefund(ledger: Ledger, refund: Refund): Changes {
   return { ...update(ledger, refund, canceled), charges: [addRefunded(chargeOf(ledger, refund), -refund.amount)] };
 }
 
-/** Fails the pending refunds of a charge, as a dispute does. */
+/** Fails the pending refunds of a charge, like a dispute. */
 export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
   const pending = ledger.store
     .all('refunds')
@@ -59,7 +59,7 @@ export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
   );
 }
 
-/** Fails a refund and takes its amount off the refunded amount of the charge. */
+/** Fails a refund and subtracts its amount from the charge's refunded amount. */
 function fail(ledger: Ledger, charge: Charge, refund: Refund, failure_reason: FailureReason): Changes {
   const failed: Refund = {
     ...withoutReasons(refund),

@@ -22,11 +22,14 @@ type RefundParameters = ReturnType<typeof readRefundParameters>;
 interface RefundOptions {
   /** The default depends on the card. */
   firstStatus?: FirstStatus | undefined;
-  /** Also refunds a charged back payment. This happens if a refund and a dispute come at the same time. */
+  /**
+   * Also refunds a payment that the bank has charged back. This happens if a refund and a dispute occur at the same
+   * time.
+   */
   ignoresDisputes?: boolean;
 }
 
-/** Refunds the rest of a charge, or an amount in minor units. */
+/** Refunds an amount in minor units. The default is the rest of the charge. */
 export function refundCharge(
   ledger: Ledger,
   parameters: RefundParameters,
@@ -41,7 +44,7 @@ export function refundCharge(
   return { refund, changes: { refunds: [refund], charges: [refunded], events } };
 }
 
-/** Returns the charge with `amount` added to its refunded amount. The amount of a failed refund is negative. */
+/** Returns the charge with `amount` added to its refunded amount. For a failed refund, `amount` is negative. */
 export function addRefunded(charge: Charge, amount: number): Charge {
   const amount_refunded = charge.amount_refunded + amount;
   return { ...charge, amount_refunded, refunded: amount_refunded === charge.amount };

@@ -9,7 +9,10 @@ afterAll(() => sandbox.stop());
 
 const refundsOf = (payment_intent: string) => sandbox.stripe.refunds.list({ payment_intent });
 const chargeOf = (id: string) => sandbox.stripe.charges.retrieve(id);
-/** Returns the events about a payment, oldest first, with the status of a refund or the refunded amount of a charge. */
+/**
+ * Returns the events about a payment, oldest first. Each event has the status of a refund or the refunded amount of a
+ * charge.
+ */
 async function eventsOf(payment_intent: string) {
   const { data } = await sandbox.stripe.events.list({
     types: ['refund.created', 'refund.updated', 'refund.failed', 'charge.refunded', 'charge.refund.updated'],

@@ -4,8 +4,8 @@ import type { Changes, Store } from './Store';
 export interface Ledger {
   store: Store;
   livemode: boolean;
-  /** Returns Unix seconds of the provider's clock. */
+  /** Returns the time of the sandbox clock in Unix seconds. */
   now(): number;
-  /** Saves the changes and sends the events among them. */
+  /** Saves the changes. The main account's ledger also sends the new events to the shop. */
   commit(changes: Changes): void;
 }

@@ -25,7 +25,7 @@ export interface Collections {
   apiKeys: ApiKey;
 }
 
-/** New versions of objects, which become visible together. */
+/** New versions of objects. All become visible at the same time. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
 const NAMES = [
@@ -41,8 +41,8 @@ const NAMES = [
 ] as const satisfies (keyof Collections)[];
 
 /**
- * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so it is
- * complete or absent. A commit replaces objects and never changes one in place.
+ * Keeps all objects in memory and saves them in a journal on disk. Each commit is one line of JSON, so the journal
+ * never contains a part of a commit. A commit replaces objects and never changes an object in place.
  */
 export class Store {
   private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
@@ -101,7 +101,10 @@ export class Store {
   }
 }
 
-/** Returns `undefined` for half a line, which a killed process leaves. No caller has seen the result of that commit. */
+/**
+ * Returns `undefined` for an incomplete line, which a killed process may leave. No caller has received the result of
+ * that commit.
+ */
 function parseLine(line: string): Changes | undefined {
   try {
     return line === '' ? undefined : (JSON.parse(line) as Changes);

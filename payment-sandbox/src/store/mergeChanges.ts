@@ -1,6 +1,6 @@
 import type { Changes } from './Store';
 
-/** Merges changes into one commit. The later version of an object wins. */
+/** Merges changes into one commit. If an object appears twice, keeps the later version. */
 export function mergeChanges(...all: Changes[]): Changes {
   const merged: Record<string, unknown[]> = {};
   for (const changes of all) {

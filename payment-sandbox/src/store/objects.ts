@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
 /**
- * Stripe's objects, reduced to the fields that a shop reads. Amounts are in minor units, times are Unix seconds.
+ * Stripe's objects with only the fields that a shop reads. Amounts are in minor units, times are in Unix seconds.
  * `Subset` checks each field against the types of Stripe's SDK.
  */
 type Subset<Full, Own extends { [Name in keyof Own]: Name extends keyof Full ? Full[Name] : never }> = Own;
@@ -61,7 +61,7 @@ export type PaymentIntent = Subset<
   }
 >;
 
-/** Why the latest attempt failed. */
+/** The reason why the latest attempt failed. */
 export type PaymentError = Subset<
   Stripe.PaymentIntent.LastPaymentError,
   {
@@ -130,7 +130,7 @@ export type Dispute = Subset<
     id: string;
     object: 'dispute';
     amount: number;
-    /** One for the withdrawal and one for the reinstatement. */
+    /** Empty for an inquiry. Otherwise the withdrawal, followed by the return of the money if the shop wins. */
     balance_transactions: BalanceTransaction[];
     charge: string;
     created: number;
@@ -191,7 +191,7 @@ export type StripeEvent = Subset<
     /** The object at the time of the event. */
     data: { object: EventObject; previous_attributes?: object };
     livemode: boolean;
-    /** Endpoints that have not accepted the event yet. */
+    /** Number of endpoints that have not accepted the event yet. */
     pending_webhooks: number;
     request: { id: string | null; idempotency_key: string | null };
     type: EventType;

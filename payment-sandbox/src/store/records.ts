@@ -15,12 +15,12 @@ export interface StoredSession {
   paymentIntentMetadata: Metadata;
 }
 
-/** One delivery of an event to the shop's endpoint. A duplicated event has several. */
+/** One delivery of an event to the shop's endpoint. A duplicated event has several deliveries. */
 export interface Delivery {
   id: string;
   eventId: string;
   attempts: number;
-  /** Milliseconds since the epoch. */
+  /** Time in milliseconds since the epoch. */
   dueAt: number;
   state: 'waiting' | 'delivered' | 'dropped' | 'given up';
 }
@@ -33,7 +33,7 @@ export interface StoredResult {
   path: string;
   /** Digest of the parameters. */
   fingerprint: string;
-  /** Unix seconds of the provider's clock. */
+  /** Unix seconds of the sandbox clock. */
   created: number;
   requestId: string;
   status: number;
@@ -46,7 +46,7 @@ export interface ApiKey {
   id: string;
   account: string;
   livemode: boolean;
-  /** Permissions of a restricted key, such as `rak_charge_read`. `undefined` for a key with all permissions. */
+  /** Permissions of a restricted key, such as `rak_charge_read`. A key without this field has all permissions. */
   permissions?: string[];
   isRevoked: boolean;
 }

@@ -17,7 +17,7 @@ export class TestShop {
   readonly signatures: string[] = [];
   /** The number of requests with a wrong signature. */
   rejected = 0;
-  /** The number of next webhooks that get 500. */
+  /** The shop replies 500 to this number of future webhooks. */
   failures = 0;
   private readonly server: Server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -42,7 +42,7 @@ export class TestShop {
     return this.events;
   }
 
-  /** Waits until `condition` is true after a reply. */
+  /** Waits until `condition` is true. Checks it after each reply. */
   async until(condition: () => boolean): Promise<void> {
     while (!condition()) await once(this.server, 'replied');
   }

@@ -10,7 +10,7 @@ export const WEBHOOK_SECRET = 'whsec_test';
 
 type Fields = Record<string, string | number | string[]>;
 
-/** Starts a sandbox on a free port, with a client of Stripe's SDK and a shop that receives the webhooks. */
+/** Starts a sandbox on a free port. Also starts a shop that receives the webhooks, and a client of Stripe's SDK. */
 export async function startSandbox() {
   const dataDir = mkdtempSync(join(tmpdir(), 'sandbox-'));
   const shop = new TestShop(WEBHOOK_SECRET);
@@ -28,18 +28,18 @@ export async function startSandbox() {
   const origin = `http://127.0.0.1:${port}`;
   const stripe = connect(options.secretKey);
 
-  /** Posts a form to the sandbox and does not follow redirects. */
+  /** Posts a form to the sandbox without following redirects. */
   const post = (path: string, fields: Fields = {}, headers: Record<string, string> = {}) =>
     fetch(`${origin}${path}`, { method: 'POST', body: toForm(fields), redirect: 'manual', headers });
 
-  /** Makes a control call. Throws if it fails. */
+  /** Makes a control call. Throws if the call fails. */
   const control = async (path: string, fields?: Fields): Promise<Record<string, unknown>> => {
     const reply = await post(`/sandbox/${path}`, fields);
     if (!reply.ok) throw new Error(`/sandbox/${path} returned ${reply.status}: ${await reply.text()}`);
     return (await reply.json()) as Record<string, unknown>;
   };
 
-  /** Reads a list of the control calls. */
+  /** Reads a list from the control API, such as `trouble`. */
   const read = async (path: string): Promise<Record<string, unknown>[]> => {
     return (await (await fetch(`${origin}/sandbox/${path}`)).json()) as Record<string, unknown>[];
   };

@@ -14,15 +14,15 @@ export const TROUBLE_KINDS = [
 
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
-/** A fault that a test asked for. It affects the next calls of its operations. */
+/** A fault that a test has requested. It affects the next calls of its operations. */
 export interface Trouble {
   id: string;
   kind: TroubleKind;
-  /** Empty for all operations. */
+  /** The affected operations. An empty list affects all operations. */
   operations: OperationName[];
-  /** Chance that it affects a call, 0 to 100. */
+  /** The chance that the fault affects a call, from 0 to 100. */
   percent: number;
-  /** Number of calls that it still affects. `undefined` means until a test clears it. */
+  /** The number of calls that the fault still affects. Without it, the fault lasts until a test clears it. */
   times?: number;
   /** HTTP status of `refused`, `unavailable`, `failure` and `failure_after_effect`. */
   status?: number;

@@ -21,12 +21,12 @@ export class Troubles {
     return this.active;
   }
 
-  /** Removes the troubles with an id, or all of them. */
+  /** Removes the troubles with an id. Without an id, removes all troubles. */
   clear(id?: string): void {
     this.active = id === undefined ? [] : this.active.filter((trouble) => trouble.id !== id);
   }
 
-  /** Returns the trouble of the next call. A call waits for all latencies, and ends with one other trouble at most. */
+  /** Returns the trouble of the next call. A call waits for all latencies. At most one other trouble ends the call. */
   take(operation: OperationName): CallTrouble {
     const taken: CallTrouble = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
     for (const trouble of this.active) {

@@ -1,7 +1,7 @@
 import type { EventType } from '../store/objects';
 import { CALM, type Disturbance, matchesType } from './planDeliveries';
 
-/** The events that the endpoint receives. The API lists all events. */
+/** The events that the endpoint receives by default. The events API also lists all other events. */
 const ENABLED_EVENTS = [
   'checkout.session.*',
   'charge.refunded',
@@ -10,16 +10,16 @@ const ENABLED_EVENTS = [
   'refund.*',
 ];
 
-/** The shop's endpoint, with the disturbances that tests ask for. */
+/** The shop's endpoint, with the disturbances that tests request. */
 export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
-  /** The last one that matches the type of an event applies. */
+  /** The requested disturbances. The last one that matches an event's type applies. */
   disturbances: Disturbance[] = [];
-  /** The secrets that sign webhooks. There are two while a secret is rolled. Tests set a wrong one. */
+  /** The secrets that sign webhooks. There are two during the rotation of a secret. Tests can set a wrong secret. */
   secrets: string[];
-  /** The error of the provider's clock when it signs, in seconds. */
+  /** Seconds by which the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;
-  /** Whether deliveries wait for a release. */
+  /** True while the sandbox holds deliveries back. `/sandbox/webhooks/release` sends them. */
   isHeld = false;
 
   constructor(
@@ -33,19 +33,22 @@ export class WebhookEndpoint {
     return this.enabledEvents.some((pattern) => matchesType(type, pattern));
   }
 
-  /** Replaces the disturbance of the same events. A disturbance of all events replaces all others. */
+  /** Replaces an earlier disturbance of the same events. A disturbance of all events replaces all others. */
   disturb(disturbance: Disturbance): void {
     const others = disturbance.type === '*' ? [] : this.disturbances.filter(({ type }) => type !== disturbance.type);
     this.disturbances = [...others, disturbance];
   }
 
-  /** @param type without it, returns the disturbance of all events */
+  /** Returns the disturbance for an event type. Without a type, returns the disturbance for all events. */
   disturbanceOf(type?: EventType): Disturbance {
     const matches = (pattern: string) => (type === undefined ? pattern === '*' : matchesType(type, pattern));
     return this.disturbances.findLast((disturbance) => matches(disturbance.type)) ?? CALM;
   }
 
-  /** @param secrets the default is the shop's own secret */
+  /**
+   * Sets the secrets and the clock for signing.
+   * @param secrets the default is the shop's own secret
+   */
   signWith(secrets: string[] | undefined, offsetSeconds: number): void {
     this.secrets = secrets ?? [this.secret];
     this.signatureOffsetSeconds = offsetSeconds;

@@ -15,7 +15,9 @@ const CONCURRENCY = 20;
 
 export type ReleaseOrder = 'created' | 'reversed' | 'random';
 
-/** Delivers events until the shop returns 2xx, and signs each attempt. A restart continues with waiting deliveries. */
+/**
+ * Delivers events until the shop returns 2xx. Signs each attempt. After a restart, continues with waiting deliveries.
+ */
 export class WebhookSender {
   private readonly waiting = new Map<string, Delivery>();
   private readonly inProgress = new Set<string>();
@@ -40,7 +42,7 @@ export class WebhookSender {
     };
   }
 
-  /** Sends an event again now. The disturbances apply to it too. */
+  /** Sends an event again immediately. The disturbances also apply to this delivery. */
   resend(event: StripeEvent): void {
     const deliveries = planDeliveries(event, this.endpoint.disturbanceOf(event.type));
     this.store.commit({ deliveries });
@@ -52,7 +54,7 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Sends the waiting deliveries one after the other in this order. Returns their number. */
+  /** Sends the waiting deliveries one after the other in the given order. Returns their number. */
   async release(order: ReleaseOrder): Promise<number> {
     const held = [...this.waiting.values()].filter(({ id }) => !this.inProgress.has(id));
     if (order === 'reversed') held.reverse();
@@ -108,7 +110,7 @@ export class WebhookSender {
 
   private async post(eventId: string): Promise<boolean> {
     const { url, secrets, signatureOffsetSeconds } = this.endpoint;
-    // Stripe sends indented JSON. A shop that verifies re-encoded JSON gets another signature.
+    // Stripe sends indented JSON. If a shop verifies JSON that it has encoded again, the signature does not match.
     const body = JSON.stringify(this.store.get('events', eventId), null, 2);
     const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
     const headers = {

@@ -5,7 +5,10 @@ import type { EventObject, EventType, StripeEvent } from '../store/objects';
 /** The API version of the server's SDK. */
 const API_VERSION = '2026-10-28.endive';
 
-/** @param previous_attributes old values of the changed fields, for `*.updated` events */
+/**
+ * Creates an event.
+ * @param previous_attributes old values of the changed fields, for `*.updated` events
+ */
 export function newEvent(
   ledger: Ledger,
   type: EventType,

@@ -4,18 +4,18 @@ import type { Delivery } from '../store/records';
 
 /** Faults in the delivery of webhooks. By default there are none. */
 export interface Disturbance {
-  /** The events that it affects: a type, or a group such as `charge.dispute.*`. */
+  /** The affected events: a type, or a group such as `charge.dispute.*`. */
   type: string;
-  /** Share of events that are never sent, 0 to 100. */
+  /** The share of events that are never sent, from 0 to 100. */
   dropPercent: number;
-  /** Share of events that are sent twice, 0 to 100. */
+  /** The share of events that are sent twice, from 0 to 100. */
   duplicatePercent: number;
-  /** Share of events that Stripe creates twice, with two ids, 0 to 100. */
+  /** The share of events that Stripe creates twice, with two ids, from 0 to 100. */
   twinPercent: number;
-  /** Each delivery waits a random time between these two, which also changes their order. */
+  /** Each delivery waits a random time between these two limits. This also changes the order of deliveries. */
   minDelayMs: number;
   maxDelayMs: number;
-  /** Sends each event once more after this time. */
+  /** The delay after which the sandbox sends each event again. */
   resendAfterMs?: number | undefined;
 }
 
@@ -42,7 +42,10 @@ export function planDeliveries(event: StripeEvent, disturbance: Disturbance): De
   return [plan(), ...(isDoubled ? [plan()] : []), ...(resendAfterMs === undefined ? [] : [plan(resendAfterMs)])];
 }
 
-/** @param pattern an event type, or a group of types that ends with `*` */
+/**
+ * Returns whether an event type matches a pattern.
+ * @param pattern an event type, or a group of types that ends with `*`
+ */
 export function matchesType(type: string, pattern: string): boolean {
   return pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern;
 }
