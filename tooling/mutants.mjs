@@ -15,10 +15,10 @@ const USAGE = 'Usage: npm run mutants -- [server/src/payments] [--sample 150] [-
 const OPTIONS = { sample: { type: 'string' }, seed: { type: 'string' } };
 /** Percent of the mutants that the tests must find. */
 const FLOOR = 85;
-/** Jest's global set-up of the server's tests on PostgreSQL. Its template databases are faster than PGlite. */
+/** Jest's global setup for the server's tests on PostgreSQL. Its template databases are faster than PGlite. */
 const POSTGRES = join(ROOT, 'server/src/testing/postgres');
 
-/** `npm run mutants` changes the code in many small ways, and says for which of them no test fails. */
+/** `npm run mutants` makes many small changes to the code. It lists the changes for which no test fails. */
 async function main() {
   const { names, sample } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readOptions);
   await ensureInstalled();
@@ -58,7 +58,7 @@ async function testArea(name, sample) {
     disableTypeChecks: false,
     checkers: [],
     concurrency: 1,
-    // A busy machine must not look like an endless loop.
+    // Use a long timeout, so that Stryker does not mistake a busy machine for an endless loop.
     timeoutMS: 10_000,
     timeoutFactor: 3,
     dryRunTimeoutMinutes: 30,
@@ -72,7 +72,10 @@ async function testArea(name, sample) {
   report(name, results, sample, (Date.now() - started) / 60_000);
 }
 
-/** Returns the test files of a folder. A failed property looks for a smaller example, which takes long: it runs last. */
+/**
+ * Returns the test files of a folder, with property tests last. A failed property test takes long, because it searches
+ * for a smaller example.
+ */
 function testFilesIn(path) {
   if (path.endsWith('.test.ts')) return [path];
   const files = readdirSync(join(ROOT, path), { recursive: true, encoding: 'utf8' })

@@ -2,8 +2,8 @@ import { readFederations } from '../setup/federations.mjs';
 import { REMOTES } from '../setup/packages.mjs';
 
 /**
- * Pages that remotes render: those of the specification, and legal pages. Each row has the path, the remote and whether
- * the page needs a sign-in. The shell tests its own pages.
+ * The pages of the specification that remotes render, and the legal pages. Each row has the path, the remote and
+ * whether the page needs a sign-in. The shell tests its own pages.
  */
 const PAGES = [
   ['', 'mfe-catalog', false],

@@ -11,7 +11,7 @@ import { runTestFiles } from './runTestFiles.mjs';
 import { describeMutant } from './describeMutant.mjs';
 import { sampleIds } from './sampleIds.mjs';
 
-/** Mutated code reads the active mutant here, and counts the mutants that it reaches. */
+/** Mutated code reads the active mutant from this object and counts the mutants that it reaches. */
 const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 
 /** @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the mutants */
@@ -83,13 +83,15 @@ class TestsInOneProcess {
   }
 }
 
-/** Counts what the hooks of a file reach for each of its tests. */
+/** Adds the mutants that a file's hooks reach to each of the file's tests. */
 function shareHooks({ static: fixed, perTest }, tests) {
   const shared = tests.map(({ id, fileName }) => [id, { ...perTest[fileName], ...perTest[id] }]);
   return { static: fixed, perTest: Object.fromEntries(shared) };
 }
 
-/** Stryker numbers the mutants from 0. It skips those that no test covers. */
+/**
+ * Returns the coverage in Stryker's format. Stryker numbers the mutants from 0 and skips mutants that no test covers.
+ */
 function coverageOf(ids, { static: fixed, perTest }) {
   const only = (hits) => Object.fromEntries(Object.entries(hits).filter(([id]) => ids.has(id)));
   return {
@@ -103,7 +105,7 @@ function countMutants(files) {
   return Math.max(...ids.map(([, id]) => Number(id))) + 1;
 }
 
-/** Prints each survivor as soon as it is known, since a run takes long. */
+/** Prints each surviving mutant immediately, because a run takes long. */
 class Survivors {
   onMutantTested(mutant) {
     if (mutant.status !== 'Killed' && mutant.status !== 'NoCoverage') console.log(describeMutant(mutant));

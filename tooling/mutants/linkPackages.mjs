@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Gives the copy of the repository in this folder the installed packages of the original. Our own packages are links
- * to the copy, so that its tests import the mutants.
+ * Links the installed packages of the original repository into its copy in this folder. Our own packages link to the
+ * copy, so that the tests import the mutants.
  */
 const [, , original] = process.argv;
 const own = readdirSync('.').filter((name) => existsSync(join(name, 'package.json')));

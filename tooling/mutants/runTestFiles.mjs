@@ -3,7 +3,7 @@ import { TestStatus } from '@stryker-mutator/api/test-runner';
 import LightRunner from 'jest-light-runner';
 import { register } from 'tsx/esm/api';
 
-// Both before `jest-circus` gets its next handler, so that a test that writes to the console counts as failed.
+// Run both before `jest-circus` gets its next handler. Then a test that writes to the console counts as failed.
 register();
 await import('../jest/setup/guardTests');
 const { addEventHandler } = await import('jest-circus');
@@ -21,7 +21,7 @@ const PROJECT_CONFIG = {
   slowTestThreshold: 5,
 };
 
-/** The file that runs now, and its tests. */
+/** The current file and its tests. */
 let current;
 
 /**
@@ -63,10 +63,10 @@ async function runFile(file) {
       .catch(reject);
   });
   const ran = testResults.filter(({ status }) => status !== 'pending');
-  // Includes the hooks, which take most of the time.
+  // The time includes the hooks, which take most of it.
   const timeSpentMs = (performance.now() - start) / Math.max(ran.length, 1);
   return ran.map(({ ancestorTitles, title, status, failureMessages }) => {
-    // Stryker knows no failed hooks, so they are failures of the first test.
+    // Stryker does not support failed hooks, so they count as failures of the first test.
     const isHook = /^\((before|after)(Each|All)\)$/.test(title);
     const id = isHook ? (current.ids[0] ?? idOf(file, [title])) : idOf(file, [...ancestorTitles, title]);
     const base = { id, name: id, fileName: file, timeSpentMs };

@@ -1,5 +1,5 @@
 /**
- * Draws `size` of the mutants 0 to `count` - 1 at random. The same seed draws the same ones.
+ * Draws `size` of the mutants from 0 to `count` - 1 at random. The same seed draws the same mutants.
  * @param {number} count
  * @param {{ size: number, seed: number }} sample
  * @returns {Set<string>}
@@ -14,7 +14,7 @@ export function sampleIds(count, { size, seed }) {
   return new Set(ids.slice(0, size));
 }
 
-/** The generator "mulberry32", since `Math.random` takes no seed. */
+/** Creates the random generator "mulberry32", because `Math.random` takes no seed. */
 function randomNumbers(seed) {
   let state = seed >>> 0;
   return () => {
