@@ -8,7 +8,7 @@ import { BrokenConnection, failBeforeExecution } from './troubleErrors';
 import { authenticate, requirePermission } from './authenticate';
 import type { Call, Endpoint } from './Endpoint';
 import { readExpand } from './expand';
-import type { FormObject } from './form';
+import type { FormObject, FormRoute } from './form';
 import { IdempotentRequests, keyedRequest } from './IdempotentRequests';
 import type { RequestLog } from './RequestLog';
 import { runOnce } from './runOnce';
@@ -16,7 +16,7 @@ import { MissingResource, StripeError } from './StripeError';
 
 const API_VERSION = '2026-10-28.endive';
 
-type ApiRequest = FastifyRequest<{ Params: { id?: string } }>;
+type ApiRequest = FastifyRequest<FormRoute & { Params: { id?: string }; Querystring: FormObject }>;
 
 interface Result {
   status: number;
@@ -86,8 +86,8 @@ export class Api {
     const trouble = this.troubles.take(endpoint.operation);
     failBeforeExecution(trouble);
     const ledger = this.accounts.ledgerOf(apiKey);
-    const form = (request.method === 'GET' ? request.query : (request.body ?? {})) as FormObject;
-    const path = request.url.split('?')[0]!;
+    const form = request.method === 'GET' ? request.query : (request.body ?? {});
+    const [path = ''] = request.url.split('?');
     const keyed = key === undefined ? undefined : keyedRequest(key, request.method, path, form);
     const stored = keyed && this.idempotency.findResult(ledger, keyed);
     if (stored) return { status: stored.status, body: stored.body, original: stored.requestId, isReplayed: true };

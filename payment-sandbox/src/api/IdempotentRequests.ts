@@ -29,8 +29,8 @@ export function keyedRequest(key: string, method: string, path: string, paramete
 /** Returns the parameters as text in alphabetical order, because their order does not matter. */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
-  const names = Object.keys(parameters).sort();
-  return `{${names.map((name) => `${JSON.stringify(name)}:${canonical(parameters[name]!)}`).join(',')}}`;
+  const entries = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${entries.map(([name, value]) => `${JSON.stringify(name)}:${canonical(value)}`).join(',')}}`;
 }
 
 export function toStoredResult(

@@ -29,7 +29,7 @@ export function expandBody(body: object, paths: string[], store: Store, changes:
     changes[name]?.findLast((object) => object.id === id) ?? store.get(name, id);
 
   const expand = (object: object, [field = '', ...rest]: string[]): object => {
-    const value: unknown = (object as Record<string, unknown>)[field];
+    const value: unknown = Reflect.get(object, field);
     if (Array.isArray(value)) return { ...object, [field]: value.map((entry: object) => expand(entry, rest)) };
     const name = COLLECTIONS[field];
     const expanded = typeof value === 'string' && name ? find(name, value) : value;

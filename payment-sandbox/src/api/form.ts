@@ -6,6 +6,11 @@ export interface FormObject {
 }
 export type FormValue = string | FormObject;
 
+/** A route that takes a form. A request without one has no body. */
+export interface FormRoute {
+  Body: FormObject | undefined;
+}
+
 const MAX_DEPTH = 6;
 
 /** Decodes a form such as `line_items[0][quantity]=1&expand[]=x`, as Stripe's SDK encodes it. */
@@ -36,5 +41,7 @@ function assign(form: FormObject, path: string[], value: string): void {
 
 /** Returns an object without a prototype, so that `__proto__` is an ordinary parameter. */
 function newObject(): FormObject {
-  return Object.create(null) as FormObject;
+  const object: FormObject = {};
+  Object.setPrototypeOf(object, null);
+  return object;
 }

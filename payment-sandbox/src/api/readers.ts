@@ -59,9 +59,20 @@ export const oneOf =
   <T extends string>(...allowed: readonly T[]): Reader<T> =>
   (value, path) => {
     const written = text()(value, path);
-    if (!allowed.includes(written as T)) throw invalid(`Invalid ${path}: must be one of ${allowed.join(', ')}`, path);
-    return written as T;
+    const found = allowed.find((each) => each === written);
+    if (found === undefined) throw invalid(`Invalid ${path}: must be one of ${allowed.join(', ')}`, path);
+    return found;
   };
+
+/** Reads the name of a choice and returns the choice. */
+export const choiceOf = <T>(choices: Readonly<Record<string, T>>): Reader<T> => {
+  const known = new Map(Object.entries(choices));
+  return (value, path) => {
+    const chosen = known.get(text()(value, path));
+    if (chosen === undefined) throw invalid(`Invalid ${path}: must be one of ${[...known.keys()].join(', ')}`, path);
+    return chosen;
+  };
+};
 
 export const url = (): Reader<string> => (value, path) => {
   const written = text()(value, path);
@@ -93,6 +104,7 @@ export const object =
     if (unknown !== undefined) {
       throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown');
     }
+    // TypeScript gives an object from entries one type for all values.
     return Object.fromEntries(
       Object.entries(fields).map(([name, reader]) => [name, reader(value[name], nameOf(name))]),
     ) as Read<Fields>;

@@ -4,8 +4,12 @@ import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 
-/** The smallest amount of one charge at Stripe, in minor units. */
-const MINIMUM_AMOUNT: Record<string, number> = { gbp: 30, usd: 50, eur: 50 };
+/** Stripe's limits of one charge, in minor units. */
+const MINIMUM_AMOUNTS = new Map([
+  ['gbp', 30],
+  ['usd', 50],
+  ['eur', 50],
+]);
 const MAXIMUM_AMOUNT = 99_999_999;
 const SHORTEST_LIFE_SECONDS = 30 * 60;
 const LONGEST_LIFE_SECONDS = 24 * 60 * 60;
@@ -46,8 +50,8 @@ export function createSession(
     quantity,
   }));
   const amount = lineItems.reduce((total, { unit_amount, quantity }) => total + unit_amount * quantity, 0);
-  const currency = readCurrency(parameters.line_items.map(({ price_data }) => price_data.currency));
-  checkAmount(amount, currency);
+  const { currency, minimum } = readCurrency(parameters.line_items.map(({ price_data }) => price_data.currency));
+  checkAmount(amount, minimum, currency);
   const id = newId(ledger.livemode ? 'cs_live' : 'cs_test');
   return {
     id,
@@ -80,7 +84,7 @@ export function createSession(
   };
 }
 
-function readCurrency(written: string[]): string {
+function readCurrency(written: string[]): { currency: string; minimum: number } {
   const param = 'line_items[0][price_data][currency]';
   const [currency, ...others] = new Set(written.map((code) => code.toLowerCase()));
   if (currency === undefined) {
@@ -92,19 +96,19 @@ function readCurrency(written: string[]): string {
   if (others.length > 0) {
     throw new StripeError(400, 'All line items must have the same currency.', { param: 'line_items' });
   }
-  if (!(currency in MINIMUM_AMOUNT)) {
-    const supported = Object.keys(MINIMUM_AMOUNT).join(', ');
+  const minimum = MINIMUM_AMOUNTS.get(currency);
+  if (minimum === undefined) {
+    const supported = [...MINIMUM_AMOUNTS.keys()].join(', ');
     throw new StripeError(400, `Invalid currency: ${currency}. This sandbox supports these currencies: ${supported}`, {
       param,
     });
   }
-  return currency;
+  return { currency, minimum };
 }
 
-/** Throws if Stripe cannot charge the amount. Allows 0 for an order that costs nothing. */
-function checkAmount(amount: number, currency: string): void {
+/** Throws if Stripe cannot charge the amount. An amount of 0 is allowed: an order without cost. */
+function checkAmount(amount: number, minimum: number, currency: string): void {
   const param = 'line_items[0][price_data][unit_amount]';
-  const minimum = MINIMUM_AMOUNT[currency]!;
   const total = "The Checkout Session's total amount must be";
   if (amount > 0 && amount < minimum) {
     throw new StripeError(400, `${total} at least ${minimum} in the smallest unit of ${currency}.`, {

@@ -7,7 +7,7 @@ export function expireOverdueSessions(ledger: Ledger, locks: SessionLocks): void
   for (const stored of ledger.store.all('sessions')) {
     const { status, expires_at } = stored.session;
     if (status === 'open' && expires_at <= ledger.now() && !locks.isHeld(stored.id)) {
-      ledger.commit(expireSession(ledger, stored));
+      ledger.commit(expireSession(ledger, stored).changes);
     }
   }
 }

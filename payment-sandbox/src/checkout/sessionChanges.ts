@@ -10,10 +10,9 @@ import {
 } from '../payments/paymentChanges';
 import { testCardOf } from '../payments/testCards';
 import type { Ledger } from '../store/Ledger';
-import { mergeChanges } from '../store/mergeChanges';
 import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from '../store/objects';
 import type { StoredSession } from '../store/records';
-import type { Changes, Store } from '../store/Store';
+import { type Changes, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
 /** Changes of a session. Each function returns the changes with their events, or throws Stripe's error. */
@@ -59,14 +58,16 @@ export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSu
   );
 }
 
-/** Expires a session, so that nobody can pay it. Also cancels the intent of a declined attempt. */
-export function expireSession(ledger: Ledger, stored: StoredSession): Changes {
+/** Expires a session, so that it can't be paid. Also cancels the intent of a declined attempt. */
+export function expireSession(ledger: Ledger, stored: StoredSession): { session: CheckoutSession; changes: Changes } {
   requireOpen(stored.session, 'expired');
   const unpaid = intentOf(ledger, stored);
-  return mergeChanges(
+  const session: CheckoutSession = { ...stored.session, status: 'expired', url: null };
+  const changes = mergeChanges(
     unpaid ? cancel(ledger, unpaid).changes : {},
-    change(ledger, stored, { status: 'expired', url: null }, 'checkout.session.expired'),
+    change(ledger, stored, session, 'checkout.session.expired'),
   );
+  return { session, changes };
 }
 
 function requireOpen(session: CheckoutSession, verb: string): void {

@@ -44,8 +44,8 @@ export async function sessionRoutes(
       read: object({}),
       waitForLock: ({ id }) => locks.wait(id),
       run: ({ ledger, id }) => {
-        const changes = expireSession(ledger, findSession(ledger.store, id));
-        return { body: changes.sessions![0]!.session, changes };
+        const { session, changes } = expireSession(ledger, findSession(ledger.store, id));
+        return { body: session, changes };
       },
     }),
   );

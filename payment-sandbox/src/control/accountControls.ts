@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLive, MAIN_ACCOUNT } from '../api/Accounts';
-import type { FormObject } from '../api/form';
+import type { FormRoute } from '../api/form';
 import { integer, list, object, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import type { ControlContext } from './ControlContext';
@@ -11,8 +11,8 @@ const readClock = object({ offsetSeconds: integer({ min: -10_000_000_000 }) });
 
 /** Adds the control calls for API keys and for the sandbox clock. */
 export async function accountControls(app: FastifyInstance, { accounts, clock }: ControlContext): Promise<void> {
-  app.post('/keys', async ({ body }) => {
-    const { key, account = MAIN_ACCOUNT, permissions } = readKey((body ?? {}) as FormObject, '');
+  app.post<FormRoute>('/keys', async ({ body }) => {
+    const { key, account = MAIN_ACCOUNT, permissions } = readKey(body ?? {}, '');
     if (!/^[a-zA-Z0-9_]+$/.test(account)) {
       throw new StripeError(400, 'Use only letters, digits and _ in the name of an account.', { param: 'account' });
     }
@@ -21,8 +21,8 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
     return { account, livemode: apiKey.livemode, permissions: permissions ?? null };
   });
 
-  app.post('/keys/revoke', async ({ body }) => {
-    const { key } = readSecret((body ?? {}) as FormObject, '');
+  app.post<FormRoute>('/keys/revoke', async ({ body }) => {
+    const { key } = readSecret(body ?? {}, '');
     const known = accounts.findKey(key);
     if (!known) throw new StripeError(404, 'There is no such key.', { param: 'key' });
     accounts.saveKey({ ...known, isRevoked: true });
@@ -31,8 +31,8 @@ export async function accountControls(app: FastifyInstance, { accounts, clock }:
 
   app.get('/clock', async () => ({ offsetSeconds: clock.offsetSeconds, now: clock.now() }));
 
-  app.post('/clock', async ({ body }) => {
-    clock.offsetSeconds = readClock((body ?? {}) as FormObject, '').offsetSeconds;
+  app.post<FormRoute>('/clock', async ({ body }) => {
+    clock.offsetSeconds = readClock(body ?? {}, '').offsetSeconds;
     return { offsetSeconds: clock.offsetSeconds, now: clock.now() };
   });
 }

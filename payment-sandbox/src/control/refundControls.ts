@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormObject } from '../api/form';
-import { integer, object, oneOf, optional } from '../api/readers';
+import type { FormRoute } from '../api/form';
+import { choiceOf, integer, object, oneOf, optional } from '../api/readers';
 import {
   closeInquiry,
   escalateInquiry,
@@ -29,7 +29,7 @@ const DISPUTE_ACTIONS: Record<string, (ledger: Ledger, dispute: Dispute) => Chan
   lose: loseDispute,
   'close-inquiry': closeInquiry,
 };
-const readDisputeAction = oneOf(...Object.keys(DISPUTE_ACTIONS));
+const readDisputeAction = choiceOf(DISPUTE_ACTIONS);
 
 /** Adds the control calls that change refunds and disputes of the main account. They simulate banks. */
 export async function refundControls(
@@ -40,15 +40,15 @@ export async function refundControls(
 
   app.get('/refunds', async () => main.store.all('refunds'));
 
-  app.post('/refunds', async ({ body }) => {
-    const { status, times = 1 } = readBehaviour((body ?? {}) as FormObject, '');
+  app.post<FormRoute>('/refunds', async ({ body }) => {
+    const { status, times = 1 } = readBehaviour(body ?? {}, '');
     refundBehaviour.set(status === 'card' ? undefined : status, times);
     return { status, times };
   });
 
-  app.post<{ Params: { id: string; action: string } }>('/refunds/:id/:action', async ({ params, body }) => {
+  app.post<FormRoute & { Params: { id: string; action: string } }>('/refunds/:id/:action', async ({ params, body }) => {
     const action = readRefundAction(params.action, 'action');
-    const { reason = 'expired_or_canceled_card' } = readReason((body ?? {}) as FormObject, '');
+    const { reason = 'expired_or_canceled_card' } = readReason(body ?? {}, '');
     const refund = findRefund(main.store, params.id);
     if (action === 'succeed') main.commit(succeedRefund(main, refund));
     else main.commit(action === 'fail' ? failRefund(main, refund, reason) : cancelRefund(main, refund));
@@ -59,7 +59,7 @@ export async function refundControls(
 
   app.post<{ Params: { id: string; action: string } }>('/disputes/:id/:action', async ({ params }) => {
     const action = readDisputeAction(params.action, 'action');
-    main.commit(DISPUTE_ACTIONS[action]!(main, findDispute(main.store, params.id)));
+    main.commit(action(main, findDispute(main.store, params.id)));
     return findDispute(main.store, params.id);
   });
 }

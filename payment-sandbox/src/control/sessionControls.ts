@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormObject } from '../api/form';
-import { email as readEmail, integer, object, oneOf, optional, text } from '../api/readers';
+import type { FormRoute } from '../api/form';
+import { choiceOf, email as readEmail, integer, object, oneOf, optional, text } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import { expireSession, findSession, finishDelayedPayment, paySession } from '../checkout/sessionChanges';
 import {
@@ -40,7 +40,7 @@ const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: O
     paySession(ledger, stored, payerOf(stored, options), { type: 'bacs_debit' }),
   'payment-arrives': (ledger, stored) => finishDelayedPayment(ledger, stored, true),
   'payment-fails': (ledger, stored) => finishDelayedPayment(ledger, stored, false),
-  expire: expireSession,
+  expire: (ledger, stored) => expireSession(ledger, stored).changes,
   refund: (ledger, { session }, { amount }) => {
     const parameters = {
       amount,
@@ -61,7 +61,7 @@ const ACTIONS: Record<string, (ledger: Ledger, stored: StoredSession, options: O
   'close-inquiry': (ledger, stored) => closeInquiry(ledger, disputeOf(ledger, stored)),
 };
 
-const readAction = oneOf(...Object.keys(ACTIONS));
+const readAction = choiceOf(ACTIONS);
 
 export async function sessionControls(app: FastifyInstance, { accounts, locks }: ControlContext): Promise<void> {
   app.get('/sessions', async () => accounts.main.store.all('sessions').map(({ session }) => session));
@@ -70,14 +70,14 @@ export async function sessionControls(app: FastifyInstance, { accounts, locks }:
     return findSession(accounts.ledgerOfSession(params.id).store, params.id).session;
   });
 
-  app.post<{ Params: { id: string; action: string } }>(
+  app.post<FormRoute & { Params: { id: string; action: string } }>(
     '/sessions/:id/:action',
     async ({ params, body, headers }, reply) => {
       const action = readAction(params.action, 'action');
-      const options = readOptions((body ?? {}) as FormObject, '');
+      const options = readOptions(body ?? {}, '');
       const ledger = accounts.ledgerOfSession(params.id);
       if (options.durationMs !== undefined) await locks.hold(params.id, options.durationMs);
-      ledger.commit(ACTIONS[action]!(ledger, findSession(ledger.store, params.id), options));
+      ledger.commit(action(ledger, findSession(ledger.store, params.id), options));
       return wantsPage(headers.accept) ? reply.redirect('/sandbox', 303) : findSession(ledger.store, params.id).session;
     },
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormObject } from '../api/form';
+import type { FormObject, FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional } from '../api/readers';
 import { StripeError } from '../api/StripeError';
 import { newId } from '../store/newId';
@@ -29,8 +29,8 @@ const FAILURES = 'failures';
 export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
   app.get('/trouble', async () => troubles.all());
 
-  app.post('/trouble', async ({ body }) => {
-    const trouble = readNewTrouble((body ?? {}) as FormObject);
+  app.post<FormRoute>('/trouble', async ({ body }) => {
+    const trouble = readNewTrouble(body ?? {});
     troubles.add(trouble);
     return trouble;
   });
@@ -45,12 +45,9 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
     return troubles.all();
   });
 
-  /**
-   * Makes the next calls fail. A failure with a status from 500 happens during execution, and the sandbox stores it.
-   * Any other failure happens before execution.
-   */
-  app.post('/failures', async ({ body }) => {
-    const { status, times } = readFailures((body ?? {}) as FormObject, '');
+  /** Makes the next calls fail. A status from 500 fails in execution and is stored, any other before. */
+  app.post<FormRoute>('/failures', async ({ body }) => {
+    const { status, times } = readFailures(body ?? {}, '');
     troubles.clear(FAILURES);
     const kind = status >= 500 ? 'failure' : status === 429 ? 'rate_limit' : 'refused';
     const trouble = { percent: 100, when: 'before_effect', minMs: 0, maxMs: 0 } as const;

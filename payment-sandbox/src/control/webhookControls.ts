@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { FormObject } from '../api/form';
+import type { FormRoute } from '../api/form';
 import { integer, list, object, oneOf, optional, type Reader, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
 import { CALM, type Disturbance } from '../webhooks/planDeliveries';
@@ -39,14 +39,20 @@ export async function webhookControls(
     waiting: webhooks.waitingCount,
   }));
 
-  app.post('/webhooks', async ({ body, headers }, reply) => {
-    const { type = '*', resendAfterMs, ...given } = readDisturbance((body ?? {}) as FormObject, '');
-    const disturbance = {
-      ...CALM,
-      ...definedOf(given),
-      type,
+  app.post<FormRoute>('/webhooks', async ({ body, headers }, reply) => {
+    const {
+      type = CALM.type,
+      dropPercent = CALM.dropPercent,
+      duplicatePercent = CALM.duplicatePercent,
+      twinPercent = CALM.twinPercent,
+      minDelayMs = CALM.minDelayMs,
+      maxDelayMs = CALM.maxDelayMs,
+      resendAfterMs,
+    } = readDisturbance(body ?? {}, '');
+    const disturbance: Disturbance = {
+      ...{ type, dropPercent, duplicatePercent, twinPercent, minDelayMs, maxDelayMs },
       ...(resendAfterMs !== undefined && { resendAfterMs }),
-    } satisfies Disturbance;
+    };
     if (disturbance.maxDelayMs < disturbance.minDelayMs) {
       throw new StripeError(400, 'maxDelayMs must not be less than minDelayMs.', { param: 'maxDelayMs' });
     }
@@ -59,19 +65,19 @@ export async function webhookControls(
     return { isHeld: true };
   });
 
-  app.post('/webhooks/release', async ({ body }) => {
-    const { order = 'created' } = readOrder((body ?? {}) as FormObject, '');
+  app.post<FormRoute>('/webhooks/release', async ({ body }) => {
+    const { order = 'created' } = readOrder(body ?? {}, '');
     return { released: await webhooks.release(order) };
   });
 
-  app.post('/webhooks/signing', async ({ body }) => {
-    const { offsetSeconds = 0, secrets } = readSigning((body ?? {}) as FormObject, '');
+  app.post<FormRoute>('/webhooks/signing', async ({ body }) => {
+    const { offsetSeconds = 0, secrets } = readSigning(body ?? {}, '');
     endpoint.signWith(secrets, offsetSeconds);
     return { offsetSeconds, signatures: endpoint.secrets.length };
   });
 
-  app.post('/webhooks/endpoint', async ({ body }) => {
-    endpoint.enabledEvents = readEndpoint((body ?? {}) as FormObject, '').enabledEvents;
+  app.post<FormRoute>('/webhooks/endpoint', async ({ body }) => {
+    endpoint.enabledEvents = readEndpoint(body ?? {}, '').enabledEvents;
     return { enabledEvents: endpoint.enabledEvents };
   });
 
@@ -83,10 +89,4 @@ export async function webhookControls(
     webhooks.resend(event);
     return event;
   });
-}
-
-function definedOf<T extends object>(fields: T): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
-  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
-    [Name in keyof T]?: Exclude<T[Name], undefined>;
-  };
 }

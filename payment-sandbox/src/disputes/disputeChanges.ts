@@ -1,9 +1,8 @@
 import { missingResource, StripeError } from '../api/StripeError';
 import { failPendingRefunds } from '../refunds/refundChanges';
 import type { Ledger } from '../store/Ledger';
-import { mergeChanges } from '../store/mergeChanges';
 import type { Charge, Dispute, EventType } from '../store/objects';
-import type { Changes, Store } from '../store/Store';
+import { type Changes, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 

@@ -1,3 +1,4 @@
+import type { FormObject } from '../api/form';
 import { TEST_CARDS } from '../payments/testCards';
 
 export interface CardForm {
@@ -9,11 +10,10 @@ export interface CardForm {
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-/** Reads the customer's input. Trims each field and shortens it to 200 characters. */
-export function readCardForm(body: unknown): CardForm {
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+/** Reads the customer's input. Trims each field and cuts it at 200 characters. */
+export function readCardForm(body?: FormObject): CardForm {
   const read = (name: keyof CardForm) => {
-    const value = fields[name];
+    const value = body?.[name];
     return typeof value === 'string' ? value.trim().slice(0, 200) : '';
   };
   return { email: read('email'), cardNumber: read('cardNumber'), expiry: read('expiry'), cvc: read('cvc') };
@@ -51,10 +51,10 @@ function cardNumberError(digits: string): string | undefined {
 }
 
 function expiryError(expiry: string, today: Date): string | undefined {
-  const match = /^(\d{1,2})\s*[/ -]?\s*(\d{2}|\d{4})$/.exec(expiry);
-  const month = Number(match?.[1]);
-  if (!match || month < 1 || month > 12) return 'Enter the expiry date as MM / YY.';
-  const year = Number(match[2]) + (match[2]!.length === 2 ? 2000 : 0);
+  const [, monthDigits, yearDigits = ''] = /^(\d{1,2})\s*[/ -]?\s*(\d{2}|\d{4})$/.exec(expiry) ?? [];
+  const month = Number(monthDigits);
+  if (!(month >= 1 && month <= 12)) return 'Enter the expiry date as MM / YY.';
+  const year = Number(yearDigits) + (yearDigits.length === 2 ? 2000 : 0);
   const monthsLeft = (year - today.getUTCFullYear()) * 12 + month - (today.getUTCMonth() + 1);
   if (monthsLeft < 0) return 'Your card has expired. Check the date, or use another card.';
   return monthsLeft > 50 * 12 ? 'Check the year of the expiry date.' : undefined;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Accounts } from '../api/Accounts';
+import type { FormRoute } from '../api/form';
 import { paySession } from '../checkout/sessionChanges';
 import type { SessionLocks } from '../checkout/SessionLocks';
 import type { StoredSession } from '../store/records';
@@ -8,7 +9,7 @@ import { sendPage } from './layout';
 import { closedPage, payPage, type PayPageState, UNKNOWN_PAGE } from './payPage';
 import { RefusedAttempts } from './RefusedAttempts';
 
-interface PayRoute {
+interface PayRoute extends FormRoute {
   Params: { id: string };
   Querystring: { attempt?: string };
 }

@@ -1,9 +1,8 @@
 import { missingResource, StripeError } from '../api/StripeError';
 import type { Ledger } from '../store/Ledger';
-import { mergeChanges } from '../store/mergeChanges';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
-import type { Changes, Store } from '../store/Store';
+import { type Changes, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { addRefunded } from './refundCharge';
 

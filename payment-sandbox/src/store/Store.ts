@@ -28,6 +28,16 @@ export interface Collections {
 /** New versions of objects. All become visible at the same time. */
 export type Changes = { [Name in keyof Collections]?: Collections[Name][] };
 
+/** Merges changes into one commit. The later version of an object wins. */
+export function mergeChanges(...all: Changes[]): Changes {
+  const merged: Record<string, unknown[]> = {};
+  for (const changes of all) {
+    for (const [name, objects] of Object.entries(changes)) merged[name] = [...(merged[name] ?? []), ...objects];
+  }
+  // Each list has only objects of its own collection, which TypeScript cannot follow through `Object.entries`.
+  return merged as Changes;
+}
+
 const NAMES = [
   'sessions',
   'paymentIntents',
@@ -45,8 +55,16 @@ const NAMES = [
  * never contains a part of a commit. A commit replaces objects and never changes an object in place.
  */
 export class Store {
-  private readonly collections = Object.fromEntries(NAMES.map((name) => [name, new Map()])) as {
-    [Name in keyof Collections]: Map<string, Collections[Name]>;
+  private readonly collections: { [Name in keyof Collections]: Map<string, Collections[Name]> } = {
+    sessions: new Map(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    disputes: new Map(),
+    events: new Map(),
+    deliveries: new Map(),
+    results: new Map(),
+    apiKeys: new Map(),
   };
   private readonly path: string;
 
@@ -76,10 +94,11 @@ export class Store {
   }
 
   private apply(changes: Changes): void {
-    for (const name of NAMES) {
-      const collection = this.collections[name] as Map<string, { id: string }>;
-      for (const object of changes[name] ?? []) collection.set(object.id, object);
-    }
+    for (const name of NAMES) this.replace(name, changes[name]);
+  }
+
+  private replace<Name extends keyof Collections>(name: Name, objects: Changes[Name]): void {
+    for (const object of objects ?? []) this.collections[name].set(object.id, object);
   }
 
   private load(): void {
@@ -102,8 +121,8 @@ export class Store {
 }
 
 /**
- * Returns `undefined` for an incomplete line, which a killed process may leave. No caller has received the result of
- * that commit.
+ * Returns `undefined` for half a line, which a killed process leaves. No caller has seen the result of that commit.
+ * Only this class writes the journal, so a whole line holds changes.
  */
 function parseLine(line: string): Changes | undefined {
   try {

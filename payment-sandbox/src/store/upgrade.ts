@@ -10,7 +10,16 @@ export function upgrade(changes: Changes): Changes {
   };
 }
 
-function upgradeCharge(charge: Partial<Charge>): Charge {
+/** An object from before the fields `Added`. */
+type Older<T, Added extends keyof T> = Omit<T, Added> & Partial<Pick<T, Added>>;
+
+type OlderCharge = Older<
+  Charge,
+  'captured' | 'amount_captured' | 'failure_code' | 'failure_message' | 'payment_method_details'
+>;
+type OlderDispute = Older<Dispute, 'balance_transactions' | 'is_charge_refundable'>;
+
+function upgradeCharge(charge: OlderCharge): Charge {
   return {
     captured: true,
     amount_captured: charge.amount,
@@ -18,13 +27,13 @@ function upgradeCharge(charge: Partial<Charge>): Charge {
     failure_message: null,
     payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
     ...charge,
-  } as Charge;
+  };
 }
 
-function upgradeDispute(dispute: Partial<Dispute>): Dispute {
+function upgradeDispute(dispute: OlderDispute): Dispute {
   return {
     balance_transactions: [],
-    is_charge_refundable: dispute.status?.startsWith('warning') ?? false,
+    is_charge_refundable: dispute.status.startsWith('warning'),
     ...dispute,
-  } as Dispute;
+  };
 }
