@@ -45,7 +45,7 @@ function messageIn(data: unknown): string | undefined {
 
 /** Returns a text, or the texts of a list joined into one. Skips texts with markup. */
 function joinTexts(value: unknown): string | undefined {
-  const texts = [value].flat().filter((text) => typeof text === 'string' && !isMarkup(text)) as string[];
+  const texts = [value].flat().filter((text): text is string => typeof text === 'string' && !isMarkup(text));
   return asText(texts.map((text) => text.trim()).join(' '));
 }
 

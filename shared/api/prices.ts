@@ -27,6 +27,7 @@ const pricesApi = api.injectEndpoints({
 });
 
 /** Prices in the store: plain data, because a `Map` cannot be serialised. */
+/** Prices as plain data, which a Redux store can keep. `readPrices` guarantees at least one valid entry. */
 interface PlainPrices {
   unitPricePence: [quantity: number, pence: number][];
   rates: ExchangeRates;
@@ -46,7 +47,9 @@ const lists = new WeakMap<PlainPrices, Prices>();
 function toPrices(plain: PlainPrices): Prices {
   const known = lists.get(plain);
   if (known) return known;
-  const prices: Prices = { list: createPriceList(plain.unitPricePence)!, rates: plain.rates };
+  const list = createPriceList(plain.unitPricePence);
+  if (!list) throw new Error('The price list has no valid entry.');
+  const prices: Prices = { list, rates: plain.rates };
   lists.set(plain, prices);
   return prices;
 }

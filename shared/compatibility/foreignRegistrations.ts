@@ -1,16 +1,9 @@
-import { type Registrations, type ReleaseRecord, SHELL } from '../contract/registry';
+import { type ReleaseRecord, SHELL } from '../contract/registry';
 import type { Incompatibility } from './Incompatibility';
 import { groupBy, joinWords, listReleases, nameOf } from './sentences';
 
-const KINDS = {
-  endpoints: 'endpoint',
-  reducers: 'reducer',
-  storageKeys: 'storage key',
-  tagTypes: 'tag type',
-} as const satisfies Record<keyof Registrations, string>;
-
 interface Registered {
-  kind: (typeof KINDS)[keyof Registrations];
+  kind: 'endpoint' | 'reducer' | 'storage key' | 'tag type';
   name: string;
 }
 
@@ -28,8 +21,8 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
     ...groupBy(unprefixed, ({ kind }) => kind).map((group) => ({
       move: candidate.name,
       reason: [
-        `${nameOf(candidate)} registers the ${group[0]!.kind} ${joinWords(group.map(({ name }) => name))},`,
-        `without its prefix ${prefixOf(group[0]!, candidate)}.`,
+        `${nameOf(candidate)} registers the ${group[0].kind} ${joinWords(group.map(({ name }) => name))},`,
+        `without its prefix ${prefixOf(group[0], candidate)}.`,
       ].join(' '),
     })),
     ...own.flatMap(({ kind, name }) => {
@@ -59,12 +52,17 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
  * share one. Other names have the remote's prefix.
  */
 function prefixOf({ kind }: Registered, { name, container }: ReleaseRecord): string {
-  return kind === KINDS.endpoints ? `${container}/` : `${name}/`;
+  return kind === 'endpoint' ? `${container}/` : `${name}/`;
 }
 
 function registeredBy({ registers }: ReleaseRecord): Registered[] {
   if (!registers) return [];
-  return (Object.keys(KINDS) as (keyof Registrations)[]).flatMap((key) =>
-    registers[key].map((name) => ({ kind: KINDS[key], name })),
-  );
+  const { endpoints, reducers, storageKeys, tagTypes } = registers;
+  const named = (kind: Registered['kind'], names: readonly string[]) => names.map((name) => ({ kind, name }));
+  return [
+    ...named('endpoint', endpoints),
+    ...named('reducer', reducers),
+    ...named('storage key', storageKeys),
+    ...named('tag type', tagTypes),
+  ];
 }

@@ -62,7 +62,7 @@ export function serverIncompatibilities(
     unansweredReads(release.calls ?? [], server, before).map((read) => ({ release, ...read })),
   );
   const dropped = groupBy(reads, ({ call, field }) => `${call} ${field}`).map((group) => {
-    const { call, field } = group[0]!;
+    const { call, field } = group[0];
     const readers = group.map(({ release }) => release);
     const what = field === '' ? call : `${field} of ${call}`;
     return {
@@ -76,13 +76,13 @@ export function serverIncompatibilities(
 function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract): Incompatibility[] {
   const unmet = candidates.flatMap((candidate) =>
     groupBy(unansweredReads(candidate.calls ?? [], server), ({ call }) => call).map((reads) => {
-      const { call } = reads[0]!;
+      const { call } = reads[0];
       const fields = reads.map(({ field }) => field).filter(Boolean);
       return { candidate, call, fields: joinWords(fields) };
     }),
   );
   return groupBy(unmet, ({ call, fields }) => `${call} ${fields}`).map((group) => {
-    const { call, fields } = group[0]!;
+    const { call, fields } = group[0];
     const readers = group.map(({ candidate }) => candidate);
     const what = fields === '' ? verb(readers, 'calls', 'call') : `${verb(readers, 'reads', 'read')} ${fields} of`;
     return { move: SERVER, reason: `${listReleases(readers)} ${what} ${call}, which the server does not answer.` };
@@ -92,7 +92,7 @@ function unanswered(candidates: readonly ReleaseRecord[], server: ServerContract
 function unservedPages(releases: readonly ReleaseRecord[], { pageContracts }: ServerContract): Incompatibility[] {
   const unserved = releases.filter((release) => !isServed(release, pageContracts));
   return groupBy(unserved, (release) => String(pageContractOf(release))).map((group) => {
-    const contract = pageContractOf(group[0]!);
+    const contract = pageContractOf(group[0]);
     const served = [...new Set([pageContracts.oldest, pageContracts.newest])].join(' to ');
     return {
       move: contract > pageContracts.newest ? SERVER : listSome([...new Set(group.map(({ name }) => name))]),

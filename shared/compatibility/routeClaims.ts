@@ -11,7 +11,7 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
     ...others.flatMap((other) => routeConflicts(own, pathsOf(other)).map((conflict) => ({ ...conflict, other }))),
   ];
   return groupBy(conflicts, ({ path, kind }) => `${kind} ${path}`).map((group) => {
-    const { path, kind } = group[0]!;
+    const { path, kind } = group[0];
     const taken = listSome([...new Set(group.map(({ otherPath, other }) => `/${otherPath} of ${nameOf(other)}`))]);
     const why =
       kind === 'ambiguous'

@@ -24,12 +24,12 @@ function unmetVersions(pairs: readonly Pair[]): Incompatibility[] {
     })),
   );
   return groupBy(unmet, (each) => `${each.family} ${each.provided} ${needsNewer(each)}`).map((group) => {
-    const { family, provided } = group[0]!;
+    const { family, provided } = group[0];
     const remotes = [...new Set(group.map(({ remote }) => remote))];
     const shells = [...new Set(group.map(({ shell }) => shell))];
     const ranges = joinWords([...new Set(group.map(({ range }) => range))], 'or');
     return {
-      move: needsNewer(group[0]!) ? SHELL : listSome([...new Set(remotes.map(({ name }) => name))]),
+      move: needsNewer(group[0]) ? SHELL : listSome([...new Set(remotes.map(({ name }) => name))]),
       reason: [
         `${listReleases(remotes)} ${verb(remotes, 'needs', 'need')} ${family} ${ranges},`,
         `and ${listReleases(shells)} ${verb(shells, 'provides', 'provide')} ${provided ?? 'none'}.`,
@@ -66,7 +66,7 @@ function unmetNames(pairs: readonly Pair[]): Incompatibility[] {
     return {
       move: SHELL,
       reason: [
-        `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0]!.module},`,
+        `${listReleases(remotes)} ${verb(remotes, 'uses', 'use')} ${names} of ${group[0].module},`,
         `which ${listReleases(shells)} ${verb(shells, 'does', 'do')} not provide.`,
       ].join(' '),
     };

@@ -3,14 +3,14 @@
  */
 export type CalendarDate = string;
 
-const LEADING_DATE = /^(\d{4})-(\d{2})-(\d{2})/;
+const LEADING_DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** Returns the leading calendar day of an ISO date or date-time, or `undefined` if there is no valid day. */
 export function parseCalendarDate(text: unknown): CalendarDate | undefined {
-  const match = typeof text === 'string' ? LEADING_DATE.exec(text) : null;
-  if (!match) return undefined;
-  const [, year, month, day] = match.map(Number) as [number, number, number, number];
-  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? match[0] : undefined;
+  const [date] = (typeof text === 'string' && LEADING_DATE.exec(text)) || [];
+  if (date === undefined) return undefined;
+  const [year, month, day] = parts(date);
+  return month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month) ? date : undefined;
 }
 
 /** Returns the UTC day of an instant. The server counts subscriptions in UTC days. */
@@ -46,8 +46,9 @@ export function formatCalendarDate(date: CalendarDate): string {
 const DAY_MS = 86_400_000;
 
 function parts(date: CalendarDate): [year: number, month: number, day: number] {
-  const [year, month, day] = date.split('-').map(Number);
-  return [year!, month!, day!];
+  const [year, month, day] = date.split('-');
+  // A missing part gives an invalid date instead of a wrong one.
+  return [Number(year), Number(month), Number(day)];
 }
 
 function toUtc(date: CalendarDate): number {

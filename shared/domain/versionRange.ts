@@ -10,8 +10,10 @@ interface Version {
   preRelease: string[] | undefined;
 }
 
+const OPERATORS = ['=', '>', '>=', '<', '<='] as const;
+
 interface Comparator {
-  operator: '=' | '>' | '>=' | '<' | '<=';
+  operator: (typeof OPERATORS)[number];
   version: Version;
 }
 
@@ -72,15 +74,16 @@ function parseRange(range: string): Comparator[][] | undefined {
 
 /** Returns the comparators of one part of a range. `^1.2.3` and `~1.2.3` have a lower and an upper bound. */
 function parseComparator(text: string): Comparator[] | undefined {
-  const [, operator = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
+  const [, written = '=', rest = ''] = COMPARATOR.exec(text) ?? [];
   const version = rest.includes('+') ? undefined : parseVersion(rest);
   if (!version) return undefined;
-  if (operator === '^' || operator === '~')
+  if (written === '^' || written === '~')
     return [
       { operator: '>=', version },
-      { operator: '<', version: upperBound(operator, version) },
+      { operator: '<', version: upperBound(written, version) },
     ];
-  return [{ operator: operator as Comparator['operator'], version }];
+  const operator = OPERATORS.find((each) => each === written);
+  return operator && [{ operator, version }];
 }
 
 function upperBound(operator: '^' | '~', { numbers: [major, minor, patch] }: Version): Version {
@@ -111,18 +114,20 @@ function meets({ operator, version }: Comparator, given: Version): boolean {
 
 /** Returns a negative number if `bound` comes before `given`, and 0 if they are equal. */
 function compare(bound: Version, given: Version): number {
-  const differing = bound.numbers.findIndex((number, index) => number !== given.numbers[index]);
-  if (differing !== -1) return bound.numbers[differing]! - given.numbers[differing]!;
-  return comparePreReleases(bound.preRelease, given.preRelease);
+  const [major, minor, patch] = bound.numbers;
+  const difference = major - given.numbers[0] || minor - given.numbers[1] || patch - given.numbers[2];
+  return difference || comparePreReleases(bound.preRelease, given.preRelease);
 }
 
 function comparePreReleases(bound: string[] | undefined, given: string[] | undefined): number {
   if (!bound || !given) return Number(given !== undefined) - Number(bound !== undefined);
-  const differing = bound.findIndex((identifier, index) => identifier !== given[index]);
+  for (const [index, identifier] of bound.entries()) {
+    const other = given[index];
+    if (other === undefined) return -1;
+    if (identifier !== other) return compareIdentifiers(identifier, other);
+  }
   // The runtime ranks `beta` after `beta.1`.
-  if (differing === -1) return given.length > bound.length ? 1 : 0;
-  const other = given[differing];
-  return other === undefined ? -1 : compareIdentifiers(bound[differing]!, other);
+  return given.length > bound.length ? 1 : 0;
 }
 
 function compareIdentifiers(bound: string, given: string): number {

@@ -37,6 +37,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
       ),
   });
   const injected: Record<string, unknown> = endpoints;
+  // `define` named each endpoint, and TypeScript types the keys of `Object.fromEntries` as any text.
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
@@ -46,6 +47,7 @@ export function prefetchOwn<Argument>(
   { name }: { name: string; initiate: (argument: Argument) => unknown },
   argument: Argument,
 ) {
+  // The slice's own type has no endpoints. The parameter's type ties the argument to the endpoint.
   return slice.util.prefetch(name as never, argument as never, {});
 }
 

@@ -29,6 +29,7 @@ export function setRuntimeConfig(changes: Partial<RuntimeConfig>): void {
   config = { ...DEFAULTS, ...changes };
 }
 
+/** Reads the configuration that the server of the page wrote. An older server lacks newer settings. */
 function readPage(): Partial<RuntimeConfig> {
   const text = globalThis.document?.getElementById(ELEMENT_ID)?.textContent;
   return text ? (JSON.parse(text) as Partial<RuntimeConfig>) : {};

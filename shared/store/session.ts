@@ -86,6 +86,7 @@ function isSessionMissing(action: UnknownAction): boolean {
 
 const selectCurrentUser = currentUser.select();
 
+/** A listener does not know the store's state. Every store of the shop has the API slice. */
 function selectUser(state: unknown) {
   return selectCurrentUser(state as { api: ReturnType<typeof api.reducer> }).data;
 }

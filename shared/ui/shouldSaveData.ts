@@ -1,10 +1,12 @@
-interface NetworkInformation {
-  saveData?: boolean;
-  effectiveType?: string;
+declare global {
+  /** Only some browsers tell the connection, so TypeScript's own types lack it. */
+  interface Navigator {
+    connection?: { saveData?: boolean; effectiveType?: string };
+  }
 }
 
 /** Returns true if the page should not prefetch. The browser requests less data, or the connection is slow. */
 export function shouldSaveData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: NetworkInformation };
+  const { connection } = navigator;
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }

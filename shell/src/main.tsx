@@ -20,6 +20,7 @@ onReport(({ remote, version, phase, outcome }) =>
 /** Renders prefetched pages at once. The router's transitions would keep the old page for a few animation frames. */
 const Router = ({ children }: PropsWithChildren) => <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 
+// `index.html` of this package contains the element.
 const root = document.getElementById('root')!;
 const app = (
   <StrictMode>

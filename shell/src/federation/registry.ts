@@ -36,6 +36,7 @@ async function requestRegistry(): Promise<LiveRegistry | undefined> {
     // The page's own origin has the canary cookie. The API may have another origin.
     const response = await fetch(`${location.origin}/api/registry`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok) return undefined;
+    // The server that served this page sends the releases in the same form.
     const live = (await response.json()) as LiveRegistry;
     adopt(live);
     return live;
