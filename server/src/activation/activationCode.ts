@@ -7,7 +7,7 @@ const GROUP_LENGTH = 5;
 
 /** Creates a code with 100 random bits: `XXXXX-XXXXX-XXXXX-XXXXX`. */
 export function newActivationCode(): string {
-  const characters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]!);
+  const characters = Array.from(randomBytes(GROUPS * GROUP_LENGTH), (byte) => ALPHABET.charAt(byte % ALPHABET.length));
   return grouped(characters.join(''));
 }
 
@@ -25,5 +25,5 @@ export function maskCode(code: string): string {
 }
 
 function grouped(characters: string): string {
-  return characters.match(/.{5}/gs)!.join('-');
+  return characters.replace(/.{5}(?=.)/gs, '$&-');
 }

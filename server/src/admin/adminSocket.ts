@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { chmod, rm } from 'node:fs/promises';
 import { createConnection, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import { sha256Hex } from '../db/randomId';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { type Caller, localCaller } from './caller';
@@ -22,10 +24,23 @@ type Reply = Partial<Output> & {
   error?: string;
 };
 
-interface AdminRequest {
-  argv: string[];
-  caller: Caller;
-}
+const AdminReply = Type.Object({
+  output: Type.Optional(Type.String()),
+  note: Type.Optional(Type.String()),
+  error: Type.Optional(Type.String()),
+});
+
+const Words = Type.Array(Type.String());
+const NewRequest = Type.Object({
+  argv: Words,
+  caller: Type.Object({
+    osUser: Type.String(),
+    name: Type.Optional(Type.String()),
+    nameSource: Type.Optional(Type.String()),
+  }),
+});
+/** The client of an older version sends only the words, without the caller. */
+const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
  * Runs the operator's commands inside the server, because only one process can open the embedded database. Only the
@@ -60,9 +75,9 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
-  const request: AdminRequest = { argv, caller };
+  const request: Type.Static<typeof NewRequest> = { argv, caller };
   socket.end(JSON.stringify(request));
-  const { output, note, error } = JSON.parse(await readAll(socket)) as Reply;
+  const { output, note, error } = Value.Parse(AdminReply, JSON.parse(await readAll(socket)));
   if (output === undefined) throw new AdminError(error ?? 'The server did not respond.');
   return { output, note };
 }
@@ -70,12 +85,12 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 async function answer(context: PaymentContext, socket: Socket): Promise<void> {
   // If an operator disconnects before the reply, the shop must continue.
   socket.on('error', (error) => context.log.warn({ err: error }, 'an operator disconnected'));
-  const reply = await carryOut(context, JSON.parse(await readAll(socket)) as AdminRequest | string[]);
+  const reply = await carryOut(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));
 }
 
-/** Runs one command. A client of an older version sends only the words, without the caller. */
-async function carryOut(context: PaymentContext, request: AdminRequest | string[]): Promise<Reply> {
+/** Runs one command. */
+async function carryOut(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
     const { run, format } = parseCommand(argv);

@@ -16,9 +16,12 @@ const LONGEST_NAME = 100;
  * `SUDO_USER`.
  */
 export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
-  const nameSource = ['ADMIN_NAME', 'SUDO_USER'].find((variable) => env[variable]?.trim());
   const osUser = osUserName();
-  return nameSource === undefined ? { osUser } : { osUser, name: env[nameSource]!, nameSource };
+  for (const nameSource of ['ADMIN_NAME', 'SUDO_USER']) {
+    const name = env[nameSource];
+    if (name?.trim()) return { osUser, name, nameSource };
+  }
+  return { osUser };
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Result, Row } from './Command';
+import { alignColumns } from '../log/alignColumns';
 import { toCsv } from './csv';
 
 export type OutputFormat = 'text' | 'json' | 'csv';
@@ -15,11 +16,7 @@ export function formatResult(result: Result, format: OutputFormat): string {
     case 'csv':
       return toCsv(rows, columns);
     case 'text':
-      return [
-        message,
-        ...(rows.length === 0 ? [] : [rows.length === 1 ? list(rows[0]!) : table(rows)]),
-        ...moreRows(result),
-      ].join('\n\n');
+      return [message, ...formatRows(rows), ...moreRows(result)].join('\n\n');
   }
 }
 
@@ -35,6 +32,11 @@ function moreRows({ next }: Result): string[] {
   return next === undefined ? [] : [`There are more rows: add --after ${next}`];
 }
 
+function formatRows([first, ...others]: readonly Row[]): string[] {
+  if (!first) return [];
+  return [others.length === 0 ? list(first) : table([first, ...others])];
+}
+
 function list(row: Row): string {
   const width = Math.max(...Object.keys(row).map((name) => name.length));
   return Object.entries(row)
@@ -42,19 +44,9 @@ function list(row: Row): string {
     .join('\n');
 }
 
-function table(rows: Row[]): string {
-  const names = Object.keys(rows[0]!);
-  const lines = [names, ...rows.map((row) => names.map((name) => text(row[name])))];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines
-    .map(
-      (line) =>
-        `  ${line
-          .map((cell, column) => cell.padEnd(widths[column]!))
-          .join('  ')
-          .trimEnd()}`,
-    )
-    .join('\n');
+function table(rows: [Row, ...Row[]]): string {
+  const names = Object.keys(rows[0]);
+  return alignColumns([names, ...rows.map((row) => names.map((name) => text(row[name])))]).join('\n');
 }
 
 function text(value: Row[string]): string {

@@ -78,8 +78,10 @@ function checkOptions(command: Command, values: Options): void {
 function parse(argv: string[], options: Record<string, OptionSpec>) {
   try {
     const { positionals, values } = parseArgs({ args: argv.map(shieldId), options, allowPositionals: true });
-    const trimmed = Object.entries(values).map(([name, value]) => [name, textOf(value)?.trim() ?? value]);
-    return { positionals: positionals.map((word) => word.trim()), values: Object.fromEntries(trimmed) as Options };
+    const trimmed: Options = {};
+    for (const [name, value] of Object.entries(values))
+      trimmed[name] = Array.isArray(value) ? undefined : typeof value === 'string' ? value.trim() : value;
+    return { positionals: positionals.map((word) => word.trim()), values: trimmed };
   } catch (error) {
     throw new AdminError(error instanceof Error ? error.message : String(error));
   }

@@ -1,10 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import type { Config } from '../config/config';
-import type { Verdict } from '../releases/canRelease';
 import { localUrl } from './localUrl';
 
 const REPLY_MS = 10_000;
+
+/** The part of the reply that decides. The running server may have another version. */
+const Verdict = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
  * Asks the running server whether a version can replace it. The version must reply with every field that live releases
@@ -15,7 +19,7 @@ const REPLY_MS = 10_000;
 export async function contractRefusal(version: string, config: Config): Promise<string[]> {
   const { deployToken } = config;
   if (deployToken === undefined) return [];
-  const contract = JSON.parse(await readFile(join(version, 'server/dist/contract.json'), 'utf8')) as unknown;
+  const contract: unknown = JSON.parse(await readFile(join(version, 'server/dist/contract.json'), 'utf8'));
   const response = await fetch(`${localUrl(config)}/api/releases/can-release`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${deployToken}` },
@@ -24,6 +28,6 @@ export async function contractRefusal(version: string, config: Config): Promise<
   }).catch(() => undefined);
   if (!response) return [];
   if (!response.ok) return [`The running server did not compare the versions: it replied ${response.status}.`];
-  const { incompatibilities } = (await response.json()) as Verdict;
+  const { incompatibilities } = Value.Parse(Verdict, await response.json());
   return incompatibilities.map(({ reason }) => reason);
 }

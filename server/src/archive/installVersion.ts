@@ -81,7 +81,7 @@ async function refuseIncompatible(version: string, config: Config): Promise<void
 async function readSettings(path: string): Promise<Config> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) throw new InstallError(`${path} cannot be read. Copy .env.example there and fill it in.`);
-  const config = loadConfig(parseEnv(text) as Record<string, string>);
+  const config = loadConfig(parseEnv(text));
   if (!config.isDemo) return config;
   throw new InstallError(`STRIPE_SECRET_KEY is missing in ${path}. The service runs live shops only.`);
 }

@@ -1,10 +1,14 @@
 import type { PricesRatesResponse } from 'shared/contract/catalogue';
 import { penceToPounds } from 'shared/domain/money';
 import { createPriceList, type PriceList } from 'shared/domain/pricing';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import type { DbOrTrx } from '../db/database';
 import { prepared } from '../db/prepared';
 
-/** Loads the prices that customers pay. @throws an error if the database has no prices. */
+const Numbers = Type.Record(Type.String(), Type.Number());
+
+/** Loads the prices that customers pay. @throws if the database has none. */
 export async function loadPriceList(db: DbOrTrx): Promise<PriceList> {
   const rows = await db.selectFrom('prices').select(['quantity', 'unit_price_pence']).execute();
   const prices = createPriceList(rows.map((row) => [row.quantity, row.unit_price_pence] as const));
@@ -40,9 +44,9 @@ export async function loadPricesRates(db: DbOrTrx): Promise<PricesRatesResponse>
 }
 
 function toReply(pence: string, rates: string): PricesRatesResponse {
-  const prices = Object.entries(JSON.parse(pence) as Record<string, number>);
+  const prices = Object.entries(Value.Parse(Numbers, JSON.parse(pence)));
   return {
     pricesList: Object.fromEntries(prices.map(([quantity, each]) => [quantity, penceToPounds(each)])),
-    rates: JSON.parse(rates) as Record<string, number>,
+    rates: Value.Parse(Numbers, JSON.parse(rates)),
   };
 }

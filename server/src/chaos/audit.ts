@@ -138,7 +138,7 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
   const isJoined = periods.every(
     ({ start_date, end_date }, index) =>
       end_date === addMonths(start_date, SUBSCRIPTION_MONTHS) &&
-      (index === 0 || start_date === periods[index - 1]!.end_date),
+      (index === 0 || start_date === periods[index - 1]?.end_date),
   );
   return isJoined && periods.at(-1)?.end_date === endDate;
 }

@@ -69,8 +69,8 @@ function setClockForward(seconds: number): void {
   const RealDate = Date;
   const now = () => RealDate.now() + seconds * 1_000;
   globalThis.Date = new Proxy(RealDate, {
-    construct: (target, args: [], newTarget) =>
-      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
+    construct: (target, args: [], newTarget): object =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget),
     get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
   });
 }

@@ -22,9 +22,9 @@ export interface Config {
   /** If absent, the server writes emails to files in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
-  /** The origins of the site that customers use. Emails use the first origin. Never empty. */
-  siteOrigins: string[];
-  /** True if all origins are https. Cookies are then Secure, and the server sends HSTS. */
+  /** Origins of the site that customers use. Emails use the first one. Never empty. */
+  siteOrigins: [string, ...string[]];
+  /** All origins are https: cookies are Secure and HSTS is sent. */
   isSecure: boolean;
   /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
@@ -216,10 +216,11 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
   };
 }
 
-function localOrigins(host: string, port: number): string[] {
-  // Emails use the first origin, and the banner at the start prints it.
-  const names = ['127.0.0.1', 'localhost', ...(['0.0.0.0', '::', '::1', 'localhost'].includes(host) ? [] : [host])];
-  return [...new Set(names)].map((name) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin);
+function localOrigins(host: string, port: number): [string, ...string[]] {
+  const originOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin;
+  const hasOwnOrigin = !['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
+  // Emails use the first origin, and the start prints it.
+  return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 
 /**
@@ -246,5 +247,7 @@ function isProxyAddress(text: string): boolean {
 }
 
 function optional<Key extends string, Value>(key: Key, value: Value | undefined): Partial<Record<Key, Value>> {
-  return value === undefined ? {} : ({ [key]: value } as Record<Key, Value>);
+  const setting: Partial<Record<Key, Value>> = {};
+  if (value !== undefined) setting[key] = value;
+  return setting;
 }

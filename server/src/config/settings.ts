@@ -95,14 +95,14 @@ export class Settings {
     return origin;
   }
 
-  /** Returns origins separated by commas or spaces. Returns `undefined` if there are none. */
-  origins(name: string, isRequired: boolean, why: string): string[] | undefined {
+  /** Returns origins separated by commas or spaces, or `undefined` if there are none. */
+  origins(name: string, isRequired: boolean, why: string): [string, ...string[]] | undefined {
     const entries = (this.env[name] ?? '').split(/[\s,]+/).filter(Boolean);
     if (entries.length === 0) {
       if (isRequired) this.problems.push(`${name} is missing: ${why}.`);
       return undefined;
     }
-    return entries.flatMap((each) => {
+    const [first, ...others] = entries.flatMap((each) => {
       if (URL.canParse(each) && /^https?:$/.test(new URL(each).protocol) && new URL(each).pathname === '/')
         return [new URL(each).origin];
       this.problems.push(
@@ -110,6 +110,7 @@ export class Settings {
       );
       return [];
     });
+    return first === undefined ? undefined : [first, ...others];
   }
 
   /** Returns the URL of a page or a file. */

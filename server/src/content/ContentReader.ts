@@ -32,6 +32,7 @@ export class ContentReader {
       path: place.path === '' ? name : `${place.path}.${name}`,
       parent: map ?? place.parent,
     });
+    // TypeScript types the keys of `Object.fromEntries` as any text.
     return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
   }
 

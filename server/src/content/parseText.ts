@@ -35,7 +35,8 @@ export function parseText(source: string, words: Words, report: (problem: TextPr
 
 function insertWords(text: string, words: Words, report: (problem: TextProblem) => void): string {
   return text.replace(WORD, (whole, name: string) => {
-    if (Object.hasOwn(words, name)) return words[name]!;
+    const word = Object.hasOwn(words, name) ? words[name] : undefined;
+    if (word !== undefined) return word;
     const known = Object.keys(words).map((each) => `{${each}}`);
     report({ problem: `contains ${whole}, which is not known`, remedy: `Use one of ${known.join(', ')}` });
     return whole;

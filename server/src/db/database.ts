@@ -9,7 +9,7 @@ import type { Database } from './schema';
 
 /** A pool of connections that can also run single statements. */
 export interface StatementPool extends PostgresPool {
-  query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>;
+  query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
 export type Db = Kysely<Database>;

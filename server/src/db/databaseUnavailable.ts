@@ -22,11 +22,16 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Returns whether PostgreSQL's Unix socket is missing. */
 function isMissingSocket(error: unknown): boolean {
-  return errorCode(error) === 'ENOENT' && (error as { syscall?: string }).syscall === 'connect';
+  return errorCode(error) === 'ENOENT' && isObject(error) && 'syscall' in error && error.syscall === 'connect';
 }
 
 /** Returns whether the row violates a unique key. With `constraint`, considers only that key. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
-  return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
+  if (constraint === undefined) return true;
+  return isObject(error) && 'constraint' in error && error.constraint === constraint;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

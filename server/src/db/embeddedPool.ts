@@ -36,13 +36,14 @@ export class EmbeddedPool implements StatementPool {
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
     }
+    // Kysely's type also has cursors, which its dialect uses only for streams. The shop has no streams.
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
   }
 
-  async query(text: string, values: unknown[]): Promise<{ rows: unknown[] }> {
+  async query<Row>(text: string, values: unknown[]): Promise<{ rows: Row[] }> {
     await this.#take();
     try {
-      return await this.#database.query(text, values);
+      return await this.#database.query<Row>(text, values);
     } finally {
       this.#release();
     }

@@ -110,6 +110,7 @@ function processStart(pid: number): string {
 
 function readHolder(path: string): Holder | undefined {
   try {
+    // Only `lockFolder` writes the file, and it puts the whole file in place at once.
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch {
     return undefined;

@@ -39,8 +39,8 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
       await createLedgers(connection);
       // Another server may have run the migrations while this one waited for the lock.
       const pending = await findPending(connection, known);
-      for (const name of pending) await runMigration(connection, name, known[name]!);
-      return pending;
+      for (const { name, migration } of pending) await runMigration(connection, name, migration);
+      return pending.map(({ name }) => name);
     } finally {
       await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection);
     }
@@ -52,15 +52,23 @@ export async function isMigrated(db: Db): Promise<boolean> {
   return (await findExecuted(db)).length > 0;
 }
 
-async function findPending(db: Db, known: Record<string, Migration>): Promise<string[]> {
-  const names = Object.keys(known).sort();
+interface NamedMigration {
+  name: string;
+  migration: Migration;
+}
+
+/** Returns the migrations that the database lacks, in the order of their names. */
+async function findPending(db: Db, known: Record<string, Migration>): Promise<NamedMigration[]> {
   const executed = await findExecuted(db);
   const removing = executed.find((name) => !(name in known) && /^\d+_contract_/.test(name));
   if (removing !== undefined) {
     const reason = `A newer version of the server changed the database (${removing}).`;
     throw new SchemaTooNewError(`${reason} This version can no longer use it. Start the newer version.`);
   }
-  return names.filter((name) => !executed.includes(name));
+  return Object.entries(known)
+    .map(([name, migration]) => ({ name, migration }))
+    .filter(({ name }) => !executed.includes(name))
+    .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 async function findExecuted(db: Db): Promise<string[]> {

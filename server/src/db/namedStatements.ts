@@ -41,14 +41,16 @@ export class StatementNames {
  * statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
+  // The driver's overloads describe what an application may pass. This passes on every form.
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
-    const name = typeof text === 'string' && Array.isArray(values) ? names.of(text) : undefined;
+    if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, callback);
+    const name = names.of(text);
     if (name === undefined) return query(text, values, callback);
     const send = (reply: Callback) => {
-      const statement = Object.assign(new pg.Query(text as string, values as unknown[]), { name });
+      const statement = Object.assign(new pg.Query(text, values), { name });
       return query(statement, undefined, (error, result) =>
-        reply(error && renameIfOutdated(names, text as string, error), result),
+        reply(error && renameIfOutdated(names, text, error), result),
       );
     };
     if (callback) return send(callback);
@@ -56,6 +58,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
       send((error, result) => (error ? reject(error) : resolve(result)));
     });
   };
+  // `named` accepts every form of call, so it has the replies of every overload.
   client.query = named as typeof client.query;
 }
 
@@ -64,8 +67,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
  * unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
-  // Compares the routine, because PostgreSQL translates the message and other errors have the same code.
-  if ((error as pg.DatabaseError).routine !== 'RevalidateCachedQuery') return error;
+  // PostgreSQL translates the message, and the code alone has other meanings too.
+  if (!('routine' in error) || error.routine !== 'RevalidateCachedQuery') return error;
   names.rename(text);
   return new DatabaseUnavailableError('A migration changed what this statement returns. The next attempt will work.', {
     cause: error,

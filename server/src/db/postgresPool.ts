@@ -50,7 +50,8 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
     stream: () => openSocket(limits.silenceMs),
     types: {
       getTypeParser: (id: number, format?: 'text' | 'binary') =>
-        valueParsers[id] ?? pg.types.getTypeParser(id, format as 'text'),
+        valueParsers[id] ??
+        (format === 'binary' ? pg.types.getTypeParser(id, format) : pg.types.getTypeParser(id, format)),
     },
   });
   pool.on('error', onError);

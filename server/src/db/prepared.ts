@@ -5,11 +5,6 @@ interface Compilable<Row> {
   compile: () => CompiledQuery<Row>;
 }
 
-/** A placeholder for the value of a parameter. */
-class Placeholder {
-  constructor(readonly name: string) {}
-}
-
 /**
  * Builds a statement once and runs it with new values each time. Building a frequent statement costs more than sending
  * it. Runs on the pool directly, which is faster than the query builder. Uses the query builder in transactions and on
@@ -21,16 +16,19 @@ export function prepared<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
   build: (db: DbOrTrx, values: Values) => Compilable<Row>,
 ): (db: DbOrTrx, values: Values) => Promise<Row[]> {
-  const placeholders = Object.fromEntries(names.map((name) => [name, new Placeholder(name)])) as Values;
+  /** The names of the parameters, by the objects that hold their places while the statement is built. */
+  const nameOf = new Map<unknown, keyof Values>(names.map((name) => [{ name }, name]));
+  // The query builder passes a place on unread, so it can hold any value's place.
+  const placeholders = Object.fromEntries([...nameOf].map(([place, name]) => [name, place])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
     compiled ??= build(db, placeholders).compile();
-    const parameters = compiled.parameters.map((value) =>
-      toText(value instanceof Placeholder ? values[value.name as keyof Values] : value),
-    );
+    const parameters = compiled.parameters.map((value) => {
+      const name = nameOf.get(value);
+      return toText(name === undefined ? value : values[name]);
+    });
     if (!(db instanceof PooledDb)) return (await db.executeQuery<Row>({ ...compiled, parameters })).rows;
-    const { rows } = await db.pool.query(compiled.sql, parameters);
-    return rows as Row[];
+    return (await db.pool.query<Row>(compiled.sql, parameters)).rows;
   };
 }
 

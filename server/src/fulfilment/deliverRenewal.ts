@@ -11,7 +11,8 @@ import { enqueueRenewalMail } from './deliveryMail';
  * Adds twelve months to the order's subscription. Its owner and its codes stay the same, even if another customer pays.
  */
 export async function deliverRenewal(trx: Trx, context: AppContext, order: Order, paidOn: CalendarDate): Promise<void> {
-  const subscriptionId = order.renews_subscription_id!;
+  const subscriptionId = order.renews_subscription_id;
+  if (subscriptionId === null) throw new Error(`The renewal ${order.id} names no subscription.`);
   const subscription = await trx
     .selectFrom('subscriptions')
     .selectAll()

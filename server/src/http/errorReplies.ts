@@ -15,7 +15,11 @@ export function registerErrorReplies(app: FastifyInstance): void {
   );
 }
 
-export function replyWithProblem(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
+export function replyWithProblem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: FastifyError | HttpProblem,
+): FastifyReply {
   if (isConnectionClosed(request)) return logClosedConnection(request, reply);
   const problem = toProblem(error);
   if ((problem.statusCode === 404 || problem.statusCode === 400) && isNavigation(request))
@@ -43,14 +47,14 @@ function logClosedConnection(request: FastifyRequest, reply: FastifyReply): Fast
   return reply.code(400).send();
 }
 
-function toProblem(error: unknown): HttpProblem {
+function toProblem(error: FastifyError | HttpProblem): HttpProblem {
   if (error instanceof HttpProblem) return error;
   if (isDatabaseUnavailable(error)) {
     return new HttpProblem(503, 'The shop is not available for a moment. Please try again shortly.', {
       headers: { 'retry-after': '5' },
     });
   }
-  return fromFramework(error as FastifyError);
+  return fromFramework(error);
 }
 
 function fromFramework(error: FastifyError): HttpProblem {

@@ -22,7 +22,11 @@ const WITHHELD = new Set([
 
 function describe(error: unknown): unknown {
   if (typeof error !== 'object' || error === null) return error;
-  return Object.fromEntries(
-    Object.entries(pino.stdSerializers.err(error as Error)).filter(([name]) => !WITHHELD.has(name)),
-  );
+  const described = isErrorLike(error) ? pino.stdSerializers.err(error) : error;
+  return Object.fromEntries(Object.entries(described).filter(([name]) => !WITHHELD.has(name)));
+}
+
+/** Uses the test of `pino`, which also accepts the errors of other realms. */
+function isErrorLike(value: object): value is Error {
+  return 'message' in value && typeof value.message === 'string';
 }

@@ -77,7 +77,7 @@ async function storedNames(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** @returns undefined if the email was deleted meanwhile. */
+/** Reads an email that `createFileDelivery` stored. @returns undefined if the email was deleted meanwhile. */
 async function readStored(path: string): Promise<StoredMail | undefined> {
   const text = await readFile(path, 'utf8').catch(() => undefined);
   return text === undefined ? undefined : (JSON.parse(text) as StoredMail);

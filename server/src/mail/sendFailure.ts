@@ -49,7 +49,8 @@ const CLOSING = 421;
 
 function kindOf(error: unknown): FailureKind {
   if (error instanceof UndeliverableError) return 'permanent';
-  const { code, command, response, responseCode } = Object(error) as DeliveryError;
+  const { code, command, response, responseCode }: DeliveryError =
+    typeof error === 'object' && error !== null ? error : {};
   // An error of our own, such as a template that fails on its payload.
   if (code === undefined) return 'temporary';
   const isAboutOneEmail = ABOUT_ONE_EMAIL.has(command) && responseCode !== CLOSING;

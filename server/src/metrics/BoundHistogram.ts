@@ -26,7 +26,11 @@ export class DurationSeries {
 
   observe(seconds: number): void {
     let index = 0;
-    while (index < this.bounds.length && seconds > this.bounds[index]!) index += 1;
+    for (const bound of this.bounds) {
+      if (seconds <= bound) break;
+      index += 1;
+    }
+    // `index` is at most the number of bounds, and there is one count more.
     this.counts[index]! += 1;
     this.sum += seconds;
   }

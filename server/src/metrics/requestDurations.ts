@@ -8,13 +8,13 @@ const durations = new BoundHistogram(
   [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
 );
 
-const STATUS_CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx'];
-/** The label of requests without a route. With one label, invented addresses create no new series. */
+const HIGHEST_CLASS = 5;
+/** The label of requests without a route, so that invented addresses create no new series. */
 const NO_ROUTE = '(none)';
 
 /** The series of one route and method. Each series is created when its status class first appears. */
 class RouteSeries {
-  readonly #byClass: (DurationSeries | undefined)[] = STATUS_CLASSES.map(() => undefined);
+  readonly #byClass = new Array<DurationSeries | undefined>(HIGHEST_CLASS + 1).fill(undefined);
 
   constructor(
     private readonly route: string,
@@ -22,11 +22,11 @@ class RouteSeries {
   ) {}
 
   observe({ statusCode, elapsedTime }: FastifyReply): void {
-    const index = Math.min(5, Math.floor(statusCode / 100));
+    const index = Math.min(HIGHEST_CLASS, Math.floor(statusCode / 100));
     const series = (this.#byClass[index] ??= durations.bind({
       route: this.route,
       method: this.method,
-      status: STATUS_CLASSES[index]!,
+      status: `${index}xx`,
     }));
     series.observe(elapsedTime / 1000);
   }

@@ -6,5 +6,5 @@ import { recordSession } from './recordSession';
 /** Records the payment of a session, then delivers its order. Safe to repeat and to run concurrently. */
 export async function deliverSession(context: PaymentContext, session: PaymentSession): Promise<void> {
   const status = await recordSession(context, session);
-  if (status === 'paid') await fulfil(context, session.orderId!);
+  if (status === 'paid' && session.orderId !== undefined) await fulfil(context, session.orderId);
 }

@@ -1,8 +1,9 @@
 /** The unchecked fields of an object in an event. */
 export type Fields = Record<string, unknown>;
 
+/** Returns the fields of an object, of which none is certain, or no fields if the value is not an object. */
 export function fieldsOf(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {};
+  return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
 /** Returns the id of a referenced object. The provider sends either the id or the whole object. */

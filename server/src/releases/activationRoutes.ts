@@ -60,6 +60,7 @@ function cause({ actor, force, reason }: Who): Pick<Activation, 'actor' | 'reaso
 }
 
 function reply(name: string, states: readonly ChannelState[]): ActivationReply {
-  const asked = states.find((state) => state.name === name) ?? states[0]!;
+  const asked = states.find((state) => state.name === name) ?? states[0];
+  if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
   return { ...asked, ...(states.length > 1 && { set: [...states] }) };
 }

@@ -60,6 +60,7 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
+    // Without releases from before, `refresh` has read them or thrown its error.
     return known!.select(bucket);
   };
 }
@@ -152,7 +153,7 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   const chosen = packages.map(choose);
   const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
   // A fallback must run on this shell.
-  const isUsable = (fallback: ServedRelease | undefined) =>
+  const isUsable = (fallback: ServedRelease | undefined): fallback is ServedRelease =>
     fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
     ...(shell?.pageHtml == null ? {} : { shell: { name: SHELL, record: shell.record, pageHtml: shell.pageHtml } }),
@@ -161,7 +162,7 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
       .map(({ name, release, fallback }) => ({
         name,
         record: release.record,
-        ...(isUsable(fallback) ? { previous: fallback!.record } : {}),
+        ...(isUsable(fallback) ? { previous: fallback.record } : {}),
       })),
     hasCanary: packages.some(({ canary }) => canary),
   };

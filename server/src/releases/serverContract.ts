@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { AnswerSchema, ServerContract } from 'shared/contract/answerShape';
+import type { ServerContract } from 'shared/contract/answerShape';
 import { PAGE_CONTRACT } from 'shared/contract/registry';
 
 /**
@@ -15,16 +15,20 @@ const CALLS = /^\/(?:api\/|PricesRates$)/;
  * registering the last route.
  */
 export function collectContract(app: FastifyInstance): () => ServerContract {
-  const answers: ServerContract['answers'] = {};
+  const answers: Record<string, unknown> = {};
   app.addHook('onRoute', ({ method, url, schema }) => {
     if (schema?.hide || !CALLS.test(url)) return;
     for (const each of [method].flat()) if (each !== 'HEAD') answers[`${each} ${url}`] = answerOf(schema?.response);
   });
-  return () => ({ pageContracts: PAGE_CONTRACTS, answers });
+  return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers }));
 }
 
-/** Returns a schema as plain JSON. A build stores this format. */
-function answerOf(response: unknown): AnswerSchema | null {
-  const schema = (response as { 200?: AnswerSchema } | undefined)?.[200];
-  return schema ? (JSON.parse(JSON.stringify(schema)) as AnswerSchema) : null;
+/** Parses a contract that `collectContract` collected. Its schemas are JSON Schema, of which the type names a part. */
+export function parseContract(json: string): ServerContract {
+  return JSON.parse(json) as ServerContract;
+}
+
+/** Returns the schema of a successful reply, or null if it has no body. */
+function answerOf(response: unknown): unknown {
+  return (typeof response === 'object' && response !== null && 200 in response && response[200]) || null;
 }

@@ -50,7 +50,7 @@ export async function releaseStatus(context: AppContext, hours: number): Promise
     lastChanges(db),
   ]);
   return groupBy(releases, ({ name }) => name).map((versions) => {
-    const { name } = versions[0]!;
+    const { name } = versions[0];
     const last = changes.find((each) => each.name === name);
     const retired = { name, revision: last?.revision ?? 0, stable: '', previous: null, canary: null };
     const channel = channels.find((each) => each.name === name) ?? retired;

@@ -68,7 +68,7 @@ async function seed(
     billing_address: isInvoiceNeeded ? '2 Example Street\nLondon\nSW1A 1AA' : '',
     buyers_reference: '',
     country_code: 'GB',
-    site_origin: now.config.siteOrigins[0]!,
+    site_origin: now.config.siteOrigins[0],
   });
   if (!order) return;
   const payment = `demo-${order.id}`;

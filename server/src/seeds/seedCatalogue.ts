@@ -1,7 +1,9 @@
 import type { Db } from '../db/database';
 
-/** The yearly price of one computer in pence, by the lowest quantity of each tier. */
-const TIERS: ReadonlyArray<readonly [from: number, unitPricePence: number]> = [
+/** Yearly price of one computer in pence, from a quantity on. */
+type Tier = readonly [from: number, unitPricePence: number];
+
+const TIERS: readonly [Tier, ...Tier[]] = [
   [1, 6000],
   [2, 5400],
   [3, 5100],
@@ -27,10 +29,10 @@ const PROMO_CODES = [
 /** Adds the first prices and rates of a shop. Keeps the changes of an operator. */
 export async function seedPrices(db: Db): Promise<void> {
   const quantities = Array.from({ length: LAST_TIER }, (_, index) => index + 1);
-  const prices = quantities.map((quantity) => ({
-    quantity,
-    unit_price_pence: TIERS.findLast(([from]) => from <= quantity)![1],
-  }));
+  const prices = quantities.map((quantity) => {
+    const [, unit_price_pence] = TIERS.findLast(([from]) => from <= quantity) ?? TIERS[0];
+    return { quantity, unit_price_pence };
+  });
   const hasPrices = await db.selectFrom('prices').select('quantity').limit(1).executeTakeFirst();
   // Keeps a price list that an operator has shortened.
   if (!hasPrices)

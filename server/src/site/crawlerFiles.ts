@@ -9,14 +9,14 @@ import { canonicalPath, hasOneAddress, isIndexed } from './indexing';
  * pages to see their `noindex`.
  */
 export function robotsText({ siteOrigins }: Config): string {
-  return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]!}/sitemap.xml\n`;
+  return `User-agent: *\nDisallow:\n\nSitemap: ${siteOrigins[0]}/sitemap.xml\n`;
 }
 
 /** Returns `sitemap.xml` with the canonical address of every page that search engines may list (sitemaps.org). */
 export function sitemapXml({ siteOrigins }: Config, snapshot: RegistrySnapshot): string {
   const listed = routesOf(snapshot).filter((route) => isIndexed(route) && hasOneAddress(route));
   const paths = new Set(listed.map((route) => canonicalPath(route)));
-  const urls = [...paths].map((path) => `  <url><loc>${escapeHtml(siteOrigins[0]! + path)}</loc></url>\n`);
+  const urls = [...paths].map((path) => `  <url><loc>${escapeHtml(siteOrigins[0] + path)}</loc></url>\n`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>\n',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n',

@@ -30,7 +30,7 @@ function sharing(
   title: string,
   { route, params }: { route: RemoteRoute; params: Record<string, string> },
 ): string[] {
-  const origin = config.siteOrigins[0]!;
+  const origin = config.siteOrigins[0];
   const url = origin + canonicalPath(route, params);
   const description = route.description?.replaceAll('{product}', config.productName);
   const { path, type, width, height } = PICTURES.share;

@@ -46,6 +46,7 @@ export function createPages(config: Config): FindPage {
     const page = servePage(config, snapshot, request);
     if (!page) return undefined;
     const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed));
+    // A full map has an oldest page.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;

@@ -76,7 +76,7 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   });
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
-    const path = request.url.split('?', 1)[0]!;
+    const [path = ''] = request.url.split('?', 1);
     const wantsPage = request.headers.accept?.includes('text/html') ?? false;
     if (NO_PAGE.test(path) || (HAS_EXTENSION.test(path) && !wantsPage))
       throw new HttpProblem(404, 'There is nothing at this address.');

@@ -24,7 +24,7 @@ export function structuredData(config: Config, { pricesList }: PricesRatesRespon
 
 function organization(config: Config): object {
   const { seller, supportEmail } = config;
-  const origin = config.siteOrigins[0]!;
+  const origin = config.siteOrigins[0];
   return {
     '@type': 'Organization',
     '@id': `${origin}/#seller`,
@@ -39,7 +39,7 @@ function organization(config: Config): object {
 }
 
 function product(config: Config, prices: PriceList): object {
-  const origin = config.siteOrigins[0]!;
+  const origin = config.siteOrigins[0];
   return {
     '@type': 'Product',
     '@id': `${origin}/#product`,

@@ -1,4 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import type { FastifyRequest } from 'fastify';
 import { hideSecrets } from 'shared/domain/visitPath';
 import * as Type from 'typebox';
 import { MINUTE_MS } from '../clock/clock';
@@ -11,14 +12,10 @@ const VISITS: RateLimit = { name: 'visits-address', limit: 300, windowMs: MINUTE
 const BODY_LIMIT = 4 * 1024;
 
 export const visitRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  // `sendBeacon` sends the JSON as text, because JSON to another origin would need a preflight.
-  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, text, done) => {
-    try {
-      done(null, parseJson(String(text)));
-    } catch (error) {
-      done(error as Error);
-    }
-  });
+  // `sendBeacon` sends text, because JSON to another origin would need a preflight.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, async (_request: FastifyRequest, text: string) =>
+    parseJson(text),
+  );
 
   const body = Type.Object({
     visitorId: Type.String({ minLength: 1, maxLength: 64 }),

@@ -15,17 +15,21 @@ const isWaiting = sql<SqlBool>`sent_at is null and cancelled_at is null`;
  * The states of an email and their conditions. The first true condition determines the state. `docs/operating.md`
  * explains the states.
  */
-const STATES = {
-  sent: () => sql<SqlBool>`sent_at is not null`,
-  failed: () => sql<SqlBool>`failed_at is not null`,
-  cancelled: () => sql<SqlBool>`(cancelled_at is not null and failed_at is null)`,
-  sending: () => sql<SqlBool>`(${isWaiting} and claimed_until > clock_timestamp())`,
-  retrying: () => sql<SqlBool>`(last_error is not null and ${isWaiting})`,
-  due: (now) => sql<SqlBool>`(${isWaiting} and send_after <= ${now})`,
-  planned: (now) => sql<SqlBool>`(${isWaiting} and send_after > ${now})`,
-} satisfies Record<string, (now: Date) => RawBuilder<SqlBool>>;
-type State = keyof typeof STATES;
-const STATE_NAMES = Object.keys(STATES) as State[];
+const STATES: readonly State[] = [
+  { name: 'sent', isTrue: () => sql`sent_at is not null` },
+  { name: 'failed', isTrue: () => sql`failed_at is not null` },
+  { name: 'cancelled', isTrue: () => sql`(cancelled_at is not null and failed_at is null)` },
+  { name: 'sending', isTrue: () => sql`(${isWaiting} and claimed_until > clock_timestamp())` },
+  { name: 'retrying', isTrue: () => sql`(last_error is not null and ${isWaiting})` },
+  { name: 'due', isTrue: (now) => sql`(${isWaiting} and send_after <= ${now})` },
+  { name: 'planned', isTrue: (now) => sql`(${isWaiting} and send_after > ${now})` },
+];
+const STATE_NAMES = STATES.map(({ name }) => name);
+
+interface State {
+  name: string;
+  isTrue: (now: Date) => RawBuilder<SqlBool>;
+}
 
 export const mailCommand: Command = {
   usage: 'mail',
@@ -41,7 +45,8 @@ export const mailCommand: Command = {
     const limit = readLimit(options);
     const now = clock.now();
     const find = readText(options, 'find');
-    const state = readChoice(options, 'status', STATE_NAMES);
+    const status = readChoice(options, 'status', STATE_NAMES);
+    const state = STATES.find(({ name }) => name === status);
     const kind = readChoice(options, 'kind', mailKinds);
     const after = readText(options, 'after');
     let query = db
@@ -84,13 +89,13 @@ export const mailCommand: Command = {
 
 /** Returns the condition of a state. A list of ids prevents a scan of all emails by date for the few due emails. */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
-  const condition = STATES[state](now);
-  return state === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
+  const condition = state.isTrue(now);
+  return state.name === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
 }
 
-function stateAt(now: Date): RawBuilder<State> {
-  const cases = STATE_NAMES.map((name) => sql`when ${STATES[name](now)} then ${sql.lit(name)}`);
-  return sql<State>`case ${sql.join(cases, sql` `)} end`;
+function stateAt(now: Date): RawBuilder<string> {
+  const cases = STATES.map(({ name, isTrue }) => sql`when ${isTrue(now)} then ${sql.lit(name)}`);
+  return sql<string>`case ${sql.join(cases, sql` `)} end`;
 }
 
 /**

@@ -45,7 +45,9 @@ export async function readOpenFigures(db: Db, now: Date): Promise<ShopFigures> {
     (select ${ageOf('min(send_after)')} from outbox where ${unsent} and send_after <= ${now}) as "oldestDueMailSeconds",
     (select count(*) from outbox where ${unsent} and last_error is not null) as "mailRetrying",
     (select count(*) from outbox where failed_at > ${later(now, -DAY_MS)}) as "mailFailedToday"`.execute(db);
-  const { orders, ...figures } = rows[0]!;
+  const [row] = rows;
+  if (!row) throw new Error('The database returned no figures.');
+  const { orders, ...figures } = row;
   return { ...figures, orders: { ...zeros(OPEN_STATUSES), ...orders } };
 }
 

@@ -66,7 +66,8 @@ function readBound(options: Options, name: string, clock: Clock): Bound | undefi
   const text = readText(options, name);
   if (text === undefined) return undefined;
   const [, count, unit] = /^(\d{1,4})([hdw])$/.exec(text) ?? [];
-  if (unit !== undefined) return { instant: later(clock.now(), -Number(count) * UNIT_MS[unit]!) };
+  const unitMs = UNIT_MS[unit ?? ''];
+  if (unitMs !== undefined) return { instant: later(clock.now(), -Number(count) * unitMs) };
   const day = parseCalendarDate(text);
   if (day === text) return { day };
   throw new AdminError(`--${name} must be a day such as 2027-03-31, or a time back such as 12h, 30d or 8w.`);

@@ -56,8 +56,8 @@ export class Customer {
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const [cookie] = answer.headers.getSetCookie();
-      if (cookie !== undefined) this.cookie = cookie.split(';')[0]!;
+      const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
+      if (cookie !== undefined) this.cookie = cookie;
       return { ok: answer.ok, status: answer.status, body: await answer.text() };
     } catch {
       return undefined;

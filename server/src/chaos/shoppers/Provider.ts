@@ -27,20 +27,20 @@ export class Provider {
   constructor(readonly origin: string) {}
 
   async sessions(): Promise<ProviderSession[]> {
-    return (await this.read('sessions')) as ProviderSession[];
+    return this.read('sessions');
   }
 
   async session(id: string): Promise<ProviderSession> {
-    return (await this.read(`sessions/${id}`)) as ProviderSession;
+    return this.read(`sessions/${id}`);
   }
 
   /** Returns all refunds, oldest first. */
   async refunds(): Promise<SandboxRefund[]> {
-    return (await this.read('refunds')) as SandboxRefund[];
+    return this.read('refunds');
   }
 
   async disputes(): Promise<SandboxDispute[]> {
-    return (await this.read('disputes')) as SandboxDispute[];
+    return this.read('disputes');
   }
 
   /** Pays, refunds, expires or disputes a session. @returns false if the provider rejects it, for example an expired session. */
@@ -54,8 +54,9 @@ export class Provider {
     if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`);
   }
 
-  private async read(path: string): Promise<unknown> {
-    return (await fetch(`${this.origin}/sandbox/${path}`)).json();
+  /** Reads what our own sandbox of the same version sends, so no schema checks it. */
+  private async read<Reply>(path: string): Promise<Reply> {
+    return (await (await fetch(`${this.origin}/sandbox/${path}`)).json()) as Reply;
   }
 
   private post(path: string, fields: Record<string, string>): Promise<Response> {

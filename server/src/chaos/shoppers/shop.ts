@@ -1,9 +1,16 @@
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import { pick } from '../random';
 import { type Basket, checkOut } from './checkOut';
 import type { Customer } from './Customer';
 import type { Provider } from './Provider';
 import { reversePayment } from './reversePayment';
 import type { Told } from './Told';
+
+/** The fields that the shoppers read. */
+const Subscriptions = Type.Array(Type.Object({ id: Type.String() }));
+const Cancellation = Type.Object({ outcome: Type.String() });
+const Payment = Type.Object({ error: Type.Optional(Type.String()), isPending: Type.Optional(Type.Boolean()) });
 
 interface Shopping {
   customer: Customer;
@@ -59,8 +66,8 @@ function renewal(Url: string, SubscriptionId: string): Basket {
 }
 
 async function aSubscription(customer: Customer): Promise<string | undefined> {
-  const subscriptions = (await customer.ask('GET', '/api/order/getsubscriptions/')) as { id: string }[] | undefined;
-  return subscriptions && subscriptions.length > 0 ? pick(subscriptions).id : undefined;
+  const subscriptions = Value.Parse(Subscriptions, (await customer.ask('GET', '/api/order/getsubscriptions/')) ?? []);
+  return subscriptions.length > 0 ? pick(subscriptions).id : undefined;
 }
 
 /**
@@ -69,7 +76,7 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
  */
 function sessionOf({ provider }: Shopping, answer: unknown): string[] {
   const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
-  return typeof url === 'string' && url.startsWith(provider.origin) ? [url.split('/').at(-1)!] : [];
+  return typeof url === 'string' && url.startsWith(provider.origin) ? url.split('/').slice(-1) : [];
 }
 
 /**
@@ -99,7 +106,7 @@ async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean>
 async function leave(shopping: Shopping, sessionId: string): Promise<void> {
   const paymentId = await orderOf(shopping, sessionId);
   const answer = await shopping.customer.send('POST', '/api/order/cancelpayment', { paymentId });
-  const outcome = answer?.ok ? (JSON.parse(answer.body) as { outcome: string }).outcome : undefined;
+  const outcome = answer?.ok ? Value.Parse(Cancellation, JSON.parse(answer.body)).outcome : undefined;
   if (outcome === 'not-charged') await hear(shopping, paymentId, sessionId);
 }
 
@@ -111,7 +118,7 @@ async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Pro
   const already = Math.random() < 0.2 ? customer.send('POST', '/api/order/checkopenpayments') : undefined;
   const [answer] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
   if (!answer?.ok) return;
-  const { error, isPending } = JSON.parse(answer.body) as { error?: string; isPending?: boolean };
+  const { error, isPending } = Value.Parse(Payment, JSON.parse(answer.body));
   if (error?.includes('Nothing was charged')) await hear(shopping, paymentId, sessionId);
   else if (error === undefined && isPending !== true) told.delivered.add(paymentId);
 }

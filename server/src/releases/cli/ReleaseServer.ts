@@ -1,5 +1,8 @@
-import type { Problem } from 'shared/contract/problem';
+import * as Type from 'typebox';
+import { Value } from 'typebox/value';
 import { CommandError } from './CommandError';
+
+const Problem = Type.Object({ detail: Type.String() });
 
 /** A client for the release calls of a server. */
 export class ReleaseServer {
@@ -32,13 +35,14 @@ export class ReleaseServer {
     );
     const text = await answer.text();
     if (!answer.ok) throw new CommandError(sentenceOf(text) ?? `The server replied with status ${answer.status}.`);
+    // The client and the server have the same version, so no schema checks the reply.
     return JSON.parse(text) as Answer;
   }
 }
 
 function sentenceOf(text: string): string | undefined {
   try {
-    return (JSON.parse(text) as Problem).detail;
+    return Value.Parse(Problem, JSON.parse(text)).detail;
   } catch {
     return undefined;
   }

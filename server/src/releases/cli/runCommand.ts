@@ -74,7 +74,8 @@ function parse(argv: string[]) {
 function find(word: string, args: string[], options: Options): Command {
   const command = COMMANDS.find(({ usage }) => usage.split(' ')[0] === word);
   if (!command) throw new CommandError(`There is no command "${word}". See npm run release -- --help`);
-  const foreign = Object.keys(options).find((name) => !command.options.includes(name as keyof Options));
+  const known = new Set<string>(command.options);
+  const foreign = Object.keys(options).find((name) => !known.has(name));
   if (foreign !== undefined) throw new CommandError(`--${foreign} does not belong to "${word}".`);
   if (args.length < command.arguments.min || args.length > command.arguments.max)
     throw new CommandError(`Usage: npm run release -- ${command.usage}`);

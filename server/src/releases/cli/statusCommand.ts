@@ -1,3 +1,4 @@
+import { alignColumns } from '../../log/alignColumns';
 import type { PackageStatus, VersionStatus } from '../status';
 import type { Command } from './Command';
 import { wholeNumber } from './target';
@@ -31,17 +32,7 @@ function describe({ name, revision, changed, versions }: Sent<PackageStatus>): s
     `by ${version.publishedBy}`,
     reports(version),
   ]);
-  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return [
-    head,
-    ...rows.map(
-      (row) =>
-        `  ${row
-          .map((cell, column) => cell.padEnd(widths[column]!))
-          .join('  ')
-          .trimEnd()}`,
-    ),
-  ].join('\n');
+  return [head, ...alignColumns(rows)].join('\n');
 }
 
 function describeChange({

@@ -6,6 +6,7 @@ import type { ServerContract } from 'shared/contract/answerShape';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../config/installFolder';
 import { readRelease } from '../releaseFolder';
+import { parseContract } from '../serverContract';
 import type { Context } from './Command';
 import { CommandError } from './CommandError';
 import { packageStatus } from './packageStatus';
@@ -40,7 +41,7 @@ export async function readServerContract(context: Context): Promise<ServerContra
   const text = await readFile(file, 'utf8').catch(() => {
     throw new CommandError(`There is no ${file}; build the server first: npm run build -- server`);
   });
-  return JSON.parse(text) as ServerContract;
+  return parseContract(text);
 }
 
 /** Returns the channel revision that a change expects: `--revision`, or else the current one. */

@@ -18,8 +18,13 @@ interface ProbedFile {
   origin: string;
 }
 
+interface FoundFault {
+  file: ProbedFile;
+  fault: string;
+}
+
 interface ProbeOptions {
-  config: Pick<Config, 'cdn' | 'siteOrigins'>;
+  config: Pick<Config, 'cdn'> & { siteOrigins: readonly string[] };
   load: LoadFile;
   /** The time limit for loading all files. */
   timeoutMs?: number;
@@ -44,7 +49,7 @@ export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptio
   return async function probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]> {
     const waiting = releases.flatMap((release) => filesOf(release, siteOrigins));
     const signal = AbortSignal.timeout(timeoutMs);
-    const found: { file: ProbedFile; fault: string }[] = [];
+    const found: FoundFault[] = [];
     const work = async () => {
       for (let file = waiting.shift(); file; file = waiting.shift()) {
         for (const fault of await probe(file, signal)) found.push({ file, fault });
@@ -64,9 +69,9 @@ function filesOf(release: ReleaseRecord, siteOrigins: readonly string[]): Probed
   );
 }
 
-function sentence(group: readonly { file: ProbedFile; fault: string }[], cdnOrigin: string | undefined): string {
+function sentence(group: readonly [FoundFault, ...FoundFault[]], cdnOrigin: string | undefined): string {
   const files = listSome([...new Set(group.map(({ file }) => `${nameOf(file.release)}/${file.path}`))]);
-  return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0]!.fault}.`;
+  return `${cdnOrigin ?? 'This server'} serves ${files} ${group[0].fault}.`;
 }
 
 const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s passed before the end`;
@@ -75,6 +80,6 @@ const notLoaded = (timeoutMs: number) => `too slowly: ${timeoutMs / 1000} s pass
 function messageOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return String(error);
   if ('cause' in error && error.cause) return messageOf(error.cause);
-  const { message = '', code = '' } = error as { message?: unknown; code?: unknown };
+  const { message = '', code = '' }: { message?: unknown; code?: unknown } = error;
   return String(message || code);
 }

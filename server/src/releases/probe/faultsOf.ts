@@ -51,7 +51,7 @@ function typeFaults(file: LoadedFile, { path }: ExpectedFile): string[] {
 }
 
 function essence(contentType = ''): string {
-  return contentType.split(';')[0]!.trim().toLowerCase();
+  return contentType.replace(/;.*/s, '').trim().toLowerCase();
 }
 
 function originFaults(file: LoadedFile, { crossOrigin }: ExpectedFile): string[] {

@@ -8,9 +8,8 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import type { ReleaseRecord } from 'shared/contract/registry';
 import { compressWithBrotli, isCompressible } from '../compress';
-import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { contentsHash, parseRecord, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { contentTypeOf } from './contentType';
 import type { ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
@@ -87,7 +86,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   /** Returns the record that completes a release. Returns `undefined` if there is none. */
   const readRecord = async (release: ReleaseId) => {
     try {
-      return JSON.parse(String(await read(keyOf(release) + RELEASE_FILE))) as ReleaseRecord;
+      return parseRecord(String(await read(keyOf(release) + RELEASE_FILE)));
     } catch (error) {
       if (nameOfError(error) === 'NoSuchKey') return undefined;
       throw error;

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import type { ReleaseRecord } from 'shared/contract/registry';
 import { writeCompressed } from '../compress';
-import { contentsHash, RELEASE_FILE, ReleaseError } from '../releaseFolder';
+import { contentsHash, parseRecord, RELEASE_FILE, ReleaseError } from '../releaseFolder';
 import { createFolder, makeReadable } from './readableFolder';
 import type { ReadFile, ReleaseId, ReleaseStore, StoredRelease } from './ReleaseStore';
 import { verifiedFiles } from './verifiedFiles';
@@ -52,7 +52,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
   );
   if (!exists) return false;
   const present = await readFile(join(target, RELEASE_FILE), 'utf8').then(
-    (text) => contentsHash(JSON.parse(text) as ReleaseRecord),
+    (text) => contentsHash(parseRecord(text)),
     () => undefined,
   );
   if (present !== contentsHash(record)) throw new ReleaseError(`${target} holds other files; raise the version.`);

@@ -1,0 +1,11 @@
+/** Returns a line of text for each row, with the cells of a column below each other. */
+export function alignColumns(rows: readonly (readonly string[])[]): string[] {
+  const widths: number[] = [];
+  for (const row of rows) {
+    for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);
+  }
+  return rows.map((row) => {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column] ?? 0));
+    return `  ${cells.join('  ').trimEnd()}`;
+  });
+}
