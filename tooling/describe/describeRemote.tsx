@@ -16,15 +16,15 @@ interface Input {
   pages: { module: string; file: string; path: string }[];
 }
 
+// The build of the remote writes the argument.
 const { container, files, pages } = JSON.parse(process.argv[2] ?? '{}') as Input;
 
 setRuntimeConfig(RUNTIME_TOKENS);
 Object.assign(globalThis, { REMOTE_CONTAINER: container });
 
-const load = async (file: string): Promise<unknown> => import(pathToFileURL(file).href);
-// Load every file, because modules that load on demand also inject endpoints.
+// All files, because modules that load on demand inject endpoints too.
 const recorded = await recordRegistrations(async () => {
-  for (const file of files) await load(file);
+  for (const file of files) await import(pathToFileURL(file).href);
 });
 const prerendered = await Promise.all(
   pages.map(async ({ module, file, path }) => [module, await render(file, path)] as const),
@@ -33,7 +33,7 @@ process.send?.({ ...recorded, frames: Object.fromEntries(prerendered), pageContr
 
 /** Prerenders the loading state of a page, at its route without optional parameters. */
 async function render(file: string, path: string): Promise<string> {
-  const { default: Page } = (await load(join(process.cwd(), file))) as { default: ComponentType };
+  const { default: Page }: { default: ComponentType } = await import(pathToFileURL(join(process.cwd(), file)).href);
   const location = `/${path.replace(/\/?:\w+\?/g, '').replace(/:\w+/g, '0')}`;
   return renderToString(
     <StoreProvider store={createStore()}>

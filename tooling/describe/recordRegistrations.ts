@@ -11,7 +11,6 @@ interface Recorded {
 type Definition = { extraOptions?: { call?: ApiCall } };
 type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
-type Change = (options: never) => unknown;
 
 /**
  * Returns the endpoints that `load` injects into the API slice, and their calls.
@@ -21,10 +20,7 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
   const definitions: Record<string, Definition> = {};
   const tagTypes: string[] = [];
   const reducers = reducerKeys();
-  const { injectEndpoints, enhanceEndpoints } = api as unknown as Record<
-    'injectEndpoints' | 'enhanceEndpoints',
-    Change
-  >;
+  const { injectEndpoints, enhanceEndpoints } = api;
   Object.assign(api, {
     injectEndpoints: ({ endpoints, ...options }: Injection) =>
       Reflect.apply(injectEndpoints, api, [

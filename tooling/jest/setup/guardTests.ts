@@ -1,9 +1,11 @@
+import type { Circus } from '@jest/types';
 import { addEventHandler } from 'jest-circus';
 import { expectNoConsoleErrors } from './consoleErrors';
 
 const TIMEOUT_MS = 120_000;
 
-type Step = () => unknown;
+/** A test or hook. The runner supports no `done` callbacks, so it takes no argument. */
+type Step = Circus.TestFn | Circus.HookFn | undefined;
 
 /**
  * Gives each test and hook a timeout, and fails a test that writes to the console. jest-light-runner has no timeouts
@@ -11,18 +13,25 @@ type Step = () => unknown;
  */
 addEventHandler((event, { currentDescribeBlock }) => {
   if (event.name === 'add_hook') {
-    const hook = currentDescribeBlock.hooks.at(-1)!;
-    hook.fn = withTimeout(hook.fn as Step, event.timeout);
+    const hook = lastOf(currentDescribeBlock.hooks);
+    hook.fn = withTimeout(hook.fn, event.timeout);
   }
   if (event.name === 'add_test') {
-    const test = currentDescribeBlock.tests.at(-1)!;
-    const guarded = withTimeout(test.fn as Step, event.timeout);
+    const test = lastOf(currentDescribeBlock.tests);
+    const guarded = withTimeout(test.fn, event.timeout);
     test.fn = async () => {
       await guarded();
       expectNoConsoleErrors();
     };
   }
 });
+
+/** Returns the test or hook that the event has just added. */
+function lastOf<Entry>(entries: readonly Entry[]): Entry {
+  const last = entries.at(-1);
+  if (!last) throw new Error('The event added no test or hook.');
+  return last;
+}
 
 function withTimeout(step: Step, timeoutMs = TIMEOUT_MS): () => Promise<void> {
   return async () => {
@@ -32,7 +41,7 @@ function withTimeout(step: Step, timeoutMs = TIMEOUT_MS): () => Promise<void> {
       timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {
-      await Promise.race([step(), tooLate]);
+      await Promise.race([step && Reflect.apply(step, undefined, []), tooLate]);
     } finally {
       clearTimeout(timer);
     }

@@ -35,9 +35,9 @@ HTMLElement.prototype.focus = function focusDisplayed(options) {
 };
 
 document.addEventListener('keydown', (event) => {
-  const modal = [...document.querySelectorAll('dialog[open]')]
-    .filter((dialog) => focusedBefore.has(dialog as HTMLDialogElement))
+  const modal = [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')]
+    .filter((dialog) => focusedBefore.has(dialog))
     .at(-1);
-  if (event.key !== 'Escape' || !(modal instanceof HTMLDialogElement)) return;
+  if (event.key !== 'Escape' || !modal) return;
   if (modal.dispatchEvent(new Event('cancel', { cancelable: true }))) modal.close();
 });

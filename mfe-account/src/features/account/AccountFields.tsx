@@ -16,7 +16,7 @@ export function AccountPasswordField({ name, ...field }: AccountFieldProps) {
 
 function useAccountField(name: string) {
   const [input, meta] = useField<string>(name);
-  const { status } = useFormikContext<unknown>() as { status?: Refusal };
+  const { status }: { status?: Refusal } = useFormikContext<unknown>();
   const refused = status?.fields[name];
   const refusal = refused?.value === input.value ? refused.sentence : undefined;
   return { ...input, error: refusal ?? (meta.touched ? meta.error : undefined) };

@@ -44,7 +44,7 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
       {({ values, status, isSubmitting }: FormikProps<Values>) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            <RefusalMessage refusal={status as Refusal | undefined} />
+            <RefusalMessage refusal={status} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button
