@@ -6,6 +6,7 @@ import { open } from 'e2e/harness/open';
 import { DEMO, heading } from 'e2e/harness/steps';
 import { useVisitors } from 'e2e/harness/useVisitors';
 import { APPS } from 'tooling/setup/packages.mjs';
+import type { BrowserContext } from 'playwright-core';
 import { copyBuild, openReleaseClient, type ReleaseClient } from './harness/releaseClient';
 import { CACHE } from './history/buildCommit.mjs';
 import { readReleases } from './history/buildReleases.mjs';
@@ -17,9 +18,17 @@ import {
   combinations,
   describeCombination,
 } from './matrix/combinations';
-import type { Outcome } from './matrix/Outcome';
-import { collectReleases } from './matrix/collectReleases';
 import { walkThroughShop } from './matrix/walkThroughShop';
+
+/** What one combination of releases did. The refusals of the gate are no failures. */
+interface Outcome {
+  /** `current` or `previous`, for each package and the server. */
+  releases: Record<string, string>;
+  result: 'works' | 'refused' | 'fails';
+  /** The gate's sentence, or the errors. */
+  reason: string;
+  ms: number;
+}
 
 const REFUSED = 409;
 
@@ -140,3 +149,13 @@ describe.each(servers)('the $label server', ({ label, folder }) => {
     expect(results).toContain('works');
   });
 });
+
+/** Collects the releases that a visitor's pages load from now on, such as `mfe-checkout/1.0.0`. */
+function collectReleases(context: BrowserContext): () => string[] {
+  const releases = new Set<string>();
+  context.on('request', (request) => {
+    const release = /\/cdn\/([^/]+\/[^/]+)\/[^/]+\.js$/.exec(new URL(request.url()).pathname)?.[1];
+    if (release !== undefined) releases.add(release);
+  });
+  return () => [...releases].sort();
+}

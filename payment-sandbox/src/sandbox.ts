@@ -5,7 +5,6 @@ import { Api } from './api/Api';
 import { parseForm } from './api/form';
 import { RequestLog } from './api/RequestLog';
 import { StripeError } from './api/StripeError';
-import { v1Defaults } from './api/v1Defaults';
 import { expireOverdueSessions } from './checkout/expireOverdueSessions';
 import { SessionLocks } from './checkout/SessionLocks';
 import { sessionRoutes } from './checkout/sessionRoutes';
@@ -23,6 +22,7 @@ import { Troubles } from './trouble/Troubles';
 import { eventRoutes } from './webhooks/eventRoutes';
 import { WebhookEndpoint } from './webhooks/WebhookEndpoint';
 import { WebhookSender } from './webhooks/WebhookSender';
+import { authenticate } from './api/authenticate';
 
 export interface SandboxOptions {
   /** The main account's API key. */
@@ -100,4 +100,12 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   app.register(payRoutes, { accounts, locks });
   app.register(controlRoutes, { prefix: '/sandbox', context });
   return app;
+}
+
+/** Checks the key of a request to an unknown address below `/v1`, and replies 404. */
+function v1Defaults(app: FastifyInstance, accounts: Accounts): void {
+  app.setNotFoundHandler((request) => {
+    authenticate(request.headers.authorization, accounts);
+    throw new StripeError(404, `Unrecognized request URL (${request.method}: ${request.url}).`);
+  });
 }

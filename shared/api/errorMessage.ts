@@ -58,3 +58,11 @@ function messageFor(status: number): string {
     ? `The server had a problem (${status}). Please try again in a moment.`
     : `The server did not accept the request (${status}).`;
 }
+
+/**
+ * Logs the reason of a failed call, which the page does not show. Never rejects.
+ * @param call an endpoint's `queryFulfilled`
+ */
+export async function logFailure(message: string, call: Promise<unknown>): Promise<void> {
+  await call.catch((failure: unknown) => console.info(`${message}: ${errorMessage(asRecord(failure).error)}`));
+}

@@ -7,7 +7,6 @@ export {
   useResetPasswordMutation,
 } from './auth';
 export { readUser, useCurrentUser, type User } from './currentUser';
-export { type ApiError, errorMessage, errorStatus, fieldErrors } from './errorMessage';
-export { logFailure } from './logFailure';
+export { type ApiError, errorMessage, errorStatus, fieldErrors, logFailure } from './errorMessage';
 export { prefetchPrices, type Prices, usePrices } from './prices';
 export { api } from './slice';

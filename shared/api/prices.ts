@@ -3,7 +3,7 @@ import { createPriceList, type PriceList } from '../domain/pricing';
 import { poundsToPence } from '../domain/money';
 import { getOrFail } from '../calls/endpoints';
 import type { Read } from '../calls/readShape';
-import { logFailure } from './logFailure';
+import { logFailure } from './errorMessage';
 import { api } from './slice';
 
 export interface Prices {

@@ -3,7 +3,6 @@ import { join, posix } from 'node:path';
 import { METAFILE } from '../setup/buildService.mjs';
 import { SERVICES } from '../setup/packages.mjs';
 import { ROOT } from '../setup/root.mjs';
-import { packageOf } from './packageOf.mjs';
 
 /** Returns the folders of all packages whose code is in a service's bundle. */
 export function bundledPackages() {
@@ -12,4 +11,13 @@ export function bundledPackages() {
     const inputs = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
     return inputs.map((path) => packageOf(posix.join(service, path))).filter(Boolean);
   });
+}
+
+/**
+ * Names the package that a file belongs to.
+ * @param {string} path relative to the repository
+ * @returns {string | undefined} the package's folder, relative to the repository; `undefined` for our own files
+ */
+export function packageOf(path) {
+  return /^.*\bnode_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0];
 }

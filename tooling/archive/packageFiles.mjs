@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { build } from 'esbuild';
 import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
-import { packageOf } from './packageOf.mjs';
+import { packageOf } from './bundledPackages.mjs';
 
 /** Package files that the server reads at run time in addition to code. */
 const READ_AT_RUN_TIME = [

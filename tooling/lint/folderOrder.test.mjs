@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ESLint } from 'eslint';
-import { areaDiagram } from './areaDiagram.mjs';
 import { folderOrder } from './folderOrder.mjs';
 import { folderViolation, unlistedFolder } from './folderViolation.mjs';
 
@@ -98,3 +97,14 @@ test.each([
 test('the server’s README draws the order', () => {
   expect(read('server/README.md')).toContain(areaDiagram());
 });
+
+/** Draws the order of the server's areas for its README. An arrow points to the lines that a line may import. */
+function areaDiagram() {
+  const lines = folderOrder.server.map((line, index) => `  line${index}["${line.map(labelOf).join(' · ')}"]`);
+  const arrows = folderOrder.server.slice(1).map((_line, index) => `  line${index + 1} --> line${index}`);
+  return ['```mermaid', 'flowchart TD', ...lines.reverse(), ...arrows.reverse(), '```'].join('\n');
+}
+
+function labelOf(folder) {
+  return folder === '.' ? 'app.ts, main.ts' : folder;
+}

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import semver from 'semver';
 import { SetupError } from '../setup/SetupError.mjs';
 import { gitIn } from './gitIn.mjs';
-import { nextVersion } from './nextVersion.mjs';
 import { packageCommits } from './packageCommits.mjs';
 import { PACKAGE_SOURCES } from './packageSources.mjs';
 import { readVersion, writeVersion } from './versionFiles.mjs';
@@ -67,4 +66,15 @@ function lastVersion(git, name) {
 function requireNewTag(git, tag) {
   if (!git('tag', '--list', tag)) return;
   throw new SetupError(`The tag ${tag} exists on another branch. Merge that branch, or delete the tag.`);
+}
+
+/**
+ * Returns the version after `last` for these commits: a breaking change raises the major version, a feature the minor
+ * version, and any other commit the patch version.
+ * @param {string} last such as `1.0.0`
+ * @param {{ type?: string | null, notes: { title: string }[] }[]} commits
+ */
+function nextVersion(last, commits) {
+  if (commits.some(({ notes }) => notes.length > 0)) return semver.inc(last, 'major');
+  return semver.inc(last, commits.some(({ type }) => type === 'feat') ? 'minor' : 'patch');
 }

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { Clock } from '../store/Clock';
-import type { Ledger } from '../store/Ledger';
 import type { ApiKey } from '../store/records';
-import { type Changes, Store } from '../store/Store';
+import { type Changes, type Ledger, Store } from '../store/Store';
 
 export const MAIN_ACCOUNT = 'acct_sandbox';
 

@@ -1,5 +1,4 @@
-import type { Ledger } from '../store/Ledger';
-import type { Changes } from '../store/Store';
+import type { Changes, Ledger } from '../store/Store';
 import type { OperationName } from '../trouble/operations';
 import type { Reader } from './readers';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import type { StoredResult } from '../store/records';
 import type { FormObject, FormValue } from './form';
 import { StripeError } from './StripeError';

@@ -1,6 +1,5 @@
-import type { Ledger } from '../store/Ledger';
 import type { StoredResult } from '../store/records';
-import type { Changes } from '../store/Store';
+import type { Changes, Ledger } from '../store/Store';
 import type { CallTrouble } from '../trouble/Troubles';
 import type { Call, Endpoint } from './Endpoint';
 import { expandBody } from './expand';

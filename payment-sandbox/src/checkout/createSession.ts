@@ -1,6 +1,6 @@
 import { email, integer, list, metadata, object, oneOf, optional, text, url } from '../api/readers';
 import { StripeError } from '../api/StripeError';
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 

@@ -1,4 +1,4 @@
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import { expireSession } from './sessionChanges';
 import type { SessionLocks } from './SessionLocks';
 

@@ -9,10 +9,9 @@ import {
   succeed,
 } from '../payments/paymentChanges';
 import { testCardOf } from '../payments/testCards';
-import type { Ledger } from '../store/Ledger';
 import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from '../store/objects';
 import type { StoredSession } from '../store/records';
-import { type Changes, mergeChanges, type Store } from '../store/Store';
+import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 
 /** Changes of a session. Each function returns the changes with their events, or throws Stripe's error. */

@@ -1,7 +1,6 @@
 import { isInquiry, openDisputes } from '../disputes/disputeChanges';
-import { formatAmount } from '../pay/formatAmount';
 import { type Html, html } from '../pay/html';
-import { SANDBOX_NOTE } from '../pay/payPage';
+import { formatAmount, SANDBOX_NOTE } from '../pay/payPage';
 import type { CheckoutSession, Dispute } from '../store/objects';
 import type { Store } from '../store/Store';
 import type { Disturbance } from '../webhooks/planDeliveries';
@@ -99,4 +98,9 @@ function endsOf(dispute: Dispute): Action[] {
     ['dispute-won', 'Dispute won'],
     ['dispute-lost', 'Dispute lost'],
   ];
+}
+
+/** Returns whether a browser sent the form, which then gets the control page instead of JSON. */
+export function wantsPage(accept = ''): boolean {
+  return accept.includes('text/html');
 }

@@ -10,9 +10,8 @@ import {
   winDispute,
 } from '../disputes/disputeChanges';
 import { cancelRefund, failRefund, FAILURE_REASONS, findRefund, succeedRefund } from '../refunds/refundChanges';
-import type { Ledger } from '../store/Ledger';
 import type { Dispute } from '../store/objects';
-import type { Changes } from '../store/Store';
+import type { Changes, Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
 
 const readBehaviour = object({

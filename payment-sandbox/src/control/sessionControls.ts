@@ -15,12 +15,11 @@ import {
 import { findCharge } from '../payments/findCharge';
 import { GOOD_CARD, TEST_CARDS } from '../payments/testCards';
 import { refundCharge } from '../refunds/refundCharge';
-import type { Ledger } from '../store/Ledger';
 import type { Charge, Dispute } from '../store/objects';
 import type { StoredSession } from '../store/records';
-import type { Changes } from '../store/Store';
+import type { Changes, Ledger } from '../store/Store';
 import type { ControlContext } from './ControlContext';
-import { wantsPage } from './wantsPage';
+import { wantsPage } from './controlPage';
 
 const readOptions = object({
   amount: optional(integer({ min: 1 })),

@@ -4,7 +4,7 @@ import { integer, list, object, oneOf, optional, type Reader, text } from '../ap
 import { missingResource, StripeError } from '../api/StripeError';
 import { CALM, type Disturbance } from '../webhooks/planDeliveries';
 import type { ControlContext } from './ControlContext';
-import { wantsPage } from './wantsPage';
+import { wantsPage } from './controlPage';
 
 const LONGEST_DELAY_MS = 7 * 24 * 60 * 60 * 1000;
 

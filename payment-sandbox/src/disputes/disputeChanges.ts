@@ -1,8 +1,7 @@
 import { missingResource, StripeError } from '../api/StripeError';
 import { failPendingRefunds } from '../refunds/refundChanges';
-import type { Ledger } from '../store/Ledger';
 import type { Charge, Dispute, EventType } from '../store/objects';
-import { type Changes, mergeChanges, type Store } from '../store/Store';
+import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { moveFunds, newDispute } from './newDispute';
 

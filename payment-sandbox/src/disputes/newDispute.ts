@@ -1,4 +1,4 @@
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import { newId } from '../store/newId';
 import type { BalanceTransaction, Charge, Dispute } from '../store/objects';
 

@@ -1,7 +1,6 @@
 import type { CheckoutSession } from '../store/objects';
 import type { StoredSession } from '../store/records';
 import type { CardErrors, CardForm } from './cardForm';
-import { formatAmount } from './formatAmount';
 import { type Html, html } from './html';
 
 export interface PayPageState {
@@ -114,3 +113,8 @@ export const UNKNOWN_PAGE = html`${SANDBOX_NOTE}
 <h1>There is no such payment page</h1>
 <p>Check the address, or go back to the shop and start again. Nothing was charged.</p>
 </main>`;
+
+/** Formats minor units for the customer: `£1,234.00`. */
+export function formatAmount(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount / 100);
+}

@@ -1,7 +1,6 @@
-import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { Charge, EventType, Metadata, PaymentError, PaymentIntent } from '../store/objects';
-import type { Changes } from '../store/Store';
+import type { Changes, Ledger } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { TestCard } from './testCards';
 

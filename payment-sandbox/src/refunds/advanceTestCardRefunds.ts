@@ -1,5 +1,5 @@
 import { testCardOf } from '../payments/testCards';
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import { failRefund, succeedRefund } from './refundChanges';
 
 /** Delay until the second status. At Stripe, this can take days. */

@@ -1,8 +1,7 @@
 import { missingResource, StripeError } from '../api/StripeError';
-import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
-import { type Changes, mergeChanges, type Store } from '../store/Store';
+import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import { addRefunded } from './refundCharge';
 

@@ -2,10 +2,9 @@ import { integer, metadata, object, oneOf, optional, text } from '../api/readers
 import { StripeError } from '../api/StripeError';
 import { findCharge } from '../payments/findCharge';
 import { testCardOf } from '../payments/testCards';
-import type { Ledger } from '../store/Ledger';
 import { newId } from '../store/newId';
 import type { Charge, Refund } from '../store/objects';
-import type { Changes, Store } from '../store/Store';
+import type { Changes, Ledger, Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
 import type { FirstStatus } from './RefundBehaviour';
 

@@ -1,9 +1,9 @@
+import { createHmac } from 'node:crypto';
 import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
 import type { Changes, Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
-import { sign } from './sign';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
 /** Stripe waits minutes to hours between attempts, and retries for three days. */
@@ -132,4 +132,13 @@ export class WebhookSender {
       return false;
     }
   }
+}
+
+/**
+ * Returns the `Stripe-Signature` header for a body that is sent at `seconds`. It has a v1 signature for each secret.
+ * Stripe also adds a v0 signature to test events. It can't be verified.
+ */
+function sign(body: string, secrets: string[], seconds: number): string {
+  const digest = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return [`t=${seconds}`, ...secrets.map((secret) => `v1=${digest(secret)}`), `v0=${digest('unknown')}`].join(',');
 }

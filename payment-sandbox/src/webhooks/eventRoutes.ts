@@ -3,7 +3,7 @@ import type { Api } from '../api/Api';
 import { pageOf, pageParameters } from '../api/page';
 import { boolean, list, object, optional, text } from '../api/readers';
 import { missingResource, StripeError } from '../api/StripeError';
-import type { Ledger } from '../store/Ledger';
+import type { Ledger } from '../store/Store';
 import type { StripeEvent } from '../store/objects';
 import { matchesType } from './planDeliveries';
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { api, useCurrentUser } from 'shared/api';
 import { useAppDispatch } from 'shared/store';
-import { prefetchLink } from './prefetchLink';
+import { prefetchLink } from './usePrefetchOnIntent';
 
 /** Prefetches the targets of visible links after the page has rendered and its calls have finished. Renders nothing. */
 export function PrefetchLinks() {

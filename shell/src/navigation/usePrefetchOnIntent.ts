@@ -1,8 +1,10 @@
 import { useEffect } from 'react';
-import { useCurrentUser } from 'shared/api';
-import { useAppDispatch } from 'shared/store';
+import { useCurrentUser, type User } from 'shared/api';
+import { type Dispatch, useAppDispatch } from 'shared/store';
+import { shouldSaveData } from 'shared/ui/shouldSaveData';
 import { prefetchAuthForm } from '../features/auth/AuthDialogs';
-import { prefetchLink } from './prefetchLink';
+import { preloadPage } from '../federation/pages';
+import { findRoute } from './findRoute';
 
 /** Events that usually precede a click. */
 const INTENTS = ['pointerover', 'focusin', 'touchstart'] as const;
@@ -27,4 +29,11 @@ export function usePrefetchOnIntent(): void {
       for (const intent of INTENTS) document.removeEventListener(intent, onIntent);
     };
   }, [dispatch, user]);
+}
+
+/** Prefetches the code of a link's page, and the page's initial data. */
+export function prefetchLink(link: HTMLAnchorElement, dispatch: Dispatch, user: User | null | undefined): void {
+  if (link.origin !== location.origin || link.pathname === location.pathname || shouldSaveData()) return;
+  const match = findRoute(link.pathname)?.page;
+  if (match) void preloadPage(match.remote, match.module, (page) => page.prefetch?.(dispatch, user));
 }
