@@ -14,7 +14,6 @@ import { metricsRoutes } from './admin/scrape/metricsRoutes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { contentRoutes } from './content/routes';
-import { registerAddressCheck } from './http/addressCheck';
 import { registerApiDocs } from './http/apiDocs';
 import { clockRoutes } from './http/clockRoutes';
 import { registerErrorReplies, replyWithProblem } from './http/errorReplies';
@@ -125,4 +124,11 @@ export async function buildApp(
 /** A number counts the proxies in front of the server, beginning with the nearest. */
 function trustedProxies(setting: ServerContext['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
+}
+
+/** Rejects addresses with a NUL, because PostgreSQL stores no NUL in a text. */
+function registerAddressCheck(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(request.url.includes('%00') ? new HttpProblem(400, 'The address is not valid.') : undefined);
+  });
 }

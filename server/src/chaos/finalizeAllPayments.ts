@@ -1,6 +1,6 @@
 import { HOUR_MS, later, systemClock } from '../clock/clock';
 import { createDelivery } from '../mail/delivery';
-import { sendDueMail } from '../mail/sendDueMail';
+import { sendDueMail } from '../mail/MailSender';
 import { catchUpReversals } from '../payments/catchUpReversals';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { sweep } from '../payments/sweep';

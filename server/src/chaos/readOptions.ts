@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { errorCode } from '../db/errorCode';
+import { errorCode } from '../db/databaseUnavailable';
 import type { DatabaseKind } from './rig';
 
 export const USAGE =

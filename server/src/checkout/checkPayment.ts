@@ -6,7 +6,7 @@ import { findOwnOrder } from '../orders/findOwnOrder';
 import type { Order, OrderKind } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
-import { mayBeUnpaid } from '../payments/mayBeUnpaid';
+import { mayBeUnpaid } from '../payments/recordSession';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from '../payments/PaymentSession';
 import { isProviderError, isProviderUnavailable } from '../payments/providerFailure';

@@ -1,5 +1,3 @@
-import { errorCode } from './errorCode';
-
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
 }
@@ -34,4 +32,11 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** Returns the `code` of an error of Node, a driver or PostgreSQL, or an empty text if it has none. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : '';
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
-import { errorCode } from './errorCode';
+import { errorCode } from './databaseUnavailable';
 
 const LOCK_NAME = 'in-use.lock';
 const HEARTBEAT_MS = 5_000;

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Migration, sql } from 'kysely';
 import type { Db } from './database';
-import { errorCode } from './errorCode';
+import { errorCode } from './databaseUnavailable';
 import { migrations } from './migrations';
 
 /**

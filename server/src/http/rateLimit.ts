@@ -157,3 +157,15 @@ function waitWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60);
   return `in ${minutes} minute${minutes === 1 ? '' : 's'}`;
 }
+
+interface RateLimitTable {
+  key: string;
+  count: number;
+  resets_at: Date;
+}
+
+declare module '../db/schema' {
+  interface Database {
+    rate_limits: RateLimitTable;
+  }
+}

@@ -1,6 +1,5 @@
-import { isDatabaseUnavailable } from '../db/databaseUnavailable';
+import { errorCode, isDatabaseUnavailable } from '../db/databaseUnavailable';
 import { EmbeddedFolderError } from '../db/embeddedFolder';
-import { errorCode } from '../db/errorCode';
 import { FolderInUseError } from '../db/folderLock';
 import { SchemaTooNewError } from '../db/migrate';
 import { StartError } from './StartError';

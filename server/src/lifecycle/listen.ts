@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
-import { errorCode } from '../db/errorCode';
+import { errorCode } from '../db/databaseUnavailable';
 import { StartError } from './StartError';
 
 /**

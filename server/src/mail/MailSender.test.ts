@@ -7,10 +7,9 @@ import { until } from '../testing/until';
 import { claimMail } from './claimMail';
 import { createDelivery } from './delivery';
 import { enqueueMail } from './enqueueMail';
-import { MailSender } from './MailSender';
+import { MailSender, sendDueMail } from './MailSender';
 import { startMailWorker } from './mailWorker';
 import type { MailDelivery } from './outgoingMail';
-import { sendDueMail } from './sendDueMail';
 
 const SHORT_CLAIM_MS = 1_500;
 

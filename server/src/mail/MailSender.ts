@@ -79,3 +79,11 @@ export class MailSender {
     }
   }
 }
+
+/** Sends what is due and waits for the end. @returns how many emails were sent. */
+export async function sendDueMail(context: MailContext, delivery: MailDelivery): Promise<number> {
+  const sender = new MailSender(context, delivery);
+  sender.start();
+  await sender.finish();
+  return sender.sent;
+}

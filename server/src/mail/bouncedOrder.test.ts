@@ -3,7 +3,7 @@ import { type MailServer, openMailServer } from '../testing/mailServer';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { createDelivery } from './delivery';
 import type { MailDelivery } from './outgoingMail';
-import { sendDueMail } from './sendDueMail';
+import { sendDueMail } from './MailSender';
 
 let selling: SellingShop;
 let server: MailServer;

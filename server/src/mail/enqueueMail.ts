@@ -1,6 +1,5 @@
 import type { DbOrTrx } from '../db/database';
 import { randomId } from '../db/randomId';
-import { isClosedAddress } from './closedAddress';
 import type { MailPayloads } from './templates/payloads';
 
 export type QueuedMail = {
@@ -52,4 +51,16 @@ export async function cancelMail(db: DbOrTrx, now: Date, kind: keyof MailPayload
     .where('sent_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute();
+}
+
+/** Nobody can register a domain that ends in `.invalid` (RFC 2606), so no mail server delivers to it. */
+const DOMAIN = '@deleted.invalid';
+
+/** Returns the address of a deleted account. An older server may write emails to it, which nobody receives. */
+export function closedAddress(userId: string): string {
+  return `${userId.toLowerCase()}${DOMAIN}`;
+}
+
+function isClosedAddress(email: string): boolean {
+  return email.endsWith(DOMAIN);
 }

@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
 import { cancelMail, enqueueMail, type QueuedMail } from './enqueueMail';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
-import { sendDueMail } from './sendDueMail';
+import { sendDueMail } from './MailSender';
 import { renderMail } from './templates/renderMail';
 
 let shop: TestShop;

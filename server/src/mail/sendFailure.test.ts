@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '../testing/testShop';
 import { createDelivery } from './delivery';
 import { enqueueMail } from './enqueueMail';
 import { listFailedMail } from './listFailedMail';
-import { sendDueMail } from './sendDueMail';
+import { sendDueMail } from './MailSender';
 
 const RECIPIENT = 'ann@example.com';
 

@@ -19,7 +19,7 @@ import { invoiceDetails } from '../invoices/invoiceDetails';
 import { createReceipt, findCreditNote, findInvoice } from '../invoices/orderDocuments';
 import { cleanOutbox } from '../mail/cleanOutbox';
 import { listFailedMail } from '../mail/listFailedMail';
-import { sendDueMail } from '../mail/sendDueMail';
+import { sendDueMail } from '../mail/MailSender';
 import { recordDispute } from '../payments/recordDispute';
 import { recordRefund, recordRefundedCharge } from '../payments/recordRefund';
 import { refundOrder } from '../payments/refundOrder';

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/AppContext';
 import { fulfil } from '../fulfilment/fulfil';
 import { cancelUnopened } from '../orders/giveUp';
 import type { Order } from '../orders/tables';
-import { mayBeUnpaid } from './mayBeUnpaid';
+import { mayBeUnpaid } from './recordSession';
 import type { PaymentContext } from './PaymentContext';
 import { isUnpaidAndOver, type PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';

@@ -3,7 +3,7 @@ import type { AppContext } from '../context/AppContext';
 import type { Order } from '../orders/tables';
 import { disputeReversals } from './disputeReversals';
 import { isSeeded } from './isSeeded';
-import { mayBeUnpaid } from './mayBeUnpaid';
+import { mayBeUnpaid } from './recordSession';
 import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { reconcileReversals } from './reconcileReversals';

@@ -3,8 +3,7 @@ import { type Clock, shopTime } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { Trx } from '../db/database';
 import { giveUp } from '../orders/giveUp';
-import type { Order, OrderStatus, OrdersTable } from '../orders/tables';
-import { mayBeUnpaid } from './mayBeUnpaid';
+import type { Order, OrdersTable, OrderStatus } from '../orders/tables';
 import type { PaymentContext } from './PaymentContext';
 import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
@@ -159,4 +158,13 @@ function recordSecondPayment(
     amountPence,
     currency,
   });
+}
+
+/**
+ * Returns true if the order was payable once and the shop knows of no payment. Includes orders in review whose session
+ * the provider doesn't know.
+ */
+export function mayBeUnpaid({ status, paid_at }: Pick<Order, 'status' | 'paid_at'>): boolean {
+  if (status === 'review') return paid_at === null;
+  return status === 'pending' || status === 'expired' || status === 'cancelled';
 }

@@ -7,8 +7,7 @@ import { emailKey } from '../accounts/email';
 import type { AccountContext } from '../accounts/passwordHasher';
 import { type SignedInUser, signInNeeded } from '../accounts/session';
 import type { Trx } from '../db/database';
-import { closedAddress } from '../mail/closedAddress';
-import { enqueueMail } from '../mail/enqueueMail';
+import { closedAddress, enqueueMail } from '../mail/enqueueMail';
 import { refuseWhilePaying } from './refuseWhilePaying';
 
 interface Deletion {

@@ -7,7 +7,7 @@ import { planRollback } from './planRollback';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
-import { replyToRefusals } from './replyToRefusals';
+import { HttpProblem } from '../http/httpProblem';
 
 /** The requested channel, and all changed channels if there are several. */
 export interface ActivationReply extends ChannelState {
@@ -63,4 +63,14 @@ function reply(name: string, states: readonly ChannelState[]): ActivationReply {
   const asked = states.find((state) => state.name === name) ?? states[0];
   if (!asked) throw new Error(`The activation of ${name} changed no channel.`);
   return { ...asked, ...(states.length > 1 && { set: [...states] }) };
+}
+
+/** Replies 409 with the sentence of a refusal. */
+export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof ReleaseError) throw new HttpProblem(409, error.message);
+    throw error;
+  }
 }

@@ -1,7 +1,7 @@
 import { nameOf } from 'shared/compatibility/sentences';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
-import { errorCode } from '../db/errorCode';
+import { errorCode } from '../db/databaseUnavailable';
 import { openStore } from './store/openStore';
 import type { ReleaseId } from './store/ReleaseStore';
 

@@ -4,7 +4,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import type { Db } from '../db/database';
 import { publishedRecord } from './activate';
-import { activationRoutes } from './activationRoutes';
+import { activationRoutes, replyToRefusals } from './activationRoutes';
 import { canRelease, canReleaseServer } from './canRelease';
 import { checkRecord } from './checkRecord';
 import { collectGarbage } from './collectGarbage';
@@ -16,7 +16,6 @@ import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
-import { replyToRefusals } from './replyToRefusals';
 import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
 import { releaseStatus } from './status';
 

@@ -10,7 +10,7 @@ import { createSettableClock, type SettableClock } from '../clock/clock';
 import type { Config } from '../config/config';
 import type { OpenDatabase } from '../db/database';
 import type { MailDelivery, OutgoingMail } from '../mail/outgoingMail';
-import { sendDueMail } from '../mail/sendDueMail';
+import { sendDueMail } from '../mail/MailSender';
 import { createPaymentProvider } from '../payments/PaymentContext';
 import { seedPrices, seedPromoCodes } from '../seeds/seedCatalogue';
 import { strictSerializer } from './strictSerializer';

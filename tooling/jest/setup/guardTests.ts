@@ -1,11 +1,7 @@
-import type { Circus } from '@jest/types';
 import { addEventHandler } from 'jest-circus';
 import { expectNoConsoleErrors } from './consoleErrors';
 
 const TIMEOUT_MS = 120_000;
-
-/** A test or hook. The runner supports no `done` callbacks, so it takes no argument. */
-type Step = Circus.TestFn | Circus.HookFn | undefined;
 
 /**
  * Gives each test and hook a timeout, and fails a test that writes to the console. jest-light-runner has no timeouts
@@ -33,7 +29,8 @@ function lastOf<Entry>(entries: readonly Entry[]): Entry {
   return last;
 }
 
-function withTimeout(step: Step, timeoutMs = TIMEOUT_MS): () => Promise<void> {
+/** Returns a test or hook with a limit. The runner supports no `done` callbacks, so `step` takes no argument. */
+function withTimeout(step: unknown, timeoutMs = TIMEOUT_MS): () => Promise<void> {
   return async () => {
     let timer: NodeJS.Timeout | undefined;
     const tooLate = new Promise((_resolve, reject) => {
@@ -41,7 +38,7 @@ function withTimeout(step: Step, timeoutMs = TIMEOUT_MS): () => Promise<void> {
       timer = setTimeout(() => reject(error), timeoutMs);
     });
     try {
-      await Promise.race([step && Reflect.apply(step, undefined, []), tooLate]);
+      await Promise.race([typeof step === 'function' && Reflect.apply(step, undefined, []), tooLate]);
     } finally {
       clearTimeout(timer);
     }

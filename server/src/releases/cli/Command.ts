@@ -42,3 +42,8 @@ export interface Command {
   arguments: { min: number; max: number };
   run(context: Context, args: string[]): Promise<Result>;
 }
+
+/** A command failed. The message is a sentence for the person who typed it. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}

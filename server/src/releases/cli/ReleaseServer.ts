@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 import { Value } from 'typebox/value';
-import { CommandError } from './CommandError';
+import { CommandError } from './Command';
 
 const Problem = Type.Object({ detail: Type.String() });
 

@@ -1,7 +1,6 @@
 import type { ActivationReply } from '../activationRoutes';
 import type { ChannelState } from '../channel';
-import type { Command, Context, Result } from './Command';
-import { CommandError } from './CommandError';
+import { type Command, CommandError, type Context, type Result } from './Command';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { readSet } from './readSet';
 import { readRevision, readTarget, wholeNumber } from './target';

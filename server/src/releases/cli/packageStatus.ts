@@ -1,6 +1,5 @@
 import type { PackageStatus } from '../status';
-import type { Context } from './Command';
-import { CommandError } from './CommandError';
+import { CommandError, type Context } from './Command';
 
 /** The message of `--if-live` for a first release. Such a release has no version to compare with. */
 export const NO_LIVE_VERSION = 'No version is live yet, so there is no canary. Promote the first release.';

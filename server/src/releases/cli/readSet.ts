@@ -1,8 +1,7 @@
 import type { ExpectedChannel } from '../plans';
 import type { PackageStatus } from '../status';
 import type { ReleaseId } from '../store/ReleaseStore';
-import type { Context } from './Command';
-import { CommandError } from './CommandError';
+import { CommandError, type Context } from './Command';
 import { readTarget } from './target';
 
 /**

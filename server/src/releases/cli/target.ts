@@ -7,8 +7,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import { isArchive } from '../../config/installFolder';
 import { readRelease } from '../releaseFolder';
 import { parseContract } from '../serverContract';
-import type { Context } from './Command';
-import { CommandError } from './CommandError';
+import { CommandError, type Context } from './Command';
 import { packageStatus } from './packageStatus';
 
 /**

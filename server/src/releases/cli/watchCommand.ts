@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '../../clock/clock';
 import type { ChannelState } from '../channel';
 import type { PackageStatus } from '../status';
-import type { Command, Context, Result } from './Command';
-import { CommandError } from './CommandError';
+import { type Command, CommandError, type Context, type Result } from './Command';
 import { NO_LIVE_VERSION, packageStatus } from './packageStatus';
 import { decimal } from './target';
 
