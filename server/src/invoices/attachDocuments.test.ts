@@ -1,5 +1,5 @@
 import { createDelivery } from '../mail/delivery';
-import { sendDueMail } from '../mail/sendDueMail';
+import { sendDueMail } from '../mail/MailSender';
 import { openMailServer, type ReceivedMail } from '../testing/mailServer';
 import { readPdf } from '../testing/readPdf';
 import { refundEvent } from '../testing/refundEvent';
