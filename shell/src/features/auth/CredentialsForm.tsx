@@ -52,7 +52,7 @@ export function CredentialsForm<Values extends FormikValues>(props: CredentialsF
       {({ values, status, isSubmitting }) => (
         <Form noValidate>
           <div ref={form} className={styles.form}>
-            <FailureMessage failure={status as FormFailure | undefined} />
+            <FailureMessage failure={status} />
             {children}
             <div className={styles.actions} onMouseDown={preventBlur}>
               <Button type="submit" disabled={isSubmitting || !schema.isValidSync(values)}>

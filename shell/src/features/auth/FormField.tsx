@@ -9,7 +9,7 @@ type FormFieldProps = TextFieldProps & { name: string };
 export function FormField({ name, onChange, ...field }: FormFieldProps) {
   const Control = field.type === 'password' ? PasswordField : TextField;
   const [input, meta] = useField<string>(name);
-  const failure = useFormikContext().status as FormFailure | undefined;
+  const failure: FormFailure | undefined = useFormikContext().status;
   return (
     <Control
       {...(failure?.about === name && { 'aria-invalid': true, 'aria-describedby': failure.id })}
