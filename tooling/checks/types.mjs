@@ -6,12 +6,6 @@ import { runNode } from '../setup/run.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 /**
- * TypeScript 7 is three times as fast as version 6. typescript-eslint still needs version 6. Both compilers are called
- * `tsc`.
- */
-const COMPILER = join(fileURLToPath(import.meta.resolve('typescript-7/package.json')), '../bin/tsc');
-
-/**
  * Checks the types of all packages and scripts.
  * @returns the compiler's output for each part with errors
  */
@@ -20,10 +14,13 @@ export async function checkAllTypes() {
 }
 
 async function checkTypes(projects) {
+  // TypeScript 7 takes a tenth of the time of version 6. Version 6 stays for typescript-eslint, and both are called `tsc`.
+  // The path is resolved here, because `npm test` loads this file before it installs packages.
+  const compiler = join(fileURLToPath(import.meta.resolve('typescript-7/package.json')), '../bin/tsc');
   let output = '';
   // Check one project at a time, because the compiler already uses all cores.
   for (const project of projects) {
-    const checked = await runNode([COMPILER, '--project', project]);
+    const checked = await runNode([compiler, '--project', project]);
     if (checked.code !== 0) output += checked.output;
   }
   return { code: output === '' ? 0 : 1, output };

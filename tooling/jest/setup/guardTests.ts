@@ -22,9 +22,13 @@ addEventHandler((event, { currentDescribeBlock }) => {
   }
 });
 
+interface Step {
+  fn: unknown;
+}
+
 /** Returns the test or hook that the event has just added. */
-function lastOf<Entry>(entries: readonly Entry[]): Entry {
-  const last = entries.at(-1);
+function lastOf(steps: readonly Step[]): Step {
+  const last = steps.at(-1);
   if (!last) throw new Error('The event added no test or hook.');
   return last;
 }
