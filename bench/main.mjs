@@ -9,7 +9,7 @@ const PARTS = {
 };
 
 /**
- * `npm run bench` compares the shop with alternatives in one run and judges each figure by its goal.
+ * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
  *
  * - `--only pages,server` selects parts.
  * - `--runs 3` sets the number of runs.

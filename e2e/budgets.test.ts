@@ -4,9 +4,9 @@ import { DEMO } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 /**
- * The most that a page may request until it shows its data, in bytes on the wire. The budget excludes requests that
- * block nothing: the refresh of the signed-in user, the visit record and the list of awaited payments. Raise a budget
- * only with a reason.
+ * The limits of a page load until the page shows its data. Sizes are in bytes on the wire. The budget excludes
+ * requests that block nothing, such as the refresh of the signed-in user and the visit record. Raise a budget only
+ * with a reason.
  */
 interface Budget {
   /** Compressed size. Includes the prerendered page, the styles and the registry. */
@@ -20,7 +20,7 @@ const BUDGETS = {
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   // The scripts include the response shapes of the page's calls. Three parts are separate files: the invoice dialog,
-  // the code that the account page also uses, and the button for invoices, which the success page also uses.
+  // the code shared with the account page, and the invoice button shared with the success page.
   subscriptions: { htmlBytes: 10_000, scriptBytes: 146_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
   terms: { htmlBytes: 9_000, scriptBytes: 137_500, requests: 5 },

@@ -6,7 +6,7 @@ import { useVisitors } from './harness/useVisitors';
 const visitors = useVisitors();
 const pages = await listRemotePages();
 
-/** A text that occurs only in the library's own code. */
+/** For each library, a text that occurs only in its own code. */
 const SIGNATURES = {
   react: '.__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE=',
   'react-dom': 'reconcilerVersion',

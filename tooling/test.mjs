@@ -28,7 +28,10 @@ const checks = [
 ];
 const browser = check('Browser', async () => void (await ensureBrowser()));
 
-/** `npm test`: runs all checks and tests, the fastest first. Ends with the line `N passed, N failed`. */
+/**
+ * Runs all checks, then the unit tests, then the browser tests (`npm test`). Prints `N passed, N failed` as the last
+ * line.
+ */
 async function testEverything() {
   await ensureInstalled();
   // Install the browser in the background, because the download leaves the processor free.

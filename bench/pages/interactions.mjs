@@ -8,8 +8,8 @@ const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Loads the home page with an empty cache on the emulated line. Taps the first Purchase link as soon as it is on
- * screen.
+ * Loads the home page with an empty cache on the emulated slow connection. Taps the first Purchase link as soon as it
+ * is on screen.
  * @returns {Promise<number>} milliseconds from the navigation to the order summary
  */
 export async function earlyTap(browser, origin) {
@@ -101,8 +101,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses and releases the mouse like a person. Playwright's `click` is slower: its scripts run between press and
- * release. They take 30 ms on the slow processor.
+ * Presses the mouse button for 80 ms, like a person. Does not use Playwright's `click`, because its scripts between
+ * press and release add 30 ms to the measurement.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -134,7 +134,10 @@ async function slowest(page) {
 const FEW = 5;
 const MANY = 50;
 
-/** The pages of one round. Both counts of navigations end on the same page, so their heap sizes are comparable. */
+/**
+ * The pages that the navigation repeats in this order. The 5th and the 50th navigation end on the same page, so
+ * their heap sizes are comparable.
+ */
 const ROUND = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },
   { link: 'Privacy', heading: 'Privacy note' },

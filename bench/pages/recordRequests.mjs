@@ -4,7 +4,7 @@
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 const QUIET_MS = 400;
 
-/** Records the start, the initiator and the size of each request of a page. */
+/** Records the start, the depth and the size of each request of a page. */
 export async function recordRequests(session) {
   const byId = new Map();
   let lastChange = performance.now();

@@ -137,7 +137,7 @@ async function measureEmbedded(port) {
   }
 }
 
-/** A server rests this long after a start or a load. Nothing triggers a garbage collection. */
+/** The idle time before each memory measurement. The benchmark does not force a garbage collection. */
 const REST_MS = 5_000;
 
 /** Returns the resident memory of a process in bytes, after a rest. */

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** Starts the bare handlers in a child process. */
+/** Starts the baseline server (`bare.mjs`) in a child process. Resolves when the server is ready. */
 export async function openBare({ port, databaseUrl }) {
   const env = { ...process.env, NODE_ENV: 'production', PORT: String(port), DATABASE_URL: databaseUrl };
   const child = fork(fileURLToPath(new URL('bare.mjs', import.meta.url)), { env });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { AnswerSchema, AnswerShape, ServerContract } from '../contract/answerShape';
 import { type ReleaseRecord, type RemoteRoute, SHELL } from '../contract/registry';
 
-/** A release to promote, and all live releases. */
+/** A release to promote, all live releases and the contract of the server. */
 export interface Promotion {
   candidate: ReleaseRecord;
   live: ReleaseRecord[];
@@ -182,7 +182,7 @@ export const promotion: fc.Arbitrary<Promotion> = fc.record({
   }),
 });
 
-/** Returns `count` promotions that depend only on the seed, for tests that try some of them in a real page. */
+/** Returns `count` promotions for tests in a real page. The same seed gives the same promotions. */
 export function samplePromotions(count: number, seed: number): Promotion[] {
   return fc.sample(promotion, { numRuns: count, seed });
 }

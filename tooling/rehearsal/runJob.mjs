@@ -6,7 +6,7 @@ import { ACTIONS } from './actions.mjs';
 import { interpolate, isWanted } from './expression.mjs';
 import { linkPackages } from './linkPackages.mjs';
 
-/** Our environment variables that a step receives: paths of programs, and caches that save time. */
+/** The environment variables that a step inherits: paths, the locale and the proxy settings. */
 const OURS = ['PATH', 'LANG', 'TMPDIR', 'CHROME_PATH', 'NODE_EXTRA_CA_CERTS', 'HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY'];
 
 /**

@@ -1,6 +1,5 @@
 /**
- * Returns the version of a package's release: `RELEASE_VERSION`. `RELEASE_PACKAGE` limits it to one package. Returns an
- * empty string if this is no release of the package.
+ * Returns `RELEASE_VERSION` if `RELEASE_PACKAGE` is unset or names this package. Otherwise returns an empty string.
  */
 export function releaseVersion(part, { RELEASE_VERSION = '', RELEASE_PACKAGE } = process.env) {
   return RELEASE_PACKAGE && RELEASE_PACKAGE !== part ? '' : RELEASE_VERSION;

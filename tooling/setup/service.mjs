@@ -3,18 +3,18 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ROOT } from './root.mjs';
 
-/** Longer than the eight seconds in which a server always stops. */
+/** The time limit for a stop. A server always stops within eight seconds. */
 const GRACE_MS = 8_500;
 /**
- * Limits memory (docs/adr/0007). By default, V8's heap grows to a multiple of its live data, and the C library keeps
- * memory that compression has freed.
+ * Limits memory (docs/adr/0007). By default, V8's heap grows to a multiple of its live data. The C library also keeps
+ * the memory that compression has freed.
  */
 const SMALL_HEAP = ['--heap-growing-percent=40'];
 const RETURNED_MEMORY = { MALLOC_MMAP_THRESHOLD_: '131072' };
 const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.mjs')).href;
 
 /**
- * Starts the build of a package as a separate process, which ends with this one.
+ * Runs a package's built program (`dist/main.mjs`) in a child process. The child ends when this process ends.
  * @param {{
  *   name: string,
  *   env: Record<string, string>,
@@ -22,7 +22,7 @@ const exitWithParent = pathToFileURL(join(import.meta.dirname, 'exitWithParent.m
  *   graceMs?: number,
  *   checkout?: string,
  * }} options
- *   `stop` kills it after `graceMs`; `checkout` is the folder with the build
+ *   `stop` sends SIGTERM, and SIGKILL after `graceMs`. `checkout` is the repository folder that contains the build.
  * @returns {{
  *   pid: number | undefined,
  *   exited: Promise<number>,
@@ -39,7 +39,7 @@ export function startService({ name, env, onOutput, graceMs = GRACE_MS, checkout
     {
       cwd: checkout,
       env: { ...RETURNED_MEMORY, ...process.env, ...env },
-      // A separate process group: Ctrl+C reaches only this process, which stops its services in order.
+      // Use a separate process group. Ctrl+C then reaches only the parent process, which stops its services in order.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     },

@@ -20,7 +20,7 @@ function versionOf(tool) {
   return JSON.parse(readFileSync(join(ROOT, 'node_modules', tool, 'package.json'), 'utf8')).version;
 }
 
-/** Returns git's output, or `undefined` outside of a repository. */
+/** Returns git's output, or `undefined` if git fails or is missing. */
 function git(...args) {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

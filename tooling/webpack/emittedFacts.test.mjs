@@ -1,6 +1,6 @@
 import { recordFaults } from './emittedFacts.mjs';
 
-/** Returns the minified code that webpack emits for a shared module that a container consumes. */
+/** Returns webpack's minified code for a shared module that a container consumes. */
 const consumes = (module, range) =>
   `{fallback:()=>()=>{throw new Error("Can not get '${module}'")},shareScope:["default"],singleton:!0,` +
   `requiredVersion:"${range}",strictVersion:!0,eager:!1,layer:void 0,shareKey:"${module}"}`;

@@ -17,7 +17,7 @@ import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
 
-/** The age above which opening the page refetches a list. The old list stays on screen meanwhile. */
+/** Opening the page refetches a list that is older than this. The old list stays on screen meanwhile. */
 const FRESH_SECONDS = 20;
 
 /** Prefetches the initial data of the page. The shell calls this function before it opens the page. */

@@ -14,7 +14,7 @@ export const box = () => screen.getByRole('spinbutton', { name: 'Number of compu
 /** A URL on the same page, because jsdom cannot navigate to another page. */
 export const paymentPage = () => new URL('#payment-page', location.href).href;
 
-/** Accepts an order and records its request. */
+/** Replies to purchases with `answer` and returns the list of recorded requests. */
 export function answerPurchase(answer: () => Response) {
   const placed: { body: unknown; displayedTotal: string | null }[] = [];
   edge.use(

@@ -64,7 +64,7 @@ export const oneOf =
     return found;
   };
 
-/** Reads the name of a choice and returns the choice. */
+/** Reads a parameter that must be one of the keys of `choices`. Returns the value of that key. */
 export const choiceOf = <T>(choices: Readonly<Record<string, T>>): Reader<T> => {
   const known = new Map(Object.entries(choices));
   return (value, path) => {
@@ -104,7 +104,7 @@ export const object =
     if (unknown !== undefined) {
       throw invalid(`Received unknown parameter: ${nameOf(unknown)}`, nameOf(unknown), 'parameter_unknown');
     }
-    // TypeScript gives an object from entries one type for all values.
+    // `Object.fromEntries` gives all values one type. The cast restores the type of each field.
     return Object.fromEntries(
       Object.entries(fields).map(([name, reader]) => [name, reader(value[name], nameOf(name))]),
     ) as Read<Fields>;

@@ -2,11 +2,12 @@ import type { CallTrouble } from '../trouble/Troubles';
 import { lockTimeout } from './lockTimeout';
 import { StripeError } from './StripeError';
 
-/** Closes the connection instead of sending a reply. */
+/** Signals that the sandbox must close the connection without a reply. */
 export class BrokenConnection extends Error {}
 
 /**
- * Throws if the trouble ends a call before its execution. The sandbox then stores no result for the idempotency key.
+ * Throws the simulated error if it prevents the call from running. The sandbox then stores no result for the
+ * idempotency key.
  */
 export function failBeforeExecution({ end }: CallTrouble): void {
   if (!end) return;

@@ -11,7 +11,7 @@ export class SessionLocks {
     return this.held.has(sessionId);
   }
 
-  /** Holds the lock of a session for some time. First waits while another payment holds the lock. */
+  /** Waits until the lock of a session is free, then holds it for `ms` milliseconds. */
   async hold(sessionId: string, ms: number): Promise<void> {
     while (this.held.has(sessionId)) await this.held.get(sessionId);
     const release = setTimeout(ms).then(() => void this.held.delete(sessionId));

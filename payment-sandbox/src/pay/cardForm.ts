@@ -19,7 +19,7 @@ export function readCardForm(body?: FormObject): CardForm {
   return { email: read('email'), cardNumber: read('cardNumber'), expiry: read('expiry'), cvc: read('cvc') };
 }
 
-/** Returns a sentence for each field with an invalid format. */
+/** Returns an error message for each invalid field. */
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
   const errors: CardErrors = {
     ...check('email', emailError(form.email)),
@@ -30,7 +30,7 @@ export function checkCardForm(form: CardForm, today: Date): CardErrors {
   return errors;
 }
 
-/** Returns the bank's message for a declined test card, or `undefined` if the card pays. */
+/** Returns the bank's message for a declined test card, or `undefined` if the payment succeeds. */
 export function declineOf(cardNumber: string): string | undefined {
   const decline = TEST_CARDS[digitsOf(cardNumber)]?.decline;
   return decline && `${decline.message} Nothing was charged. Try again, or use another card.`;

@@ -4,7 +4,7 @@ import { sha256Hex } from '../db/randomId';
 export interface Device {
   /** The name that people see. Several computers can have the same name. */
   name: string;
-  /** The id that the program sends. If it is `null`, the name identifies the device. */
+  /** The hash of the code and the device id. `null` if the program sends no id; the name then identifies the device. */
   hash: string | null;
 }
 
@@ -16,7 +16,7 @@ export function toDevice(code: string, name: string, deviceId: string | undefine
   return { name, hash: deviceId === undefined ? null : sha256Hex(`${code} ${deviceId}`) };
 }
 
-/** Returns true if both devices are the same. A device without an id matches any device with its name. */
+/** Returns true if both devices are the same. If the bound device has no id, only the names must match. */
 export function isSameDevice(bound: Device, device: Device): boolean {
   return bound.hash === null ? bound.name === device.name : bound.hash === device.hash;
 }

@@ -21,8 +21,8 @@ export function formatResult(result: Result, format: OutputFormat): string {
 }
 
 /**
- * Returns a note for the terminal, because CSV has no place for it. The note has the message and the command for more
- * rows. Other formats include both.
+ * Returns the message of a CSV result and the hint about more rows. The terminal shows it, because CSV can only
+ * hold rows. Returns `undefined` for other formats, which already include the message.
  */
 export function noteOf(result: Result, format: OutputFormat): string | undefined {
   return format === 'csv' ? [result.message, ...moreRows(result)].join('\n') : undefined;

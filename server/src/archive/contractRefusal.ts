@@ -7,14 +7,18 @@ import { localUrl } from './localUrl';
 
 const REPLY_MS = 10_000;
 
-/** The part of the reply that decides. The running server may have another version. */
+/**
+ * The only part of the reply that this code reads. The running server may be of another version and send other
+ * fields.
+ */
 const Verdict = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
  * Asks the running server whether a version can replace it. The version must reply with every field that live releases
  * read.
  * @param version the folder of the version's archive
- * @returns a sentence for each reason against the version; empty if there is no reason, no running server or no deploy token
+ * @returns one sentence for each reason to refuse the version. Empty if the version is compatible, no server runs, or
+ * no deploy token is set.
  */
 export async function contractRefusal(version: string, config: Config): Promise<string[]> {
   const { deployToken } = config;

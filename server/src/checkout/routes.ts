@@ -26,7 +26,10 @@ import {
   PurchaseBody,
 } from './schemas';
 
-/** Far more than a customer needs. Each call may ask the payment provider. */
+/**
+ * Limits the checkouts of an account, because each one may call the payment provider. The limit is far above normal
+ * use.
+ */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };
 const TAGS = ['orders'];

@@ -24,7 +24,7 @@ export interface Config {
   mailFrom: string;
   /** Origins of the site that customers use. Emails use the first one. Never empty. */
   siteOrigins: [string, ...string[]];
-  /** All origins are https: cookies are Secure and HSTS is sent. */
+  /** True if all origins use HTTPS. Cookies are then Secure, and the server sends HSTS. */
   isSecure: boolean;
   /** Fastify's `trustProxy`: a number of hops, or addresses separated by commas. */
   trustProxy: false | number | string;
@@ -48,7 +48,8 @@ export interface Config {
     /** If absent, the site serves the files under `/cdn/`. */
     origin?: string;
     /**
-     * An S3-compatible bucket that stores `cdn/<name>/<version>/` instead of the folder. `origin` serves the bucket.
+     * An S3-compatible bucket that replaces the folder `dir`. It contains `cdn/<name>/<version>/`, and `origin`
+     * serves it.
      */
     bucket?: { name: string; region: string; endpoint?: string };
   };
@@ -56,8 +57,8 @@ export interface Config {
   countryHeader?: string;
   hasRateLimits: boolean;
   /**
-   * The time for which a stopping server accepts requests while `/readyz` replies 503. A load balancer notices in this
-   * time.
+   * How long a stopping server still accepts requests, in seconds. `/readyz` replies 503 meanwhile, so that load
+   * balancers stop sending requests.
    */
   drainSeconds: number;
   /** Publishes and promotes the builds of this checkout at the start, even if another release is live. */
@@ -224,8 +225,8 @@ function localOrigins(host: string, port: number): [string, ...string[]] {
 }
 
 /**
- * `true` means one proxy in front of the server. If the server trusted all proxies, visitors could fake any address in
- * the header.
+ * Reads `TRUST_PROXY`. `true` means one proxy. If the server trusted all proxies, visitors could fake their address
+ * in `X-Forwarded-For`.
  */
 function trustProxy(settings: Settings): false | number | string {
   const value = settings.text('TRUST_PROXY');

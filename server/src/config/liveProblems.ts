@@ -1,7 +1,7 @@
 import type { Config } from './config';
 import type { Settings } from './settings';
 
-/** Returns a sentence for each setting that is valid only in the demo. */
+/** Returns a sentence for each setting that is missing or not allowed in a live shop. */
 export function liveProblems(config: Config, settings: Settings): string[] {
   const problems: string[] = [];
   if (
@@ -22,8 +22,8 @@ export function liveProblems(config: Config, settings: Settings): string[] {
 }
 
 /**
- * Returns a sentence for each live origin without HTTPS. One such origin weakens the cookies of all origins. Origins on
- * this machine need no HTTPS.
+ * Returns a sentence for each origin without HTTPS, unless all origins are on this machine. One such origin weakens
+ * the cookies of all origins.
  */
 function insecureOrigins(origins: readonly string[]): string[] {
   if (origins.every(isLoopback)) return [];

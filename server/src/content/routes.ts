@@ -8,7 +8,8 @@ import { ContentAnswer } from './schemas';
 
 export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const file = await ContentFile.open(context);
-  // Read instead of watching, because editors replace files and network folders report no changes.
+  // Reread the file every second instead of watching it. Editors replace files, and network folders report no
+  // changes.
   const task = startBackgroundTask({
     name: 'content',
     everyMs: SECOND_MS,

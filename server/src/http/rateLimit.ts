@@ -12,7 +12,7 @@ export interface RateLimit {
   /** The number of attempts in one window. With `Infinity`, the counter never refuses. */
   limit: number;
   windowMs: number;
-  /** Returns the sentence of a refusal. An example of `wait` is "in 5 minutes". */
+  /** Returns the error message for a refused attempt. `wait` is a phrase such as "in 5 minutes". */
   describeRefusal?: (wait: string) => string;
 }
 
@@ -66,8 +66,8 @@ interface CountedRow {
 }
 
 /**
- * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A narrow limit
- * that refuses a visitor therefore does not use up a wider limit that other visitors share.
+ * Counts one attempt in every counter with one statement. If one counter is full, no counter changes. A refused
+ * attempt therefore does not use up a limit that other visitors share.
  * @returns the number of attempts in each counter's window, including this one.
  * @throws {HttpProblem} 429 with `Retry-After` for the longest wait.
  */
@@ -105,8 +105,8 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts may all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window is over at `resets_at`. If it ends later than a window that begins now, the clock has gone back, and the
- * window is also over. An extra minute allows for small differences between the servers' clocks.
+ * A window ends at `resets_at`. It is also over if `resets_at` is more than one minute after the end of a new window:
+ * the clock was set back. The minute allows for differences between the servers' clocks.
  */
 async function countTries(db: Context['db'], now: Date, limits: ReadonlyMap<string, RateLimit>): Promise<CountedRow[]> {
   const keys = [...limits.keys()];

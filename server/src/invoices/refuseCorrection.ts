@@ -12,7 +12,8 @@ export function isCorrectable({ refunded_pence, disputed_at }: CorrectedOrder, c
 }
 
 /**
- * Refuses corrections that credit notes of refunds would contradict, and more than a few of one order.
+ * Throws if the order is refunded or disputed, or already has five corrections. A credit note of a refund would
+ * contradict the correction.
  * @throws {HttpProblem} 409 with the reason.
  */
 export function refuseCorrection(

@@ -20,7 +20,7 @@ export function explainStartFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (WITH_SENTENCE.some((type) => error instanceof type)) return error.message;
   const code = errorCode(error);
-  // The chaos server opens its port itself.
+  // Only the chaos server causes this error. `listen` converts it to a `StartError` for the real server.
   if (code === 'EADDRINUSE')
     return `Port${'port' in error ? ` ${String(error.port)}` : ''} is in use by another program. Stop that one, or set PORT to a free port.`;
   if (DATABASE_REFUSALS[code] !== undefined) return DATABASE_REFUSALS[code];

@@ -1,6 +1,5 @@
 /**
- * Waits until `work` has ended, but at most for `limitMs`.
- * @returns whether the work has ended; a failure is also an end
+ * Waits for `work` for at most `limitMs` milliseconds. @returns true if `work` settled in time, even if it failed
  */
 export async function waitAtMost(limitMs: number, work: Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,7 +1,7 @@
 /** The unchecked fields of an object in an event. */
 export type Fields = Record<string, unknown>;
 
-/** Returns the fields of an object, of which none is certain, or no fields if the value is not an object. */
+/** Returns the unchecked fields of an object. Returns an empty object for any other value. */
 export function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -9,7 +9,7 @@ const RUN = 'reconcile';
 const HOUR = 2;
 /** Longer than a payment page stays open, so that two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
-/** Limits the run to a few hundred calls. */
+/** The maximum number of objects of each kind to compare. This keeps a run to a few hundred calls. */
 const LIMIT = 20_000;
 
 /** Reconciles the last days once a night, on one of several servers. Call it at least once an hour. */

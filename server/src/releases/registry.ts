@@ -32,8 +32,8 @@ const DATABASE_WAIT_MS = 300;
 export type Registry = (bucket?: number) => Promise<RegistrySnapshot>;
 
 /**
- * Creates a registry of the current releases. They are at most half a second old. While the database is unavailable,
- * the registry returns the last known releases.
+ * Creates a registry of the current releases. Reads them again if the last read is more than half a second old. While
+ * the database is unavailable, the registry returns the last known releases.
  */
 export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Registry {
   let known: { key: string; select: (bucket: number) => RegistrySnapshot } | undefined;
@@ -55,12 +55,12 @@ export function createRegistry({ db, log }: Pick<AppContext, 'db' | 'log'>): Reg
       check ??= refresh().finally(() => {
         check = undefined;
       });
-      // If releases are known, a page does not wait for a database that hangs.
+      // If releases are known, a page waits for the database for at most 300 ms.
       if (known)
         await Promise.race([check.catch(() => undefined), setTimeout(DATABASE_WAIT_MS, undefined, { ref: false })]);
       else await check;
     }
-    // Without releases from before, `refresh` has read them or thrown its error.
+    // `known` is set here: if it was unset, the code above awaited `refresh`, which sets it or throws.
     return known!.select(bucket);
   };
 }
@@ -124,8 +124,8 @@ async function readPackages(db: Db): Promise<ServedPackage[]> {
 }
 
 /**
- * Creates a function that returns the snapshot of a canary bucket. The function builds each combination of canaries for
- * its first visitor.
+ * Creates a function that returns the snapshot of a canary bucket. The function caches one snapshot for each
+ * combination of canaries.
  */
 function createSelection(packages: readonly ServedPackage[]): (bucket: number) => RegistrySnapshot {
   const snapshots = new Map<string, RegistrySnapshot>();
@@ -168,12 +168,12 @@ function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>):
   };
 }
 
-/** Returns true for a good release. A page never falls back to a bad release. */
+/** Returns true if the release exists and is not marked as bad. A page never falls back to a bad release. */
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**
- * Returns the shell to serve. If this server does not support the page contract of the shell, returns its fallback,
- * provided that the server supports the fallback.
+ * Returns the release of the shell to serve. Returns the fallback if this server supports only the page contract of
+ * the fallback.
  */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
@@ -182,8 +182,8 @@ function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
 /**
- * Returns a sentence for each release that this server cannot serve as built. The gate refuses such releases, but an
- * older server may replace a newer one.
+ * Returns a log message for each release whose page contract this server does not support. The release gate refuses
+ * such releases, but they can be live when an older server replaces a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {
   return packages

@@ -51,7 +51,8 @@ export function AccountForm<Values extends FormikValues>(props: AccountFormProps
                 type="submit"
                 variant={isDangerous ? 'danger' : 'primary'}
                 disabled={!schema.isValidSync(values)}
-                // Keep the button enabled, because a disabled button loses the focus.
+                // While the form submits, use `aria-disabled` instead of `disabled`, because a disabled button loses
+                // the focus.
                 aria-disabled={isSubmitting || undefined}
                 onClick={(event) => {
                   if (isSubmitting) event.preventDefault();

@@ -128,7 +128,10 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   );
 }
 
-/** The list has invoices without their credit notes. A corrected invoice names the one that a credit note cancels. */
+/**
+ * Returns true if the list contains all documents of the order. The list omits credit notes. Refunded orders and
+ * corrected invoices have credit notes.
+ */
 function isCompleteInList({ invoiceHtml, refunds }: InvoicedOrder): boolean {
   return invoiceHtml !== '' && refunds.length === 0 && !invoiceHtml.includes('<dt>Replaces invoice</dt>');
 }

@@ -12,7 +12,8 @@ import { countWrongEmailCode } from '../limits';
 /**
  * Changes the account's email address. Each code works once. Readdresses unsent emails to the new address. Deletes the
  * links to reset the password, because they went to the old address.
- * @throws {HttpProblem} 400 if the code is wrong, used or too old, 409 if another account has the address, 429.
+ * @throws {HttpProblem} 400 if the code is wrong, used or expired; 409 if another account has the address; 429 after
+ * too many wrong codes.
  */
 export async function confirmEmailChange(context: AppContext, request: FastifyRequest, code: string): Promise<void> {
   const now = context.clock.now();
@@ -42,7 +43,7 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   context.wakeMail();
 }
 
-/** Uses up a code. Locks the account before the change, as a request for another link does. */
+/** Consumes a code. Locks the account first, in the same order as a request for another link, to prevent deadlocks. */
 async function useCode(trx: Trx, codeHash: string, now: Date) {
   const asked = await trx
     .selectFrom('email_changes')

@@ -8,7 +8,10 @@ import { pounds } from '../pounds';
 
 /** A delivery normally takes less than a second. If it takes this long, it has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
-/** The maximum number of rows. A person cannot work through more. The message still counts all of them. */
+/**
+ * The maximum number of rows per problem. A person cannot work through more. The counts in the message stop at this
+ * limit, too.
+ */
 const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];
 

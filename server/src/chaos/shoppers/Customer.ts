@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Long enough for killed and suspended servers to return. */
+/** The time limit for retries. Killed and suspended servers return before it ends. */
 const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
 const ANSWER_MS = 40_000;
@@ -11,7 +11,7 @@ interface Answer {
   body: string;
 }
 
-/** A customer whose browser repeats failed requests at any server that replies. */
+/** A customer whose browser retries each failed request on a random server. */
 export class Customer {
   private cookie = '';
 
@@ -21,7 +21,7 @@ export class Customer {
     private readonly siteOrigin: string,
   ) {}
 
-  /** Registers the customer. If the account already exists, signs in, because only the reply was lost. */
+  /** Registers the customer. Signs in if an earlier registration succeeded but its reply was lost. */
   async register(): Promise<void> {
     const credentials = { email: this.email, password: 'chaos-password' };
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {

@@ -109,7 +109,8 @@ export async function up(db: Kysely<never>): Promise<void> {
       issued_on date not null,
       html text not null
     )`.execute(db);
-  // Counts in a row instead of a sequence, because a transaction that is rolled back then returns its number.
+  // Keeps the last invoice number in a table row instead of a sequence. A rollback then frees the number, so no
+  // number is skipped.
   await sql`create table invoice_counter (id boolean primary key default true check (id), last_number integer not null)`.execute(
     db,
   );

@@ -4,7 +4,7 @@ import { KEEP_DAYS } from '../keepDays';
 import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
-/** The minimum size in bytes. CDNs do not compress smaller files. */
+/** The minimum size in bytes of files that must be compressed. CDNs do not compress smaller files. */
 const SMALLEST_COMPRESSED = 1024;
 /**
  * Patterns of the accepted content types. Browsers reject scripts and styles of other types. They accept other files of
