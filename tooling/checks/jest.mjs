@@ -16,17 +16,45 @@ export async function runJest(title, args, env = {}) {
   return { passed, failed, failures };
 }
 
-function jest(args, env) {
+/** Jest prints a line after each test file. No file takes this long. */
+const SILENCE_MS = 10 * 60_000;
+
+/** Runs jest. Rarely, a worker process gets none of its tasks and jest waits for ever. Such a run is repeated once. */
+async function jest(args, env) {
+  const { code, isSilent } = await runOnce(args, env);
+  if (!isSilent) return code;
+  console.log(`jest printed nothing for ${SILENCE_MS / 60_000} minutes and was stopped. It runs once more.`);
+  return (await runOnce(args, env)).code;
+}
+
+function runOnce(args, env) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
-    // Ignore stdout, because it repeats the JSON of the file.
+    // The JSON goes to the file; stdout would repeat it.
     const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
       cwd: ROOT,
-      env: { ...process.env, ...env },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...(process.stderr.isTTY && { FORCE_COLOR: '1' }), ...process.env, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
     });
-    child.once('error', () => resolve(127));
-    child.once('close', (code) => resolve(code ?? 1));
+    let isSilent = false;
+    const stop = () => {
+      isSilent = true;
+      child.kill('SIGKILL');
+      // Processes that the run left behind may keep the stream open.
+      child.stderr.destroy();
+    };
+    let limit = setTimeout(stop, SILENCE_MS);
+    child.stderr.on('data', (chunk) => {
+      process.stderr.write(chunk);
+      clearTimeout(limit);
+      limit = setTimeout(stop, SILENCE_MS);
+    });
+    const end = (code) => {
+      clearTimeout(limit);
+      resolve({ code, isSilent });
+    };
+    child.once('error', () => end(127));
+    child.once('close', (code) => end(code ?? 1));
   });
 }
 

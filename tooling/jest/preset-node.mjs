@@ -10,7 +10,7 @@ export function nodeTests(displayName) {
   return {
     displayName,
     testMatch: ['<rootDir>/**/*.test.{ts,mjs}'],
-    runner: ['jest-light-runner', { runtime: 'child_process' }],
+    runner: [fileURLToPath(new URL('lightRunner.mjs', import.meta.url)), { runtime: 'child_process' }],
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     setupFiles: [setup('runTypeScript.mjs')],
     setupFilesAfterEnv: [setup('guardTests.ts')],
