@@ -132,7 +132,7 @@ export async function admitResetRequest(
 }
 
 /**
- * Counts a wrong reset code. Correct codes are never refused, because nobody can guess 80 random bits.
+ * Counts a wrong reset code. Correct codes are never refused, because 91 random bits cannot be guessed.
  * @throws {HttpProblem} 429
  */
 export function countWrongResetCode(context: AppContext, request: FastifyRequest): Promise<void> {
