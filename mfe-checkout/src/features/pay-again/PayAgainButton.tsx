@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
+import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { usePurchaseAgainMutation, useRenewAgainMutation } from './payAgain';
 
@@ -31,6 +32,11 @@ export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
       <Button aria-disabled={isLoading || undefined} onClick={isLoading ? undefined : () => void open()}>
         Try another card
       </Button>
+      {isLoading ? (
+        <p role="status">
+          <Spinner /> Please wait, redirecting to payment page ...
+        </p>
+      ) : null}
       {failure === undefined ? null : <StatusMessage tone="error">{failure}</StatusMessage>}
     </>
   );
