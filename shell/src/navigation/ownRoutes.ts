@@ -3,8 +3,6 @@ interface OwnRoute {
   path: string;
   /** Document title. `{product}` stands for the product's name. */
   title: string;
-  /** The description for search engines. */
-  description?: string;
   /** True if the page is rendered at build time. */
   isPrerendered: boolean;
 }
