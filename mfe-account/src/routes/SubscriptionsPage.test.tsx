@@ -272,6 +272,18 @@ test('shows ten codes first and all of them on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
+test('the focus moves to the first revealed code, and later stays in the search', async () => {
+  const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
+  const { user } = openPage([subscriptionDto({ qnt: 50, activationCodes })]);
+  const pro = await card();
+  await user.click(pro.getByRole('button', { name: 'Show all 50 codes of Call Recorder Pro' }));
+  expect(document.activeElement).toHaveTextContent('CODE-10');
+  const search = pro.getByRole('searchbox');
+  await user.type(search, '1');
+  expect(search).toHaveFocus();
+  expect(pro.getByText('14 of 50 codes')).toBeVisible();
+});
+
 test('a customer deactivates a computer after confirming its name', async () => {
   const deactivated: unknown[] = [];
   edge.use(

@@ -91,7 +91,7 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
   );
 }
 
-/** Offer no new purchase while a payment is on its way. */
+/** Leaves out the link to the plans while a payment is on its way. */
 function NoSubscriptions({ hasAwaitedPayment }: { hasAwaitedPayment: boolean }) {
   if (hasAwaitedPayment) {
     return <p>{"You don't have any subscriptions yet."} Yours appears here as soon as the payment arrives.</p>;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'shared/ui/Button';
 import { CopyButton } from 'shared/ui/CopyButton';
 import { TextField } from 'shared/ui/TextField';
@@ -27,6 +27,11 @@ interface CodeListProps {
 export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
+  const list = useRef<HTMLUListElement>(null);
+  // Focus the first revealed code once, because the pressed button disappears. A search must not move the focus.
+  useEffect(() => {
+    if (areAllShown) list.current?.querySelector<HTMLElement>('[tabindex="-1"]')?.focus();
+  }, [areAllShown]);
   const found = codes.filter((code) => matches(code, search));
   const shown = areAllShown || search.trim() !== '' ? found : found.slice(0, SHOWN_AT_FIRST);
   return (
@@ -48,13 +53,11 @@ export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListPro
           <p role="status">{search.trim() === '' ? null : `${found.length} of ${codes.length} codes`}</p>
         </div>
       ) : null}
-      <ul className={styles.list}>
+      <ul ref={list} className={styles.list}>
         {shown.map((code, index) => (
           <li
             key={code.code}
             className={styles.row}
-            // Focus the first revealed code, because the pressed button disappears.
-            ref={areAllShown && index === SHOWN_AT_FIRST ? takeFocus : null}
             tabIndex={areAllShown && index === SHOWN_AT_FIRST ? -1 : undefined}
           >
             <code className={styles.code}>{code.code}</code>
@@ -99,8 +102,4 @@ export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListPro
 function matches({ code, label = '', computerName = '' }: ActivationCode, search: string): boolean {
   const wanted = search.trim().toLowerCase();
   return [code, label, computerName].some((text) => text.toLowerCase().includes(wanted));
-}
-
-function takeFocus(element: HTMLElement | null): void {
-  element?.focus();
 }

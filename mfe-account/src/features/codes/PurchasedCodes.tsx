@@ -78,7 +78,7 @@ export function PurchasedCodes({ codes, quantity }: PurchasedCodesProps) {
   );
 }
 
-/** Focus the first revealed code, because the pressed button disappears. */
+/** Focuses the first revealed code, because the pressed button disappears. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus();
 }
