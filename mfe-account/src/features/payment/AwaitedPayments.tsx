@@ -1,6 +1,6 @@
 import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { AwaitedPayment } from '../../api/awaitedPayments';
+import type { AwaitedPayment } from 'shared/remote/awaitedPayments';
 
 interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];

@@ -1,13 +1,9 @@
-import { useState } from 'react';
-import { errorMessage } from 'shared/api';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { usePurchaseAgainMutation, useRenewAgainMutation } from '../../api/payAgain';
+import { usePayAgain } from '../../api/payAgain';
 import styles from './Payment.module.css';
-
-const NO_ADDRESS = 'The server named no payment page. Please try again.';
 
 interface PayAgainProps {
   paymentId: string;
@@ -18,18 +14,7 @@ interface PayAgainProps {
 
 /** Offers to pay for the same order again, and a link back to the order. */
 export function PayAgain({ paymentId, kind, orderPath }: PayAgainProps) {
-  const purchase = usePurchaseAgainMutation();
-  const renewal = useRenewAgainMutation();
-  const [payAgain, { isLoading }] = kind === 'renewal' ? renewal : purchase;
-  const [failure, setFailure] = useState<string>();
-
-  async function open() {
-    setFailure(undefined);
-    const { data: address, error } = await payAgain({ paymentId });
-    if (error) setFailure(errorMessage(error));
-    else if (address) location.assign(address);
-    else setFailure(NO_ADDRESS);
-  }
+  const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 
   return (
     <>

@@ -1,11 +1,7 @@
-import { useState } from 'react';
-import { errorMessage } from 'shared/api';
 import { Button } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { usePurchaseAgainMutation, useRenewAgainMutation } from './payAgain';
-
-const NO_ADDRESS = 'The server named no payment page. Please try again.';
+import { usePayAgain } from './payAgain';
 
 interface PayAgainButtonProps {
   paymentId: string;
@@ -14,18 +10,7 @@ interface PayAgainButtonProps {
 
 /** Opens a new payment page for the same order. */
 export function PayAgainButton({ paymentId, kind }: PayAgainButtonProps) {
-  const purchase = usePurchaseAgainMutation();
-  const renewal = useRenewAgainMutation();
-  const [payAgain, { isLoading }] = kind === 'renewal' ? renewal : purchase;
-  const [failure, setFailure] = useState<string>();
-
-  async function open() {
-    setFailure(undefined);
-    const { data: address, error } = await payAgain({ paymentId });
-    if (error) setFailure(errorMessage(error));
-    else if (address) location.assign(address);
-    else setFailure(NO_ADDRESS);
-  }
+  const { open, isLoading, failure } = usePayAgain(paymentId, kind);
 
   return (
     <>

@@ -1,0 +1,50 @@
+import type { api, useCurrentUser } from '../api';
+import { get } from '../calls/endpoints';
+import type { Read } from '../calls/readShape';
+import { ownEndpoints, prefetchOwn } from './ownEndpoints';
+
+/** A payment that is on its way, or that we are checking. */
+export interface AwaitedPayment {
+  paymentId: string;
+  /** The order number for people, or the payment id if the server sent no number. */
+  orderNumber: string;
+  isRenewal: boolean;
+}
+
+const PAYMENTS = [{ paymentId: 'text', 'orderNumber?': 'text', kind: 'text' }] as const;
+const NONE: readonly AwaitedPayment[] = [];
+/** Opening a page refetches a list that is older than this. A page that has just prefetched the list does not. */
+const FRESH_SECONDS = 20;
+
+/** Injects the call that lists a customer's awaited payments. Call it at the top level of a remote's module. */
+export function createAwaitedPayments(shell: { api: typeof api; useCurrentUser: typeof useCurrentUser }) {
+  const { awaitedPayments } = ownEndpoints(shell.api, (build) => ({
+    awaitedPayments: build.query<AwaitedPayment[], { userName: string }>({
+      ...get('/api/order/awaitedpayments', PAYMENTS, readAwaitedPayments),
+      providesTags: ['Subscriptions'],
+    }),
+  }));
+
+  /** Prefetches a customer's awaited payments. */
+  const prefetchAwaitedPayments = (userName: string) => prefetchOwn(shell.api, awaitedPayments, { userName });
+
+  /** Returns the customer's awaited payments. `undefined` while loading, empty for visitors and after a failure. */
+  function useAwaitedPayments(): readonly AwaitedPayment[] | undefined {
+    const userName = shell.useCurrentUser()?.userName ?? '';
+    const { currentData, isError } = awaitedPayments.useQuery(
+      { userName },
+      { skip: userName === '', refetchOnMountOrArgChange: FRESH_SECONDS },
+    );
+    return userName === '' || isError ? NONE : currentData;
+  }
+
+  return { prefetchAwaitedPayments, useAwaitedPayments };
+}
+
+function readAwaitedPayments(answer: Read<typeof PAYMENTS> = []): AwaitedPayment[] {
+  return answer.flatMap(({ paymentId, orderNumber = paymentId, kind }) =>
+    paymentId === undefined || orderNumber === undefined
+      ? []
+      : [{ paymentId, orderNumber, isRenewal: kind === 'renewal' }],
+  );
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import type { api, errorMessage } from '../api';
+import { post } from '../calls/endpoints';
+import type { Read } from '../calls/readShape';
+import type { PayAgainRequest } from '../contract/orders';
+import { ownEndpoints } from './ownEndpoints';
+
+const REDIRECT = { redirectUrl: 'text' } as const;
+const NO_ADDRESS = 'The server named no payment page. Please try again.';
+
+/** Injects the calls that open a payment page for an unpaid order. Call it at the top level of a remote's module. */
+export function createPayAgain(shell: { api: typeof api; errorMessage: typeof errorMessage }) {
+  const { purchaseAgain, renewAgain } = ownEndpoints(shell.api, (build) => ({
+    purchaseAgain: build.mutation<string, PayAgainRequest>(post('/api/order/payagain', REDIRECT, readAddress)),
+    renewAgain: build.mutation<string, PayAgainRequest>(post('/api/renew/payagain', REDIRECT, readAddress)),
+  }));
+
+  /** Returns a function that leads the customer to a new payment page for the same order. */
+  return function usePayAgain(paymentId: string, kind: 'purchase' | 'renewal') {
+    const purchase = purchaseAgain.useMutation();
+    const renewal = renewAgain.useMutation();
+    const [payAgain, { isLoading }] = kind === 'renewal' ? renewal : purchase;
+    const [failure, setFailure] = useState<string>();
+
+    async function open() {
+      setFailure(undefined);
+      const { data: address, error } = await payAgain({ paymentId });
+      if (error) setFailure(shell.errorMessage(error));
+      else if (address) location.assign(address);
+      else setFailure(NO_ADDRESS);
+    }
+
+    return { open, isLoading, failure };
+  };
+}
+
+/** Returns the page's address, or an empty text if the reply has none. */
+function readAddress({ redirectUrl }: Read<typeof REDIRECT>): string {
+  return redirectUrl !== undefined && /^https?:\/\//.test(redirectUrl) ? redirectUrl : '';
+}
