@@ -1,4 +1,5 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { eventually } from './harness/eventually';
 import { open } from './harness/open';
 import { DEMO } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
@@ -35,7 +36,7 @@ function listControls(page: Page): Promise<Control[]> {
  * Focuses a control.
  * @returns false if the page does not show the control
  */
-function press(page: Page, { name, nth }: Control): Promise<boolean> {
+function focusControl(page: Page, { name, nth }: Control): Promise<boolean> {
   return page.evaluate(
     ([pressable, wanted, index]) => {
       const openDialog = document.querySelector('dialog[open]');
@@ -52,15 +53,31 @@ function press(page: Page, { name, nth }: Control): Promise<boolean> {
   );
 }
 
-/** Waits until the page is idle, because a late change could remove the focus unnoticed. */
-async function isQuiet(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
-  await page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-      }),
-  );
+/** The requests of each page that have not ended. */
+const openRequests = new WeakMap<Page, Set<Request>>();
+
+function watchRequests(page: Page): void {
+  const open = new Set<Request>();
+  page.on('request', (request) => open.add(request));
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  // A new document replaces the old one and its requests.
+  page.on('domcontentloaded', () => open.clear());
+  openRequests.set(page, open);
+}
+
+/** Waits until all requests have ended and the page is drawn, because a late change could remove the focus unnoticed. */
+async function waitUntilQuiet(page: Page): Promise<void> {
+  await eventually(async () => {
+    expect(openRequests.get(page)?.size).toBe(0);
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+        }),
+    );
+    expect(openRequests.get(page)?.size).toBe(0);
+  });
 }
 
 /**
@@ -68,35 +85,39 @@ async function isQuiet(page: Page): Promise<void> {
  * @returns the controls after which the focus is lost
  */
 async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
+  watchRequests(page);
   const show = async () => {
     await open(page, path);
-    await isQuiet(page);
+    await waitUntilQuiet(page);
     await prepare(page);
-    await isQuiet(page);
+    await waitUntilQuiet(page);
   };
   await show();
   const controls = (await listControls(page)).filter(({ name }) => !LEAVES.test(name));
   const lost: string[] = [];
+  let pressed = 0;
   for (const control of controls) {
-    if (!(await press(page, control))) {
+    if (!(await focusControl(page, control))) {
       await show();
-      if (!(await press(page, control))) throw new Error(`${path} does not show ${control.name} again.`);
+      // An earlier press has removed this control for good: it ended a session, for example.
+      if (!(await focusControl(page, control))) continue;
     }
     await page.keyboard.press('Enter');
-    await isQuiet(page);
+    pressed += 1;
+    await waitUntilQuiet(page);
     const isLost = await page.evaluate(
       () => document.activeElement === null || document.activeElement === document.body,
     );
     if (isLost) lost.push(control.name);
     if (await page.evaluate(() => document.querySelector('dialog[open]') !== null)) {
       await page.keyboard.press('Escape');
-      await isQuiet(page);
+      await waitUntilQuiet(page);
       const isLostAfter = await page.evaluate(() => document.activeElement === document.body);
       if (isLostAfter) lost.push(`${control.name}, then Escape`);
     }
     if (new URL(page.url()).pathname !== new URL(path, page.url()).pathname) await show();
   }
-  expect(controls.length).toBeGreaterThan(0);
+  expect(pressed).toBeGreaterThan(controls.length / 2);
   return lost;
 }
 
@@ -139,6 +160,8 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
 
 test.each<[string, string, (page: Page) => Promise<unknown>]>([
   ['the order summary', '/purchase/2', asIs],
+  ['the subscriptions', '/subscriptions', asIs],
+  ['the account page', '/account', asIs],
   ['a payment of another account', '/payment/success/unknown', asIs],
   ['a cancelled payment of another account', '/payment/cancel/unknown', asIs],
   ['a wrong renewal code', '/subscription/renew/a/WRONG', asIs],
@@ -155,7 +178,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
     if (await opened.getByRole('banner').getByRole('button', { name: 'Sign in' }).isVisible()) {
       await signIn(opened.context());
       await open(opened, path);
-      await isQuiet(opened);
+      await waitUntilQuiet(opened);
     }
     await prepare(opened);
   };
