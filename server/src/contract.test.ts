@@ -25,7 +25,7 @@ import { TEST_PASSWORD, type TestBrowser } from './testing/testShop';
 
 const ROOT = join(import.meta.dirname, '../..');
 /** The folders with the calls of the front end: the API slice and the remotes that extend the slice. */
-const FRONT_END = ['shared/api', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
+const FRONT_END = ['shared/api', 'shared/remote', 'mfe-catalog/src', 'mfe-checkout/src', 'mfe-account/src'];
 
 const NEW_PASSWORD = 'battery staple';
 const TEXT = expect.any(String);
