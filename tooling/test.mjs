@@ -17,6 +17,7 @@ const tool = (path) => join(ROOT, 'node_modules', path);
 const checks = [
   check('Build', () => buildStale()),
   check('Lint', () => runNode([tool('eslint/bin/eslint.js'), '.'])),
+  check('Promises and import cycles', () => runNode([tool('oxlint/bin/oxlint')])),
   check('Types', () => checkAllTypes()),
   check('Formatting', () => runNode([tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.'])),
   check('Unused files, exports and dependencies', () => runNode([tool('knip/bin/knip.js')])),

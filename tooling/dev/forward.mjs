@@ -35,22 +35,23 @@ export async function forward(request, response, { target, isForeign, changePage
       ...(body !== '' && { 'content-length': String(Buffer.byteLength(body)) }),
     },
   };
-  const sent = (protocol === 'https:' ? https : http).request(
-    new URL(request.url ?? '/', origin),
-    options,
-    async (reply) => {
-      const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
-      const location = reply.headers.location?.replace(origin, own);
-      response.writeHead(reply.statusCode ?? 502, {
-        ...Object.fromEntries(replyHeaders),
-        ...(location && { location }),
-      });
-      if (isPage && reply.headers['content-type']?.startsWith('text/html')) response.end(changePage(await text(reply)));
-      else reply.pipe(response);
-    },
-  );
-  sent.on('error', (error) =>
-    response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not respond: ${error.message}\n`),
-  );
+  const answer = async (reply) => {
+    const isHtml = reply.headers['content-type']?.startsWith('text/html');
+    const page = isPage && isHtml ? changePage(await text(reply)) : undefined;
+    const replyHeaders = Object.entries(reply.headers).filter(([name]) => !DROPPED.includes(name));
+    const location = reply.headers.location?.replace(origin, own);
+    response.writeHead(reply.statusCode ?? 502, { ...Object.fromEntries(replyHeaders), ...(location && { location }) });
+    if (page === undefined) reply.pipe(response);
+    else response.end(page);
+  };
+  const fail = (error) => {
+    if (response.headersSent) response.destroy();
+    else
+      response.writeHead(502, { 'content-type': 'text/plain' }).end(`${origin} does not respond: ${error.message}\n`);
+  };
+  const sent = (protocol === 'https:' ? https : http).request(new URL(request.url ?? '/', origin), options, (reply) => {
+    answer(reply).catch(fail);
+  });
+  sent.on('error', fail);
   sent.end(body);
 }

@@ -29,7 +29,7 @@ const OPTIONS = {
 };
 
 /** Steps that only test, and the builds that only these tests need. */
-const TESTS = /^(npm test|npx eslint|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
+const TESTS = /^(npm test|npx (eslint|oxlint)|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {
   const values = parseOptions(USAGE, { options: OPTIONS }, (parsed) => parsed.values);

@@ -9,7 +9,7 @@ export async function freePortPair() {
     if (address === null || typeof address === 'string') throw new Error('A TCP server has no port.');
     const { port } = address;
     const second = await listen(port + 1).catch(() => undefined);
-    await Promise.all([first, second].map((server) => server && once(server.close(), 'close')));
+    await Promise.all([first, second].map(async (server) => server && once(server.close(), 'close')));
     if (second) return port;
   }
 }

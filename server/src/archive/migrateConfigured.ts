@@ -6,5 +6,9 @@ import { migrateDatabase } from '../db/migrateDatabase';
 /** Migrates the configured database to the schema of this version. @throws the errors of opening and migrating it. */
 export async function migrateConfigured(config: Config, log: FastifyBaseLogger): Promise<void> {
   const { db, close } = await openDatabase(config, log);
-  await migrateDatabase({ config, db, log }).finally(close);
+  try {
+    await migrateDatabase({ config, db, log });
+  } finally {
+    await close();
+  }
 }

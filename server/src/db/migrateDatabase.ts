@@ -25,5 +25,9 @@ export async function migrateDatabase({ config, db, log }: MigrationContext): Pr
     NO_LIMITS,
   );
   const unlimited = createDb(pool);
-  return migrateToLatest(unlimited).finally(() => unlimited.destroy());
+  try {
+    return await migrateToLatest(unlimited);
+  } finally {
+    await unlimited.destroy();
+  }
 }

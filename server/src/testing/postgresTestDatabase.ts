@@ -57,7 +57,11 @@ async function createTemplate(client: pg.Client, serverUrl: string, template: st
   await client.query(`drop database if exists ${draft} with (force)`);
   await client.query(`create database ${draft}`);
   const db = createDb(openPostgresPool(urlOf(serverUrl, draft), () => undefined));
-  await migrateToLatest(db).finally(() => db.destroy());
+  try {
+    await migrateToLatest(db);
+  } finally {
+    await db.destroy();
+  }
   await client.query(`alter database ${draft} rename to ${template}`);
 }
 
