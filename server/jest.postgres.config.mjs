@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** Every test of the server on a PostgreSQL server, and those that need one (`*.postgres.test.ts`). */
+/** These tests start a whole server on the embedded database. */
+const EMBEDDED = ['src/main\\.test\\.ts$', 'src/lifecycle/stop\\.test\\.ts$'];
+
+/** The server's other tests on a PostgreSQL server. Only `*.postgres.test.ts` need one. */
 export default {
   ...nodeTests('server on PostgreSQL'),
-  testPathIgnorePatterns: ['/node_modules/', '\\.archive\\.test\\.ts$'],
+  testPathIgnorePatterns: ['/node_modules/', '\\.archive\\.test\\.ts$', ...EMBEDDED],
   globalSetup: '<rootDir>/src/testing/postgres/start.mjs',
   globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
-  maxWorkers: '100%',
+  // The tests often wait for PostgreSQL, so more test processes than cores finish sooner.
+  maxWorkers: 2 * availableParallelism(),
 };

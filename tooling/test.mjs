@@ -50,13 +50,7 @@ async function testEverything() {
 }
 
 const testOnPostgres = () =>
-  runJest('Tests of the server on PostgreSQL', [
-    '--config',
-    'server/jest.postgres.config.mjs',
-    // Only these tests use a test database. The others have no reason to run twice.
-    '--findRelatedTests',
-    'server/src/testing/testDatabase.ts',
-  ]);
+  runJest('Tests of the server on PostgreSQL', ['--config', 'server/jest.postgres.config.mjs']);
 
 const testArchive = () => runJest('Tests of the server archive', ['--config', 'server/jest.archive.config.mjs']);
 
