@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'testing', 'coverage', '.cache']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'dist-maps', 'testing', 'coverage', '.cache']);
 const IGNORED_FILES = /\.test\.|README|jest\.config|CHANGELOG/;
 
 /** Lists the input files of a front-end package's build, as absolute paths in a stable order. */

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
+import { sha384 } from './sha384.mjs';
 
 const { Compilation, RuntimeModule, runtime, sources } = webpack;
 
@@ -58,15 +58,22 @@ function fillTables(compilation) {
   const rows = [...compilation.chunks]
     .filter((chunk) => !chunk.hasRuntime())
     .flatMap((chunk) =>
-      [...chunk.files].map((file) => `${chunk.id}${extname(file)}:${hashOf(compilation.getAsset(file))}`),
+      [...chunk.files].map(
+        (file) => `${chunk.id}${extname(file)}:${sha384(compilation.getAsset(file).source.buffer())}`,
+      ),
     );
   const table = rows.sort().join(' ');
   for (const { name, source } of compilation.getAssets()) {
     if (!name.endsWith('.js') || !source.source().toString().includes(PLACEHOLDER)) continue;
-    compilation.updateAsset(name, new sources.RawSource(source.source().toString().replaceAll(PLACEHOLDER, table)));
+    compilation.updateAsset(name, replaceText(source, PLACEHOLDER, table));
   }
 }
 
-function hashOf({ source }) {
-  return `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`;
+/** Replaces a text in a file and keeps the file's source map. */
+function replaceText(source, text, by) {
+  const replaced = new sources.ReplaceSource(source);
+  for (const { index } of source.source().toString().matchAll(text)) {
+    replaced.replace(index, index + text.length - 1, by);
+  }
+  return replaced;
 }

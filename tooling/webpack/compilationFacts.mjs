@@ -1,14 +1,10 @@
-import { createHash } from 'node:crypto';
 import { join, sep } from 'node:path';
+import { sha384 } from './sha384.mjs';
 import { FACADE_FILES } from './sharedModules.mjs';
 
 /** Returns the sha384 of every emitted file. */
 export function integrityOf(compilation) {
-  return Object.fromEntries(
-    compilation
-      .getAssets()
-      .map(({ name, source }) => [name, `sha384-${createHash('sha384').update(source.buffer()).digest('base64')}`]),
-  );
+  return Object.fromEntries(compilation.getAssets().map(({ name, source }) => [name, sha384(source.buffer())]));
 }
 
 /** Returns the initial files of each exposed module. `pages` gives the chunk group of each module. */

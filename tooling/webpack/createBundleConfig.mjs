@@ -3,6 +3,7 @@ import webpack from 'webpack';
 import { ROOT } from '../setup/root.mjs';
 import { ChunkIntegrityPlugin } from './ChunkIntegrityPlugin.mjs';
 import { base } from './createConfig.mjs';
+import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 
 const FEDERATED = /^\.\/(federation\/)?fetchPage$/;
 const STARTED = /^\.\/federation\/start$/;
@@ -28,8 +29,10 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
     ],
   });
-  // This build needs no integrity hashes, because its chunks come from the page's own origin.
-  const plugins = config.plugins.filter((plugin) => !(plugin instanceof ChunkIntegrityPlugin));
+  // This build needs no integrity hashes, because its chunks come from the page's own origin. Nobody publishes it.
+  const plugins = config.plugins.filter(
+    (plugin) => !(plugin instanceof ChunkIntegrityPlugin || plugin instanceof SourceMapsPlugin),
+  );
   return { ...config, plugins, output: { ...config.output, path: outputDir, publicPath } };
 }
 

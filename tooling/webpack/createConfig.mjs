@@ -13,6 +13,7 @@ import { ExactRangesPlugin } from './ExactRangesPlugin.mjs';
 import { localIdent } from './localIdent.mjs';
 import { ReleaseRecordPlugin } from './ReleaseRecordPlugin.mjs';
 import { consumeSingletons, provideSingletons } from './sharedModules.mjs';
+import { SourceMapsPlugin } from './SourceMapsPlugin.mjs';
 import { StorageKeysPlugin } from './StorageKeysPlugin.mjs';
 
 const require = createRequire(import.meta.url);
@@ -162,7 +163,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
           options: {
             transpileOnly: true,
             configFile: join(dir, 'tsconfig.json'),
-            compilerOptions: { noEmit: false, incremental: false },
+            compilerOptions: { noEmit: false, incremental: false, sourceMap: true },
           },
         },
         {
@@ -192,7 +193,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
     plugins: [
       ...plugins,
       new MiniCssExtractPlugin({ filename: `${fileName}.css`, chunkFilename: `${fileName}.css`, ignoreOrder: true }),
-      ...(isProduction ? [new ChunkIntegrityPlugin()] : []),
+      ...(isProduction ? [new ChunkIntegrityPlugin(), new SourceMapsPlugin()] : []),
     ],
     cache: isProduction
       ? false

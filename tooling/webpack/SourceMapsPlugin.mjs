@@ -1,0 +1,86 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, sep } from 'node:path';
+import webpack from 'webpack';
+import { ROOT } from '../setup/root.mjs';
+import { sha384 } from './sha384.mjs';
+
+const { Compilation, javascript, NormalModule, sources, util } = webpack;
+const NAME = 'SourceMapsPlugin';
+/** The beginning of webpack's names for modules, such as `webpack://javascript/esm|../node_modules/a/index.js`. */
+const MODULE_PREFIX = 'webpack://';
+
+/**
+ * Writes the source map of each script beside the folder of the build, such as `dist-maps` for `dist`. The emitted
+ * files are the same as without this plugin. A map names its sources relative to the repository, without their content.
+ */
+export class SourceMapsPlugin {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
+      compilation.hooks.buildModule.tap(NAME, (module) => {
+        // With maps, css-loader emits other stylesheets.
+        module.useSourceMap = !(module instanceof NormalModule && module.resource.endsWith('.css'));
+      });
+      compilation.hooks.succeedModule.tap(NAME, (module) => restoreHash(module, compilation));
+      javascript.JavascriptModulesPlugin.getCompilationHooks(compilation).useSourceMap.tap(NAME, () => true);
+      // After this stage, webpack drops the maps. It then only replaces hashes by hashes of the same length.
+      compilation.hooks.processAssets.tap(
+        { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
+        () => keepMaps(compilation),
+      );
+    });
+    // In this hook, the files have their final names and bytes.
+    compiler.hooks.emit.tap(NAME, (compilation) => writeMaps(compilation, `${compiler.outputPath}-maps`));
+  }
+}
+
+/**
+ * Gives a module the hash that it has without a map. The minifier chooses short names by the characters of the bundle,
+ * and the bundle contains hashes. A map contains absolute paths, so its hash would depend on the folder.
+ */
+function restoreHash(module, { outputOptions }) {
+  const source = module instanceof NormalModule ? module.originalSource() : undefined;
+  if (!source) return;
+  const hash = util.createHash(outputOptions.hashFunction);
+  hash.update('source');
+  new sources.RawSource(source.source()).updateHash(hash);
+  hash.update('meta');
+  hash.update(JSON.stringify(module.buildMeta));
+  module.buildInfo.hash = hash.digest('hex');
+}
+
+/** Keeps each map in the information about its file, because webpack may still rename the file. */
+function keepMaps(compilation) {
+  for (const { name, source } of compilation.getAssets()) {
+    const map = name.endsWith('.js') ? source.map() : null;
+    if (map) compilation.updateAsset(name, (same) => same, { hiddenMap: map });
+  }
+}
+
+function writeMaps(compilation, folder) {
+  rmSync(folder, { recursive: true, force: true });
+  for (const { name, source, info } of compilation.getAssets()) {
+    if (!info.hiddenMap) continue;
+    const { names, mappings, sources: paths } = info.hiddenMap;
+    const map = {
+      version: 3,
+      file: name,
+      // The release client compares this hash with the record, because the maps may belong to another build.
+      x_integrity: sha384(source.buffer()),
+      sources: paths.map((path) => inRepository(path, compilation.compiler.context)),
+      names,
+      mappings,
+    };
+    const path = join(folder, `${name}.map`);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, JSON.stringify(map));
+  }
+}
+
+/** Returns the path of a source relative to the repository. Keeps the names of webpack's own modules. */
+function inRepository(source, context) {
+  const path = source
+    .replace(MODULE_PREFIX, '')
+    .replace(/^.*[|!]/, '')
+    .replace(/\?.*$/, '');
+  return /^\.\.?\//.test(path) ? relative(ROOT, join(context, path)).split(sep).join('/') : path;
+}
