@@ -49,8 +49,8 @@ async function build(name, { withMaps = true } = {}) {
 
 /** Returns the position of a text in a file, with the line from 1 and the column from 0. */
 function positionOf(content, text) {
-  const before = String(content).split(text)[0].split('\n');
-  return { line: before.length, column: before.at(-1).length };
+  const before = String(content).slice(0, String(content).indexOf(text));
+  return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') - 1 };
 }
 
 test('a build writes maps that lead from a thrown error to its source, in a chunk and in an entry', async () => {

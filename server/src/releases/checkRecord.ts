@@ -17,6 +17,7 @@ export function checkRecord(record: ReleaseRecord): ReleaseRecord {
   checkNames(record);
   const problems = [
     ...filesThatAreMissing(record),
+    ...publicSourceMaps(record),
     ...unreadableVersions(record),
     ...unreadableRoutes(record),
     ...unreadableCalls(record),
@@ -44,6 +45,13 @@ function filesThatAreMissing({ name, entry, integrity, assets, styles, routes }:
         ]),
     ...modules.filter((module) => assets[module] === undefined).map((module) => `it has no assets for "${module}"`),
   ];
+}
+
+/** Rejects source maps among the files, because everybody can load these files. */
+function publicSourceMaps({ integrity }: ReleaseRecord): string[] {
+  return Object.keys(integrity)
+    .filter((file) => file.endsWith('.map'))
+    .map((file) => `its file "${file}" is a source map, which visitors could read`);
 }
 
 function unreadableVersions({ requires, provides }: ReleaseRecord): string[] {

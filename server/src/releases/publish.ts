@@ -4,6 +4,8 @@ import { type ReleaseRecord, SHELL } from 'shared/contract/registry';
 import type { AppContext } from '../context/AppContext';
 import { checkRecord } from './checkRecord';
 import { contentsHash, readRelease, ReleaseError } from './releaseFolder';
+import { readSourceMaps } from './sourceMaps/readSourceMaps';
+import { checkSourceMaps, hasSourceMaps, storeSourceMaps } from './sourceMaps/storeSourceMaps';
 import { openStore } from './store/openStore';
 import type { ReadFile, ReleaseId } from './store/ReleaseStore';
 
@@ -24,28 +26,37 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
   // contents.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
+  const { db } = context;
+  if (!(await hasSourceMaps(db, record))) await storeSourceMaps(db, record, await readSourceMaps(distDir, record));
   return record;
 }
 
+interface Upload {
+  record: ReleaseRecord;
+  read: ReadFile;
+  /** The source maps as JSON, compressed with gzip, by script. */
+  maps: ReadonlyMap<string, Buffer>;
+}
+
 /**
- * Publishes an uploaded release. Stores its files before its row. Publishing the same build again changes nothing, so a
- * failed job can run again.
+ * Publishes an uploaded release. Stores its files before its row. Publishing the same build again only adds missing
+ * source maps, so a failed job can run again.
  * @throws {ReleaseError} if the version exists with different contents, or if a file differs from its hash
  */
 export async function publishRelease(
   context: AppContext,
-  record: ReleaseRecord,
-  read: ReadFile,
+  { record, read, maps }: Upload,
   actor: string,
 ): Promise<void> {
   checkRecord(record);
+  checkSourceMaps(record, maps);
   const isFirst = !(await findRecord(context, record)) && (await publish(context, record, read, actor));
-  if (isFirst) return;
-  const published = await findRecord(context, record);
-  if (published && contentsHash(published) === contentsHash(record)) return;
-  throw new ReleaseError(
-    `${record.name}@${record.version} was published before with different contents. Raise its version.`,
-  );
+  const published = isFirst ? record : await findRecord(context, record);
+  if (!published || contentsHash(published) !== contentsHash(record))
+    throw new ReleaseError(
+      `${record.name}@${record.version} was published before with different contents. Raise its version.`,
+    );
+  await storeSourceMaps(context.db, record, maps);
 }
 
 /** Returns the record of a published release. Returns `undefined` if there is none. */

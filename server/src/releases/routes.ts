@@ -16,11 +16,14 @@ import { publishRelease } from './publish';
 import type { ReleaseContext } from './ReleaseContext';
 import { ReleaseError } from './releaseFolder';
 import { requireDeployToken } from './requireDeployToken';
-import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery } from './schemas';
+import { type Candidate, CanReleaseBody, GarbageBody, PublishBody, StatusQuery, TraceBody } from './schemas';
+import { traceStack } from './sourceMaps/traceStack';
 import { releaseStatus } from './status';
 
 /** The maximum size of a request. One request contains a whole release, and a build has a few hundred kilobytes. */
 const RELEASE_LIMIT = 64 * 1024 * 1024;
+/** The maximum size of a request with a stack. A character can take several bytes in JSON. */
+const STACK_LIMIT = 1024 * 1024;
 const DAY_HOURS = 24;
 
 interface ReleaseOptions {
@@ -60,18 +63,25 @@ export const releaseRoutes: FastifyPluginAsyncTypebox<ReleaseOptions> = async (a
   app.post(
     '/api/releases/publish',
     { bodyLimit: RELEASE_LIMIT, schema: { ...schema, body: PublishBody } },
-    async ({ body: { actor, record, files } }, reply) => {
+    async ({ body: { actor, record, files, sourceMaps = {} } }, reply) => {
       const read = async (path: string) => {
         const content = files[path];
         if (content === undefined) throw new ReleaseError(`The file ${path} was not sent.`);
         return Buffer.from(content, 'base64');
       };
-      await replyToRefusals(() => publishRelease(context, record, read, actor));
+      const maps = new Map(Object.entries(sourceMaps).map(([file, map]) => [file, Buffer.from(map, 'base64')]));
+      await replyToRefusals(() => publishRelease(context, { record, read, maps }, actor));
       return reply.code(201).send({ name: record.name, version: record.version });
     },
   );
 
   await app.register(activationRoutes, { prefix: '/api/releases', context: releaseContext });
+
+  app.post(
+    '/api/releases/trace',
+    { bodyLimit: STACK_LIMIT, schema: { ...schema, body: TraceBody } },
+    ({ body: { stack, ...release } }) => replyToRefusals(() => traceStack(context.db, release, stack)),
+  );
 
   app.post('/api/releases/gc', { schema: { ...schema, body: GarbageBody } }, async ({ body }) => ({
     removed: await collectGarbage(context, { days: KEEP_DAYS, ...body }),

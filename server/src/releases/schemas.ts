@@ -57,8 +57,18 @@ const Record = Type.Object({
   frames: Texts,
 });
 
-/** The content of each file is base64, by path. */
-export const PublishBody = Type.Object({ actor: Actor, record: Record, files: Texts });
+/**
+ * The content of each file is base64, by path. The source maps are JSON, compressed with gzip, in base64, by script. An
+ * older client sends none.
+ */
+export const PublishBody = Type.Object({
+  actor: Actor,
+  record: Record,
+  files: Texts,
+  sourceMaps: Type.Optional(Texts),
+});
+
+export const TraceBody = Type.Object({ name: Name, version: Version, stack: Type.String({ maxLength: 100_000 }) });
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
 const Revision = Type.Integer({ minimum: 0 });

@@ -52,10 +52,23 @@ export interface ReleaseLogTable {
   overridden: string | null;
 }
 
+/** The source map of a script of a release. No route sends it. */
+export interface ReleaseSourceMapTable {
+  name: string;
+  version: string;
+  /** The path of the script in the release. */
+  file: string;
+  /** The sha384 of the script, as in the record. */
+  integrity: string;
+  /** The map as JSON, compressed with gzip. */
+  content: Uint8Array;
+}
+
 declare module '../db/schema' {
   interface Database {
     releases: ReleaseTable;
     release_pointers: ReleaseChannelTable;
     release_log: ReleaseLogTable;
+    release_source_maps: ReleaseSourceMapTable;
   }
 }

@@ -5,6 +5,7 @@ import type { ReleaseRecord, RuntimeConfig } from 'shared/contract/registry';
 import type { OpenDatabase } from '../db/database';
 import type { ChannelState } from '../releases/channel';
 import { DEMO_DEPLOY_TOKEN } from '../releases/requireDeployToken';
+import { readSourceMaps } from '../releases/sourceMaps/readSourceMaps';
 import type { PackageStatus } from '../releases/status';
 import { emptyDatabase, openTestDatabase } from './testDatabase';
 import { openTestShop, type TestShop } from './testShop';
@@ -99,5 +100,11 @@ export async function upload(folder: string) {
       async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
     ),
   );
-  return { actor: 'ann', record, files: Object.fromEntries(files) };
+  const maps = [...(await readSourceMaps(folder, record))];
+  return {
+    actor: 'ann',
+    record,
+    files: Object.fromEntries(files),
+    sourceMaps: Object.fromEntries(maps.map(([file, content]) => [file, content.toString('base64')])),
+  };
 }

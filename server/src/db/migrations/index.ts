@@ -22,6 +22,7 @@ import * as releaseSets from './021_release_sets';
 import * as accountPage from './022_account_page';
 import * as codeLabels from './023_code_labels';
 import * as invoiceCorrections from './024_invoice_corrections';
+import * as sourceMaps from './025_source_maps';
 
 /** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
@@ -48,4 +49,5 @@ export const migrations: Record<string, Migration> = {
   '022_account_page': accountPage,
   '023_code_labels': codeLabels,
   '024_invoice_corrections': invoiceCorrections,
+  '025_source_maps': sourceMaps,
 };

@@ -8,6 +8,8 @@ export interface Context {
   /** The folder of the repository. */
   checkout: string;
   options: Options;
+  /** Reads the standard input to its end. */
+  readInput: () => Promise<string>;
 }
 
 export interface Options {

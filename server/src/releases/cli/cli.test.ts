@@ -24,7 +24,7 @@ const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says(`publish shell --dir ${await builtShell('1.0.0')}`)).toBe(
-    'shell@1.0.0 is published. To make it live: npm run release -- promote shell@1.0.0',
+    'shell@1.0.0 is published without source maps. To make it live: npm run release -- promote shell@1.0.0',
   );
   expect(await says('promote shell@1.0.0')).toBe('shell@1.0.0 is live, previous release none, revision 1.');
   const folder = await builtRemote('1.0.0');

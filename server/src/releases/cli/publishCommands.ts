@@ -4,6 +4,7 @@ import { SERVER } from 'shared/compatibility/incompatibilities';
 import { nameOf } from 'shared/compatibility/sentences';
 import type { Verdict } from '../canRelease';
 import { KEEP_DAYS } from '../keepDays';
+import { readSourceMaps } from '../sourceMaps/readSourceMaps';
 import type { Command, Context } from './Command';
 import { buildFolder, readBuild, readServerContract, wholeNumber } from './target';
 
@@ -20,14 +21,17 @@ const publish: Command = {
         async (path) => [path, (await readFile(join(folder, path))).toString('base64')] as const,
       ),
     );
+    const maps = await readSourceMaps(folder, record);
     const json = await context.server.post<{ name: string; version: string }>('/publish', {
       actor: context.actor,
       record,
       files: Object.fromEntries(files),
+      sourceMaps: Object.fromEntries([...maps].map(([file, content]) => [file, content.toString('base64')])),
     });
+    const without = maps.size === 0 ? ' without source maps' : '';
     return {
       json,
-      text: `${nameOf(json)} is published. To make it live: npm run release -- promote ${nameOf(json)}`,
+      text: `${nameOf(json)} is published${without}. To make it live: npm run release -- promote ${nameOf(json)}`,
     };
   },
 };

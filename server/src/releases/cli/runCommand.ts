@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
+import { text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { INSTALL_FOLDER } from '../../config/installFolder';
 import { ReleaseError } from '../releaseFolder';
@@ -9,9 +10,10 @@ import { type Command, CommandError, type Options } from './Command';
 import { publishCommands } from './publishCommands';
 import { ReleaseServer } from './ReleaseServer';
 import { statusCommand } from './statusCommand';
+import { traceCommand } from './traceCommand';
 import { watchCommand } from './watchCommand';
 
-const COMMANDS: Command[] = [...publishCommands, ...channelCommands, watchCommand, statusCommand];
+const COMMANDS: Command[] = [...publishCommands, ...channelCommands, watchCommand, statusCommand, traceCommand];
 const DEFAULT_SERVER = 'http://127.0.0.1:3000';
 
 const OPTIONS = {
@@ -40,7 +42,11 @@ interface Outcome {
 }
 
 /** Parses and runs a command line. */
-export async function runCommand(argv: string[], env: Environment): Promise<Outcome> {
+export async function runCommand(
+  argv: string[],
+  env: Environment,
+  readInput = () => readText(process.stdin),
+): Promise<Outcome> {
   try {
     const { positionals, values } = parse(argv);
     const { help, json: isJson, ...options } = values;
@@ -51,6 +57,7 @@ export async function runCommand(argv: string[], env: Environment): Promise<Outc
       server: serverFrom(env),
       actor: actorFrom(env),
       checkout: INSTALL_FOLDER,
+      readInput,
       options: { ...options, ...(options.dir !== undefined && { dir: resolve(env['INIT_CWD'] ?? '.', options.dir) }) },
     };
     const { text, json, isRefusal } = await command.run(context, args);

@@ -16,6 +16,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import S3rver from 's3rver';
 import { builtFolder, builtRemote } from '../../testing/builtFolder';
 import { openTestShop } from '../../testing/testShop';
+import { withSourceMaps } from '../../testing/withSourceMaps';
 import { createProbe } from '../probe/createProbe';
 import { loadFromOrigin } from '../probe/loadFromOrigin';
 import { publishFolder } from '../publish';
@@ -153,7 +154,7 @@ it('lists a release and removes it with all its files', async () => {
   expect(await versions()).not.toContain('1.3.0');
 });
 
-it('a server with a bucket publishes to it, and pages name its origin', async () => {
+it('a server with a bucket publishes to it, but never the source maps', async () => {
   const shop = await openTestShop({
     cdn: {
       dir: folder,
@@ -161,8 +162,10 @@ it('a server with a bucket publishes to it, and pages name its origin', async ()
       bucket: { name: 'releases', region: 'us-east-1', endpoint },
     },
   });
-  await publishFolder(shop.context, await builtRemote('2.0.0'), 'ann');
+  await publishFolder(shop.context, await withSourceMaps(await builtRemote('2.0.0')), 'ann');
   expect((await fetched('2.0.0/remoteEntry.js')).status).toBe(200);
+  expect(await shop.context.db.selectFrom('release_source_maps').select('file').execute()).toHaveLength(3);
+  expect((await fetched('2.0.0/remoteEntry.js.map')).status).toBe(404);
   await expect(publishFolder(shop.context, await builtRemote('2.0.0'), 'ann')).resolves.toMatchObject({
     version: '2.0.0',
   });

@@ -1,0 +1,18 @@
+import { nameOf } from 'shared/compatibility/sentences';
+import type { TracedStack } from '../sourceMaps/traceStack';
+import { type Command, CommandError } from './Command';
+
+export const traceCommand: Command = {
+  usage: 'trace <package>@<version> [<file>:<line>:<column>]',
+  summary: 'prints the source position, or reads a whole stack from standard input',
+  options: [],
+  arguments: { min: 1, max: 2 },
+  async run({ server, readInput }, [target = '', position]) {
+    const [name = '', version] = target.split('@');
+    if (!version) throw new CommandError(`Name the version: trace ${name}@1.0.1.`);
+    const stack = position ?? (await readInput());
+    const json = await server.post<TracedStack>('/trace', { name, version, stack: stack.trimEnd() });
+    const commit = json.commit === null ? '' : `\n\n${nameOf({ name, version })} is built from commit ${json.commit}.`;
+    return { json, text: `${json.stack}${commit}` };
+  },
+};

@@ -1,0 +1,47 @@
+import type { ReleaseId } from '../store/ReleaseStore';
+
+/** A position in a script of a release. */
+export interface ScriptPosition extends ReleaseId {
+  file: string;
+  /** From 1, as browsers count. */
+  line: number;
+  /** From 1, as browsers count. */
+  column: number;
+}
+
+/** An address or a file of a script with line and column. The bound keeps the search fast on any input. */
+const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
+/** The end of an address of a release's file, with or without a CDN. */
+const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
+
+/**
+ * Replaces each position of a release's script in a stack. An address names its release. A file without an address
+ * belongs to `release`. Positions of other scripts stay.
+ * @param replace returns the new text, or `undefined` to keep the position
+ */
+export function replacePositions(
+  stack: string,
+  release: ReleaseId,
+  replace: (position: ScriptPosition) => string | undefined,
+): string {
+  return stack.replace(POSITION, (text, path: string, line: string, column: string) => {
+    const script = scriptAt(path, release);
+    return (script && replace({ ...script, line: Number(line), column: Number(column) })) ?? text;
+  });
+}
+
+/** Lists the positions of releases' scripts in a stack. */
+export function findPositions(stack: string, release: ReleaseId): ScriptPosition[] {
+  const found: ScriptPosition[] = [];
+  replacePositions(stack, release, (position) => {
+    found.push(position);
+    return undefined;
+  });
+  return found;
+}
+
+function scriptAt(path: string, release: ReleaseId): Pick<ScriptPosition, 'name' | 'version' | 'file'> | undefined {
+  const [, name, version, file] = RELEASE_FILE.exec(path) ?? [];
+  if (name !== undefined && version !== undefined && file !== undefined) return { name, version, file };
+  return path.includes('://') ? undefined : { ...release, file: path.replace(/^\.?\//, '') };
+}

@@ -1,0 +1,133 @@
+import { gzipSync } from 'node:zlib';
+import { builtRemote } from '../../testing/builtFolder';
+import { NAME, upload, useReleaseClient } from '../../testing/releaseClient';
+import { withSourceMaps } from '../../testing/withSourceMaps';
+import { DAY_MS, later } from '../../clock/clock';
+
+const client = useReleaseClient();
+const { call, publish, goLive } = client;
+
+const mapped = async (version: string) => withSourceMaps(await builtRemote(version));
+const stored = () =>
+  client.shop.context.db.selectFrom('release_source_maps').select(['version', 'file']).orderBy('file').execute();
+const trace = (stack: string, version = '1.0.0') => call('/trace', { name: NAME, version, stack });
+
+describe('publishing', () => {
+  it('stores the source maps, and no address of the server has them', async () => {
+    await goLive(await mapped('1.0.0'));
+    expect(await stored()).toEqual(
+      ['home.js', 'mine.js', 'remoteEntry.js'].map((file) => ({ version: '1.0.0', file })),
+    );
+    const status = async (file: string) =>
+      (await client.shop.app.inject({ url: `/cdn/${NAME}/1.0.0/${file}` })).statusCode;
+    expect([await status('home.js'), await status('home.js.map'), await status('maps/home.js.map')]).toEqual([
+      200, 404, 404,
+    ]);
+  });
+
+  it('accepts the upload of an older client, and publishing again adds the maps once', async () => {
+    const folder = await builtRemote('1.0.0');
+    const { sourceMaps, ...older } = await upload(folder);
+    expect(sourceMaps).toEqual({});
+    expect([(await call('/publish', older)).statusCode, await stored()]).toEqual([201, []]);
+    await withSourceMaps(folder);
+    expect([(await publish(folder)).statusCode, (await publish(folder)).statusCode]).toEqual([201, 201]);
+    expect(await stored()).toHaveLength(3);
+  });
+
+  it('accepts parts that only a newer client knows', async () => {
+    const body = { ...(await upload(await builtRemote('1.0.0'))), laterPart: { 'home.js': 'x' } };
+    expect((await call('/publish', body)).statusCode).toBe(201);
+  });
+
+  it.each([
+    ['for no file of the release', { 'other.js': '' }, 'mfe-catalog@1.0.0 has no file other.js for a source map.'],
+    ['that is not compressed', { 'home.js': '{}' }, 'The source map of home.js is not from the same build'],
+    ['that is no map', { 'home.js': '[]' }, 'The source map of home.js is not from the same build'],
+    [
+      'of another build',
+      { 'home.js': '{"version":3,"x_integrity":"sha384-x","sources":[],"names":[],"mappings":""}' },
+      'The source map of home.js is not from the same build',
+    ],
+  ])('refuses a source map %s and stores nothing', async (kind, maps: Record<string, string>, sentence) => {
+    const isPlain = kind === 'that is not compressed';
+    const sourceMaps = Object.fromEntries(
+      Object.entries(maps).map(([file, text]) => [
+        file,
+        (isPlain ? Buffer.from(text) : gzipSync(text)).toString('base64'),
+      ]),
+    );
+    const reply = await call('/publish', { ...(await upload(await builtRemote('1.0.0'))), sourceMaps });
+    expect([reply.statusCode, reply.json().detail]).toEqual([409, expect.stringContaining(sentence)]);
+    expect([(await call('')).json(), await stored()]).toEqual([[], []]);
+  });
+
+  it('refuses a source map among the public files', async () => {
+    const { record, files, ...rest } = await upload(await builtRemote('1.0.0'));
+    const integrity = { ...record.integrity, 'home.js.map': 'sha384-x' };
+    const reply = await call('/publish', { ...rest, record: { ...record, integrity }, files });
+    expect([reply.statusCode, reply.json().detail]).toEqual([
+      409,
+      expect.stringContaining('its file "home.js.map" is a source map, which visitors could read'),
+    ]);
+  });
+});
+
+it('gc removes the source maps of a release with the release', async () => {
+  for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await mapped(version));
+  client.shop.clock.set(later(client.shop.clock.now(), 31 * DAY_MS));
+  expect((await call('/gc', { isTrial: false })).json()).toEqual({ removed: ['mfe-catalog@1.0.0'] });
+  expect([...new Set((await stored()).map(({ version }) => version))].sort()).toEqual(['1.1.0', '1.2.0']);
+});
+
+describe('tracing', () => {
+  it('translates each position of a release and keeps the others', async () => {
+    await publish(await mapped('1.0.0'));
+    await publish(await mapped('1.1.0'));
+    await publish(await builtRemote('1.2.0'));
+    const stack = [
+      'TypeError: x is undefined',
+      '    at pay (https://shop.example.com/cdn/mfe-catalog/1.0.0/home.js:1:1)',
+      'pay@https://cdn.example.com/shop/cdn/mfe-catalog/1.1.0/mine.js:1:4',
+      '    at home.js:1:2',
+      '    at home.js:1:0',
+      '    at https://js.stripe.com/v3/home.js:1:2',
+      '    at https://shop.example.com/cdn/mfe-catalog/1.2.0/home.js:1:2',
+      '    at https://shop.example.com/cdn/mfe-catalog/7.0.0/home.js:1:2',
+    ];
+    const reply = (await trace(stack.join('\n'))).json() as { stack: string };
+    expect(reply).toEqual({ stack: expect.any(String), commit: null });
+    expect(reply.stack.split('\n')).toEqual([
+      'TypeError: x is undefined',
+      '    at pay (src/home.js.ts:1:1)',
+      'pay@src/mine.js.ts:1:1',
+      '    at src/home.js.ts:1:1',
+      ...stack.slice(4),
+    ]);
+  });
+
+  it.each([
+    ['an unknown release', 'home.js:1:1', '7.0.0', 409, 'mfe-catalog@7.0.0 is not published.'],
+    ['a release without maps', 'home.js:1:1', '1.1.0', 409, 'mfe-catalog@1.1.0 has no source maps. Build it from its'],
+    ['an unknown script', 'nowhere.js:1:1', '1.0.0', 409, 'mfe-catalog@1.0.0 has no script nowhere.js.'],
+    [
+      'a script without a position',
+      'home.js',
+      '1.0.0',
+      409,
+      'no line has a position such as main.0a1b2c3d4e.js:1:2345.',
+    ],
+    ['an empty stack', '', '1.0.0', 409, 'This is not a stack of a release'],
+    ['a foreign script', 'https://js.stripe.com/v3/x.js:1:2', '1.0.0', 409, 'This is not a stack of a release'],
+    ['a long text', 'x'.repeat(100_001), '1.0.0', 400, 'Stack must be at most 100000 characters long.'],
+  ])('refuses %s with a sentence', async (_case, stack, version, status, sentence) => {
+    await publish(await mapped('1.0.0'));
+    await publish(await builtRemote('1.1.0'));
+    const reply = await trace(stack, version);
+    expect([reply.statusCode, reply.json().detail]).toEqual([status, expect.stringContaining(sentence)]);
+  });
+
+  it('requires the deploy token', async () => {
+    expect((await call('/trace', { name: NAME, version: '1.0.0', stack: 'home.js:1:1' }, null)).statusCode).toBe(401);
+  });
+});

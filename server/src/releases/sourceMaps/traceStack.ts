@@ -1,0 +1,72 @@
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import { nameOf } from 'shared/compatibility/sentences';
+import type { DbOrTrx } from '../../db/database';
+import { publishedRecord } from '../activate';
+import { ReleaseError } from '../releaseFolder';
+import type { ReleaseId } from '../store/ReleaseStore';
+import { unpackMap } from './checkSourceMap';
+import { findPositions, replacePositions, type ScriptPosition } from './findPositions';
+import { hasSourceMaps } from './storeSourceMaps';
+
+export interface TracedStack {
+  /** The stack with positions in sources, such as `mfe-checkout/src/pay.ts:5:3`. */
+  stack: string;
+  /** The commit of the release's sources. Null if the build did not know it. */
+  commit: string | null;
+}
+
+const EXAMPLE = 'main.0a1b2c3d4e.js:1:2345';
+
+/**
+ * Translates a stack of a browser into positions in sources. Positions without a map stay as they are.
+ * @throws {ReleaseError} if the release is unknown or has no maps, or if the stack has no position in a release
+ */
+export async function traceStack(db: DbOrTrx, release: ReleaseId, stack: string): Promise<TracedStack> {
+  const record = await publishedRecord(db, release.name, release.version);
+  const positions = findPositions(stack, release);
+  if (positions.length === 0)
+    throw new ReleaseError(`This is not a stack of a release: no line has a position such as ${EXAMPLE}.`);
+  if (!(await hasSourceMaps(db, release))) {
+    const remedy = 'Build it from its tag and publish it again; this adds the maps.';
+    throw new ReleaseError(`${nameOf(release)} has no source maps. ${remedy}`);
+  }
+  const foreign = positions.find(
+    (position) => isOf(position, release) && record.integrity[position.file] === undefined,
+  );
+  if (foreign) throw new ReleaseError(`${nameOf(release)} has no script ${foreign.file}.`);
+  const maps = await readMaps(db, positions);
+  return {
+    stack: replacePositions(stack, release, (position) => sourceAt(maps.get(keyOf(position)), position)),
+    commit: record.source?.commit ?? null,
+  };
+}
+
+const isOf = (position: ScriptPosition, { name, version }: ReleaseId) =>
+  position.name === name && position.version === version;
+
+const keyOf = ({ name, version, file }: ScriptPosition) => `${name}/${version}/${file}`;
+
+/** Reads the map of each script once. */
+async function readMaps(db: DbOrTrx, positions: readonly ScriptPosition[]): Promise<Map<string, TraceMap>> {
+  const scripts = new Map(positions.map((position) => [keyOf(position), position]));
+  const maps = new Map<string, TraceMap>();
+  for (const [key, { name, version, file }] of scripts) {
+    const row = await db
+      .selectFrom('release_source_maps')
+      .select('content')
+      .where('name', '=', name)
+      .where('version', '=', version)
+      .where('file', '=', file)
+      .executeTakeFirst();
+    const map = row && unpackMap(row.content);
+    if (map) maps.set(key, new TraceMap(map));
+  }
+  return maps;
+}
+
+function sourceAt(map: TraceMap | undefined, { line, column }: ScriptPosition): string | undefined {
+  if (!map) return undefined;
+  // Source maps count columns from 0.
+  const { source, line: sourceLine, column: sourceColumn } = originalPositionFor(map, { line, column: column - 1 });
+  return source === null ? undefined : `${source}:${sourceLine}:${sourceColumn + 1}`;
+}

@@ -1,0 +1,14 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ReleaseRecord } from 'shared/contract/registry';
+
+/** Writes a source map for each script of a build. Its first character comes from line 1 of `src/<script>.ts`. */
+export async function withSourceMaps(folder: string): Promise<string> {
+  const { integrity } = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')) as ReleaseRecord;
+  await mkdir(`${folder}-maps`);
+  for (const [file, hash] of Object.entries(integrity).filter(([path]) => path.endsWith('.js'))) {
+    const map = { version: 3, file, x_integrity: hash, sources: [`src/${file}.ts`], names: [], mappings: 'AAAA' };
+    await writeFile(join(`${folder}-maps`, `${file}.map`), JSON.stringify(map));
+  }
+  return folder;
+}
