@@ -19,7 +19,7 @@ afterAll(() => shop.close());
 /** Splits a line into words. Text in quotes is one word. */
 const words = (line: string) => [...line.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '');
 const release = (line: string, env: Record<string, string> = {}) =>
-  runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env });
+  runCommand(words(line), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann', ...env }, async () => '');
 const says = async (line: string) => (await release(line)).text;
 
 test('a squad publishes, runs a canary, promotes and rolls back', async () => {
