@@ -49,7 +49,9 @@ it('sends email by SMTP and keeps releases in a bucket', async () => {
   });
   const env = { RELEASE_SERVER: server.url, DEPLOY_TOKEN: server.env['DEPLOY_TOKEN']! };
   const published = await archive.run('release', ['publish', 'shell', '--dir', await builtShell('1.0.0')], env);
-  expect(published.output).toBe('shell@1.0.0 is published without source maps. To make it live: bin/release promote shell@1.0.0\n');
+  expect(published.output).toBe(
+    'shell@1.0.0 is published without source maps. To make it live: bin/release promote shell@1.0.0\n',
+  );
   expect((await fetch(`${bucketOrigin}/${BUCKET}/cdn/shell/1.0.0/main.js`)).status).toBe(200);
 
   await post(`${server.url}/api/auth/register`, { email: 'ann@example.com', password: 'long enough' });
