@@ -14,7 +14,8 @@ export function journeyTests(displayName) {
     transform: { '\\.ts$': swcTransform('es6') },
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     setupFilesAfterEnv: [fileURLToPath(new URL('setup/failOnConsole.ts', import.meta.url))],
-    maxWorkers: 2,
+    // The tests often wait for a page or a server.
+    maxWorkers: 3,
     testTimeout: 120_000,
   };
 }
