@@ -49,6 +49,8 @@ export interface OrderCheckResponse {
   isFinal?: boolean;
   /** True until the provider confirms the payment and the order is delivered. The page polls until then. */
   isPending?: boolean;
+  /** True together with `isPending` if the customer paid with a slow method, such as a bank debit. */
+  isAwaitingFunds?: boolean;
   /**
    * True together with `error` if the payment was refunded in full. The invoice and the credit notes remain available.
    */

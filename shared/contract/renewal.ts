@@ -44,6 +44,8 @@ export interface RenewalCheckResponse {
   /** True together with `error` if another check would return the same response. */
   isFinal?: boolean;
   isPending?: boolean;
+  /** True together with `isPending` if the customer paid with a slow method, such as a bank debit. */
+  isAwaitingFunds?: boolean;
   /**
    * True together with `error` if the payment was refunded in full. The invoice and the credit notes remain available.
    */

@@ -12,11 +12,11 @@ interface PaymentArgument {
 }
 
 /**
- * The state of a payment. `pending`: the provider has not confirmed it yet. `unpaid`: the customer can pay at `payUrl`.
- * Both states can still change.
+ * The state of a payment. `pending`: the provider has not confirmed it yet, which takes days if `isAwaitingFunds`.
+ * `unpaid`: the customer can pay at `payUrl`. Both states can still change.
  */
 export type PaymentCheck<Outcome> = { orderNumber: string | undefined } & (
-  | { state: 'pending' }
+  | { state: 'pending'; isAwaitingFunds: boolean }
   | { state: 'unpaid'; payUrl: string }
   | ({ state: 'failed' } & FailedPayment)
   | { state: 'unreadable' }
@@ -65,6 +65,7 @@ const CHECK = {
   'canPayAgain?': 'flag',
   'isFinal?': 'flag',
   'isPending?': 'flag',
+  'isAwaitingFunds?': 'flag',
   'isRefunded?': 'flag',
   'payUrl?': 'text',
   'amount?': 'number',
@@ -127,7 +128,7 @@ function readCheck<Outcome>(
   }
   return payUrl !== undefined && /^https?:\/\//.test(payUrl)
     ? { state: 'unpaid', orderNumber, payUrl }
-    : { state: 'pending', orderNumber };
+    : { state: 'pending', orderNumber, isAwaitingFunds: reply.isAwaitingFunds === true };
 }
 
 function readFailure(

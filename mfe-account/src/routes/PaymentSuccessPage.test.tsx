@@ -98,6 +98,15 @@ test('a pending payment shows as received, says not to pay again, and is checked
   expect(requests).toHaveLength(2);
 });
 
+test('a payment with a slow method says that it can take days, and that the customer can close the page', async () => {
+  openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
+  expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
+  expect(screen.getByText(/no need to pay again. You can safely close this page/)).toBeVisible();
+  expect(document.body).not.toHaveTextContent(/seconds|is received/);
+  expect(await screen.findByText('AAAA-1111', { selector: 'code' }, { timeout: 4_000 })).toBeVisible();
+});
+
 test('checks a pending payment again after a failed attempt', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, () => HttpResponse.error(), paid);
   await screen.findByRole('heading', { name: 'Your payment is received' });

@@ -23,7 +23,10 @@ export default function PaymentSuccessPage() {
     <PaymentOutcome
       paymentId={paymentId}
       query={query}
-      pendingMessage="Your activation codes appear here as soon as it is confirmed."
+      pending={{
+        onPage: 'Your activation codes appear here as soon as it is confirmed.',
+        byEmail: 'We will email you your activation codes as soon as your payment arrives.',
+      }}
       kind="purchase"
       orderPath={() => '/purchase'}
       refunded={<Link to="/subscriptions">See your order and its credit note</Link>}

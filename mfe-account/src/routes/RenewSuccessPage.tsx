@@ -23,7 +23,10 @@ export default function RenewSuccessPage() {
     <PaymentOutcome
       paymentId={paymentId}
       query={query}
-      pendingMessage="The new end date appears here as soon as it is confirmed."
+      pending={{
+        onPage: 'The new end date appears here as soon as it is confirmed.',
+        byEmail: 'We will extend your subscription and email you as soon as your payment arrives.',
+      }}
       kind="renewal"
       orderPath={({ subscriptionId }) =>
         subscriptionId === undefined ? '/subscriptions' : `/subscription/renew/${encodeURIComponent(subscriptionId)}`

@@ -25,6 +25,7 @@ interface Outcome {
   canPayAgain?: boolean;
   isFinal?: boolean;
   isPending?: boolean;
+  isAwaitingFunds?: boolean;
   isRefunded?: boolean;
 }
 
@@ -76,11 +77,16 @@ function logProviderError({ log }: AppContext, error: unknown): undefined {
   return undefined;
 }
 
-function outcomeOf({ status, paid_at }: Order, session: PaymentSession | undefined, supportEmail: string): Outcome {
+function outcomeOf(
+  { status, paid_at, is_awaiting_funds }: Order,
+  session: PaymentSession | undefined,
+  supportEmail: string,
+): Outcome {
   switch (status) {
     case 'fulfilled':
       return {};
     case 'pending':
+      return { isPending: true, ...(is_awaiting_funds && { isAwaitingFunds: true }) };
     case 'paid':
       return { isPending: true };
     case 'review':

@@ -38,6 +38,7 @@ export const OrderCheckAnswer = Type.Object({
   canPayAgain: Type.Optional(Type.Boolean()),
   isFinal: Type.Optional(Type.Boolean()),
   isPending: Type.Optional(Type.Boolean()),
+  isAwaitingFunds: Type.Optional(Type.Boolean()),
   isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
   numberOfSeats: Type.Optional(Type.Integer()),

@@ -134,6 +134,7 @@ test('a delayed payment is pending until its money arrives, and cancelled if it 
     paymentId: first.paymentId,
     orderNumber: await orderNumberOf(selling, first.paymentId),
     isPending: true,
+    isAwaitingFunds: true,
     amount: 153,
     currency: 'GBP',
   });

@@ -20,6 +20,7 @@ export const RenewalCheckAnswer = Type.Object({
   canPayAgain: Type.Optional(Type.Boolean()),
   isFinal: Type.Optional(Type.Boolean()),
   isPending: Type.Optional(Type.Boolean()),
+  isAwaitingFunds: Type.Optional(Type.Boolean()),
   isRefunded: Type.Optional(Type.Boolean()),
   payUrl: Type.Optional(Type.String()),
   subscribtionEndDate: Type.Optional(Type.String()),

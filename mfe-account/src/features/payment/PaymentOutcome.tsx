@@ -6,7 +6,7 @@ import { PaymentFailed } from './PaymentFailed';
 import { PaymentLoading } from './PaymentLoading';
 import { PaymentNotFound } from './PaymentNotFound';
 import { PaymentOpen } from './PaymentOpen';
-import { PaymentPending } from './PaymentPending';
+import { PaymentPending, type PendingMessages } from './PaymentPending';
 import { SignInNeeded } from './SignInNeeded';
 import { usePolling } from './usePolling';
 
@@ -23,8 +23,7 @@ interface PaymentQuery<Outcome> {
 interface PaymentOutcomeProps<Outcome> {
   paymentId: string;
   query: PaymentQuery<Outcome>;
-  /** Tells a waiting customer what happens after the payment is confirmed. */
-  pendingMessage: string;
+  pending: PendingMessages;
   /** Shown below the error of a refunded payment. */
   refunded: ReactNode;
   kind: 'purchase' | 'renewal';
@@ -37,7 +36,7 @@ interface PaymentOutcomeProps<Outcome> {
 export function PaymentOutcome<Outcome>({
   paymentId,
   query,
-  pendingMessage,
+  pending,
   refunded,
   kind,
   orderPath,
@@ -48,7 +47,9 @@ export function PaymentOutcome<Outcome>({
 
   if (data?.state === 'completed') return children(data);
   const named = { paymentId, orderNumber: data?.orderNumber };
-  if (data?.state === 'pending') return <PaymentPending {...named} pendingMessage={pendingMessage} />;
+  if (data?.state === 'pending') {
+    return <PaymentPending {...named} isSlow={data.isAwaitingFunds} pending={pending} />;
+  }
   if (data?.state === 'unpaid') return <PaymentOpen {...named} payUrl={data.payUrl} />;
   if (isFetching) return <PaymentLoading />;
   if (data?.state === 'failed') {

@@ -2,25 +2,53 @@ import { PageTitle } from 'shared/ui/PageTitle';
 import { Spinner } from 'shared/ui/Spinner';
 import styles from './Payment.module.css';
 import { SupportContact } from './SupportContact';
+import { useHasPassed } from './useHasPassed';
+
+/** A card payment is confirmed within this time. A longer wait means a slow method or a fault of the provider. */
+const USUAL_MS = 30_000;
+
+/** What a waiting customer gets after the payment is confirmed. */
+export interface PendingMessages {
+  onPage: string;
+  byEmail: string;
+}
 
 interface PaymentPendingProps {
   paymentId: string;
   orderNumber: string | undefined;
-  pendingMessage: string;
+  /** True if the server knows that the customer paid with a slow method. */
+  isSlow: boolean;
+  pending: PendingMessages;
 }
 
-export function PaymentPending({ paymentId, orderNumber, pendingMessage }: PaymentPendingProps) {
+export function PaymentPending({ paymentId, orderNumber, isSlow, pending }: PaymentPendingProps) {
+  const isLate = useHasPassed(USUAL_MS);
   return (
     <div className={styles.page}>
-      <PageTitle takesFocus>Your payment is received</PageTitle>
-      <p role="status" className={styles.waiting}>
-        <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
-      </p>
-      <p>
-        You have nothing more to do, and there is no need to pay again. {pendingMessage} This page updates by itself. If
-        you close it, you still get the confirmation by email.
-      </p>
+      <PageTitle takesFocus>{isSlow ? 'Your payment is on its way' : 'Your payment is received'}</PageTitle>
+      {isSlow || isLate ? (
+        <>
+          <p role="status">
+            {isSlow ? 'You paid with a method that can take several days, such as a bank debit.' : LATE}{' '}
+            {pending.byEmail}
+          </p>
+          <p>You have nothing more to do, and there is no need to pay again. You can safely close this page.</p>
+        </>
+      ) : (
+        <>
+          <p role="status" className={styles.waiting}>
+            <Spinner /> The payment provider is confirming it. This usually takes a few seconds.
+          </p>
+          <p>
+            You have nothing more to do, and there is no need to pay again. {pending.onPage} This page updates by
+            itself. If you close it, you still get the confirmation by email.
+          </p>
+        </>
+      )}
       <SupportContact paymentId={paymentId} orderNumber={orderNumber} />
     </div>
   );
 }
+
+const LATE =
+  'The payment provider has not confirmed it yet. Some methods, such as a bank debit, can take several days.';
