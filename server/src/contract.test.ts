@@ -65,8 +65,17 @@ const invoice = {
 const order = {
   id: TEXT,
   orderNumber: TEXT,
+  quantity: 3,
   orderDate: TEXT,
-  payment: { paymentType: TEXT, paymentStatus: TEXT, dateTime: TEXT, currency: 'GBP', amount: NUMBER },
+  payment: {
+    paymentType: TEXT,
+    cardBrand: 'visa',
+    cardLast4: '4242',
+    paymentStatus: TEXT,
+    dateTime: TEXT,
+    currency: 'GBP',
+    amount: NUMBER,
+  },
   invoiceHtml: HTML,
   countryName: 'United Kingdom',
 };

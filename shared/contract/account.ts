@@ -85,6 +85,8 @@ interface ExportedOrder {
   discount: number;
   charged: number;
   promoCode: string | null;
+  cardBrand: string | null;
+  cardLast4: string | null;
   businessName: string;
   billingAddress: string;
   buyerReference: string;

@@ -20,6 +20,8 @@ export interface OrderDto {
   id: string;
   /** The order number for people. */
   orderNumber?: string;
+  /** The number of computers. */
+  quantity?: number;
   /** The discount of a promo code or an early renewal, in pounds. Absent if there is none. */
   discount?: number;
   /** ISO instant. */
@@ -33,6 +35,10 @@ export interface OrderDto {
 
 interface PaymentDto {
   paymentType: string;
+  /** The provider's name of the card's brand, such as `visa`. Absent if no card paid, or if the card is unknown. */
+  cardBrand?: string;
+  /** The last four digits of the card. Present together with `cardBrand`. */
+  cardLast4?: string;
   paymentStatus: string;
   /** ISO instant. */
   dateTime: string;

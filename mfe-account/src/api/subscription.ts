@@ -26,6 +26,8 @@ export interface Order {
   id: string;
   /** The order number for people, or the payment id if the server sent no number. */
   orderNumber: string;
+  /** The number of computers; `undefined` if the server sent none. */
+  quantity: number | undefined;
   /** The discount in hundredths of the payment's currency; `undefined` without a discount. */
   discountPence: number | undefined;
   orderedOn: CalendarDate | undefined;
@@ -38,6 +40,8 @@ export interface Order {
 
 export interface Payment {
   method: string | undefined;
+  /** The card, such as `Visa ending in 4242`; `undefined` if no card paid, or if the card is unknown. */
+  card: string | undefined;
   /** The server's text: `Refunded`, `Partly refunded`, `Disputed` or any other. */
   status: string | undefined;
   paidOn: CalendarDate | undefined;
@@ -76,9 +80,18 @@ const REFUND = { amount: 'number', currency: 'text', dateTime: 'text', state: 't
 const ORDER = {
   id: 'text',
   'orderNumber?': 'text',
+  'quantity?': 'number',
   'discount?': 'number',
   orderDate: 'text',
-  payment: { paymentType: 'text', paymentStatus: 'text', dateTime: 'text', currency: 'text', amount: 'number' },
+  payment: {
+    paymentType: 'text',
+    'cardBrand?': 'text',
+    'cardLast4?': 'text',
+    paymentStatus: 'text',
+    dateTime: 'text',
+    currency: 'text',
+    amount: 'number',
+  },
   'refunds?': [REFUND],
   'invoiceHtml?': 'text',
   'countryName?': 'text',
@@ -127,19 +140,31 @@ function readSubscription(id: string, wire: Read<typeof SUBSCRIPTION>): Subscrip
 
 /** Reads an order, or the invoice and country of its subscription, because some servers send them there. */
 function readOrder(
-  { id, orderNumber = id, discount, orderDate, payment, refunds, invoiceHtml, countryName }: Read<typeof ORDER>,
+  {
+    id,
+    orderNumber = id,
+    quantity,
+    discount,
+    orderDate,
+    payment,
+    refunds,
+    invoiceHtml,
+    countryName,
+  }: Read<typeof ORDER>,
   subscription: Pick<Order, 'invoiceHtml' | 'countryName'>,
 ): Order[] {
   if (id === undefined || orderNumber === undefined) return [];
-  const { paymentType, paymentStatus, dateTime, currency, amount } = payment;
+  const { paymentType, cardBrand, cardLast4, paymentStatus, dateTime, currency, amount } = payment;
   return [
     {
       id,
       orderNumber,
+      quantity,
       discountPence: discount === undefined ? undefined : poundsToPence(discount),
       orderedOn: dayOf(orderDate),
       payment: {
         method: paymentType,
+        card: describeCard(cardBrand, cardLast4),
         status: paymentStatus,
         paidOn: dayOf(dateTime),
         currency: currency?.toUpperCase(),
@@ -150,6 +175,14 @@ function readOrder(
       countryName: countryName ?? subscription.countryName,
     },
   ];
+}
+
+/** The brands whose name is not the provider's name with a capital. */
+const BRANDS: Record<string, string> = { amex: 'American Express', jcb: 'JCB', unionpay: 'UnionPay', unknown: 'Card' };
+
+function describeCard(brand: string | undefined, last4: string | undefined): string | undefined {
+  if (brand === undefined || last4 === undefined) return undefined;
+  return `${BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)} ending in ${last4}`;
 }
 
 function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>): Refund {

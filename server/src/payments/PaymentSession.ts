@@ -5,6 +5,12 @@ import type Stripe from 'stripe';
  */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 
+export interface PaymentCard {
+  /** The provider's name of the brand, such as `visa`. */
+  brand: string;
+  last4: string;
+}
+
 export interface PaymentSession {
   id: string;
   /** The order of the session; `undefined` if another program opened the session. */
@@ -16,13 +22,15 @@ export interface PaymentSession {
   paymentIntentId: string | undefined;
   /** The payment time by the provider's clock. `undefined` if unpaid, or if the provider didn't include the charge. */
   paidAt: Date | undefined;
+  /** The card that paid. `undefined` if another method paid, or if the provider didn't include the charge. */
+  card: PaymentCard | undefined;
   /** True if the provider included the charge, and the charge is disputed or has a refund. */
   isReversed: boolean;
   /** The payment page's address while the session is open. */
   url: string | undefined;
 }
 
-/** Asks the provider to include the charge, which contains the time of the payment. */
+/** Asks the provider to include the charge, which contains the time and the card of the payment. */
 export const WITH_CHARGE = { expand: ['payment_intent.latest_charge'] };
 
 export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSession {
@@ -37,9 +45,15 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     currency: session.currency?.toUpperCase(),
     paymentIntentId: (typeof payment_intent === 'string' ? payment_intent : intent?.id) ?? undefined,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
+    card: cardOf(charge),
     isReversed: charge ? charge.amount_refunded > 0 || charge.disputed : false,
     url: session.url ?? undefined,
   };
+}
+
+function cardOf(charge: Stripe.Charge | null | undefined): PaymentCard | undefined {
+  const { brand, last4 } = charge?.payment_method_details?.card ?? {};
+  return brand && last4 ? { brand, last4 } : undefined;
 }
 
 /** Returns true if nobody can pay the session any more and no money is on its way. */

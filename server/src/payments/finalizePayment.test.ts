@@ -1,8 +1,10 @@
+import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS } from '../clock/clock';
 import { orderNumberOf } from '../testing/orderNumberOf';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import type { TestBrowser } from '../testing/testShop';
 import { catchUpReversals } from './catchUpReversals';
 import { sweep } from './sweep';
 
@@ -124,6 +126,30 @@ test('the provider returns the time of a payment', async () => {
   const session = await selling.context.provider.readSession(id);
   expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
 });
+
+test.each(['success page', 'webhook'])('the customer sees the card that paid if the %s comes first', async (first) => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  if (first === 'webhook') await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  else await customer.get(`/api/order/checkpayment/${paymentId}`);
+  expect(await paymentShown(customer)).toMatchObject({ paymentType: 'Card', cardBrand: 'visa', cardLast4: '4242' });
+});
+
+test('the webhook delivers an order although the provider does not tell the card', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.control('trouble', { kind: 'refused', 'operations[]': 'checkout.sessions.retrieve' });
+  expect(await selling.sendWebhook(paymentId, 'checkout.session.completed')).toBe(200);
+  expect(await statusOf(paymentId)).toBe('fulfilled');
+  expect(await paymentShown(customer)).not.toHaveProperty('cardBrand');
+});
+
+async function paymentShown(customer: TestBrowser) {
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json<SubscriptionDto[]>();
+  return subscription?.orders[0]?.payment;
+}
 
 test('a delayed payment is pending until its money arrives, and cancelled if it fails', async () => {
   const customer = await selling.signedIn();

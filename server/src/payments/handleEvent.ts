@@ -1,5 +1,6 @@
 import type { PaymentContext } from './PaymentContext';
 import type { ProviderEvent } from './readEvent';
+import { recordCard } from './recordCard';
 import { recordDispute } from './recordDispute';
 import { recordRefund, recordRefundedCharge } from './recordRefund';
 import { finalizePayment } from './finalizePayment';
@@ -30,7 +31,8 @@ export async function handleEvent(context: PaymentContext, event: ProviderEvent)
 async function act(context: PaymentContext, event: ProviderEvent): Promise<void> {
   switch (event.kind) {
     case 'session':
-      return finalizePayment(context, event.session);
+      await finalizePayment(context, event.session);
+      return recordCard(context, event.session);
     case 'refund':
       return recordRefund(context, event.refund);
     case 'refunded charge':

@@ -111,6 +111,8 @@ function paymentOf(order: Order, session: PaymentSession, clock: Clock) {
   return {
     session_id: session.id,
     payment_intent_id: session.paymentIntentId ?? null,
+    card_brand: session.card?.brand ?? null,
+    card_last4: session.card?.last4 ?? null,
     paid_pence: session.amountPence ?? null,
     paid_at: paidAt(order, session, clock),
     is_awaiting_funds: false,

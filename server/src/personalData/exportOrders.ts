@@ -56,6 +56,8 @@ export async function exportOrders(db: DbOrTrx, userId: string): Promise<Account
     discount: penceToPounds(order.discount_pence),
     charged: penceToPounds(order.payable_pence),
     promoCode: order.promo_code,
+    cardBrand: order.card_brand,
+    cardLast4: order.card_last4,
     businessName: order.business_name,
     billingAddress: order.billing_address,
     buyerReference: order.buyers_reference,

@@ -82,6 +82,7 @@ async function seed(
     currency,
     paymentIntentId: isRefunded ? payment : undefined,
     paidAt: undefined,
+    card: { brand: 'visa', last4: '4242' },
     isReversed: false,
     url: undefined,
   });

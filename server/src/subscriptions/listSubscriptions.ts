@@ -71,7 +71,13 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .leftJoin('invoices', 'invoices.order_id', 'orders.id')
     .select(['invoices.html', 'orders.id', 'orders.status', 'orders.created_at', 'orders.paid_at', 'orders.currency'])
     .select(['orders.payable_pence', 'orders.disputed_at', 'orders.refunded_pence', 'orders.country_code'])
-    .select(['orders.order_number', 'orders.discount_pence'])
+    .select([
+      'orders.order_number',
+      'orders.quantity',
+      'orders.discount_pence',
+      'orders.card_brand',
+      'orders.card_last4',
+    ])
     .select((order) => jsonArrayFrom(refundsOf(order)).as('refunds'))
     .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
     .whereRef('orders.user_id', '=', 'subscriptions.user_id')
@@ -99,7 +105,17 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
 /** The aggregated JSON contains instants as text. */
 type OrderRow = Pick<
   Order,
-  'id' | 'status' | 'currency' | 'payable_pence' | 'refunded_pence' | 'country_code' | 'order_number' | 'discount_pence'
+  | 'id'
+  | 'status'
+  | 'currency'
+  | 'payable_pence'
+  | 'refunded_pence'
+  | 'country_code'
+  | 'order_number'
+  | 'quantity'
+  | 'discount_pence'
+  | 'card_brand'
+  | 'card_last4'
 > & {
   created_at: Date | string;
   paid_at: Date | string | null;
@@ -114,10 +130,16 @@ function toOrderDto(order: OrderRow): OrderDto {
   return {
     id: order.id,
     orderNumber: order.order_number,
+    quantity: order.quantity,
     ...(order.discount_pence > 0 && { discount: penceToPounds(order.discount_pence) }),
     orderDate,
     payment: {
       paymentType: order.payable_pence === 0 ? 'None' : 'Card',
+      ...(order.card_brand !== null &&
+        order.card_last4 !== null && {
+          cardBrand: order.card_brand,
+          cardLast4: order.card_last4,
+        }),
       paymentStatus: paymentStatus(order),
       dateTime: order.paid_at === null ? orderDate : new Date(order.paid_at).toISOString(),
       currency: order.currency,

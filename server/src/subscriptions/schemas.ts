@@ -5,10 +5,13 @@ const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 const OrderAnswer = Type.Object({
   id: Type.String(),
   orderNumber: Type.Optional(Type.String()),
+  quantity: Type.Optional(Type.Integer()),
   discount: Type.Optional(Type.Number()),
   orderDate: Type.String(),
   payment: Type.Object({
     paymentType: Type.String(),
+    cardBrand: Type.Optional(Type.String()),
+    cardLast4: Type.Optional(Type.String()),
     paymentStatus: Type.String(),
     dateTime: Type.String(),
     currency: Type.String(),

@@ -26,7 +26,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
       <p>
         {ending}. As of {formatCalendarDate(calendarDateOf(new Date()))}:
       </p>
-      <table className={styles.table}>
+      <table aria-label="Activation codes" className={styles.table}>
         <thead>
           <tr>
             <th scope="col">Code</th>

@@ -10,7 +10,7 @@ import { CalendarLink } from '../../features/expiry/CalendarLink';
 import { describeEnd, describeExpiry, today } from '../../features/expiry/expiry';
 import { RenewalBanner } from '../../features/expiry/RenewalBanner';
 import { prefetchInvoice } from '../../features/invoice/InvoiceDialog';
-import { OrderList } from '../../features/orders/OrderList';
+import { OrderTable } from '../../features/orders/OrderTable';
 import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
 import styles from './SubscriptionCard.module.css';
@@ -65,7 +65,7 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
         />
       ) : null}
       {orders.length > 0 ? (
-        <OrderList
+        <OrderTable
           orders={orders}
           subject={subject}
           onShowInvoice={onShowInvoice}

@@ -23,6 +23,7 @@ import * as accountPage from './022_account_page';
 import * as codeLabels from './023_code_labels';
 import * as invoiceCorrections from './024_invoice_corrections';
 import * as sourceMaps from './025_source_maps';
+import * as cardsOfPayments from './026_cards_of_payments';
 
 /** All migrations, sorted by name. Never change a released migration. Add another one instead. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '023_code_labels': codeLabels,
   '024_invoice_corrections': invoiceCorrections,
   '025_source_maps': sourceMaps,
+  '026_cards_of_payments': cardsOfPayments,
 };

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
+import { Button } from 'shared/ui/Button';
+import { Disclosure } from 'shared/ui/Disclosure';
+import { VisuallyHidden } from 'shared/ui/VisuallyHidden';
+import { formatAmount, UNKNOWN } from '../../amount/formatAmount';
+import type { Order } from '../../api/subscription';
+import { OrderDocuments } from './OrderDocuments';
+import styles from './OrderTable.module.css';
+import { RefundList } from './RefundList';
+
+interface OrderTableProps {
+  orders: readonly Order[];
+  /** Names the subscription for screen readers, because a page can show several. */
+  subject: string;
+  onShowInvoice: (order: Order) => void;
+  /** Called when the customer is about to open an invoice. */
+  onPrefetchInvoice: () => void;
+}
+
+/** Names the roles, because some browsers drop the roles of a table that has another layout. */
+const ROLES = {
+  table: { role: 'table' },
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnHeader: { role: 'columnheader' },
+  rowHeader: { role: 'rowheader' },
+  cell: { role: 'cell' },
+};
+
+/** Shows one row for each order. On narrow cards, each row is a stack of its cells. */
+export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }: OrderTableProps) {
+  return (
+    <Disclosure
+      summary={
+        <span>
+          Orders ({orders.length})<VisuallyHidden> of {subject}</VisuallyHidden>
+        </span>
+      }
+    >
+      <div className={styles.container}>
+        <table {...ROLES.table} aria-label={`Orders of ${subject}`} className={styles.table}>
+          <thead {...ROLES.group}>
+            <tr {...ROLES.row}>
+              {COLUMNS.map((column) => (
+                <th key={column} {...ROLES.columnHeader} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...ROLES.group}>
+            {orders.map((order) => (
+              <tr key={order.id} {...ROLES.row}>
+                <th {...ROLES.rowHeader} scope="row" data-column="Order">
+                  <div>
+                    {order.orderNumber} <Day date={order.orderedOn} />
+                  </div>
+                </th>
+                {Object.entries(describe(order)).map(([column, value]) => (
+                  <td key={column} {...ROLES.cell} data-column={column}>
+                    <div>{value}</div>
+                  </td>
+                ))}
+                <td {...ROLES.cell} data-column="Documents">
+                  <div className={styles.documents}>
+                    <Button
+                      variant="quiet"
+                      aria-haspopup="dialog"
+                      onPointerEnter={onPrefetchInvoice}
+                      onFocus={onPrefetchInvoice}
+                      onClick={() => onShowInvoice(order)}
+                    >
+                      Invoice
+                      <VisuallyHidden> of order {order.orderNumber}</VisuallyHidden>
+                    </Button>
+                    <OrderDocuments
+                      paymentId={order.id}
+                      orderName={order.orderNumber}
+                      hasInvoice={order.invoiceHtml !== ''}
+                    />
+                  </div>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Disclosure>
+  );
+}
+
+const COLUMNS = ['Order', 'Computers', 'Discount', 'Total', 'Payment', 'Status', 'Documents'];
+
+/** Returns the contents of the cells between the order and its documents, by column. */
+function describe({ quantity, discountPence, payment, refunds }: Order): Record<string, ReactNode> {
+  return {
+    Computers: quantity ?? UNKNOWN,
+    Discount: discountPence === undefined ? 'None' : `−${formatAmount({ ...payment, amountPence: discountPence })}`,
+    Total: formatAmount(payment),
+    Payment: (
+      <>
+        {payment.card ?? payment.method ?? UNKNOWN} <Day date={payment.paidOn} />
+      </>
+    ),
+    Status: (
+      <>
+        {payment.status ?? UNKNOWN}
+        {refunds.length > 0 ? <RefundList refunds={refunds} /> : null}
+      </>
+    ),
+  };
+}
+
+function Day({ date }: { date: CalendarDate | undefined }) {
+  return <span className={styles.day}>{date === undefined ? 'Date not known' : formatCalendarDate(date)}</span>;
+}
