@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { CARDS, heading, newEmail, PASSWORD } from './harness/steps';
+import { CARDS, heading, newEmail, PASSWORD, signIn } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
@@ -73,3 +73,35 @@ test('the first Tab on a page focuses the link to its content', async () => {
   await page.keyboard.press('Tab');
   expect(await focused(page)).toEqual({ name: 'Skip to content', isVisible: true });
 });
+
+test.each([320, 390])('the focus moves through the header from left to right and down at %i pixels', async (width) => {
+  const page = await visitors.visit('/', { viewport: { width, height: 800 } });
+  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', 'Sign in']);
+  await signIn(page);
+  await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).waitFor();
+  const rest = ['MY SUBSCRIPTIONS', 'Account', 'Sign out'];
+  expect(await tabThroughHeader(page)).toEqual(['Call Recorder', 'Download', 'About Call Recorder', ...rest]);
+});
+
+/** Presses Tab through the header. Returns the names in the order of the focus. Fails if the focus moves back. */
+async function tabThroughHeader(page: Page): Promise<string[]> {
+  await page.getByText('Skip to content').focus();
+  const names: string[] = [];
+  let last = { left: -1, bottom: -1 };
+  for (;;) {
+    await page.keyboard.press('Tab');
+    const target = await page.evaluate(() => {
+      const { activeElement: element } = document;
+      const box = element?.closest('header') ? element.getBoundingClientRect() : undefined;
+      return box && { name: element?.textContent.trim() ?? '', left: box.left, top: box.top, bottom: box.bottom };
+    });
+    if (!target) return names;
+    names.push(target.name);
+    const isBelow = target.top >= last.bottom;
+    expect({ name: target.name, isNext: isBelow || target.left > last.left }).toEqual({
+      name: target.name,
+      isNext: true,
+    });
+    last = target;
+  }
+}

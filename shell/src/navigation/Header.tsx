@@ -3,6 +3,7 @@ import { useCurrentUser } from 'shared/api';
 import { runtimeConfig } from 'shared/runtime';
 import { Link } from 'shared/router';
 import { buttonClass } from 'shared/ui/Button';
+import { classes } from 'shared/ui/classes';
 import { findRoute } from './findRoute';
 import styles from './Header.module.css';
 import logo from './logo.svg';
@@ -16,7 +17,7 @@ export function Header() {
   const user = useCurrentUser();
   return (
     <header className={styles.header}>
-      <nav aria-label="Main" className={styles.row}>
+      <nav aria-label="Main" className={classes(styles.row, user ? styles.signedIn : undefined)}>
         <Link to="/" className={styles.brand}>
           <img src={logo} alt="" width="32" height="32" />
           {productName}
@@ -28,17 +29,19 @@ export function Header() {
           <a href={marketingUrl}>
             About <span className={styles.product}>{productName}</span>
           </a>
-          {user ? <SubscriptionsLink /> : null}
         </div>
-        {user ? (
-          <>
-            <span className={styles.user} title={user.userName}>
-              {user.userName}
-            </span>
-            <AccountLink />
-          </>
-        ) : null}
-        <SessionButton user={user} />
+        <div className={styles.session}>
+          {user ? (
+            <>
+              <SubscriptionsLink />
+              <span className={styles.user} title={user.userName}>
+                {user.userName}
+              </span>
+              <AccountLink />
+            </>
+          ) : null}
+          <SessionButton user={user} />
+        </div>
       </nav>
     </header>
   );
