@@ -52,7 +52,7 @@ test('an email to the old address confirms the deletion, and no other email to i
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
-test('the shop keeps orders and invoices, and no email address', async () => {
+test('the shop keeps orders and invoices, but no email address and no card', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -61,9 +61,8 @@ test('the shop keeps orders and invoices, and no email address', async () => {
   await remove(here);
   const { db } = selling.context;
   expect(await userOf(email)).toBeUndefined();
-  expect(await db.selectFrom('orders').select(['id', 'business_name']).where('user_id', '=', id).execute()).toEqual([
-    { id: paymentId, business_name: 'Leaving Ltd' },
-  ]);
+  const orders = db.selectFrom('orders').select(['id', 'business_name', 'card_last4']).where('user_id', '=', id);
+  expect(await orders.execute()).toEqual([{ id: paymentId, business_name: 'Leaving Ltd', card_last4: null }]);
   expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
 });
 

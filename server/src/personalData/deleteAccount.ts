@@ -52,6 +52,7 @@ export async function deleteAccount(
       .execute();
     await deleteSignIn(trx, user.id, account.email);
     await eraseUnpaidOrders(trx, user.id);
+    await eraseCards(trx, user.id);
     await trx
       .deleteFrom('outbox')
       .where(sql<string>`lower(recipient)`, '=', emailKey(account.email))
@@ -86,4 +87,9 @@ async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
     .where('status', 'in', ['expired', 'cancelled'])
     .where('paid_at', 'is', null)
     .execute();
+}
+
+/** Erases the last digits of cards. The provider keeps them with the payment. */
+async function eraseCards(trx: Trx, userId: string): Promise<void> {
+  await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
 }
