@@ -1,9 +1,12 @@
+import { api, errorMessage } from 'shared/api';
+import { createPayAgain } from 'shared/remote/payAgain';
 import { Link } from 'shared/router';
 import { Button, buttonClass } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { usePayAgain } from '../../api/payAgain';
 import styles from './Payment.module.css';
+
+const usePayAgain = createPayAgain({ api, errorMessage });
 
 interface PayAgainProps {
   paymentId: string;

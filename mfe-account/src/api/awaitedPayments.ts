@@ -1,4 +1,0 @@
-import { api, useCurrentUser } from 'shared/api';
-import { createAwaitedPayments } from 'shared/remote/awaitedPayments';
-
-export const { prefetchAwaitedPayments, useAwaitedPayments } = createAwaitedPayments({ api, useCurrentUser });
