@@ -1,6 +1,9 @@
+import { api, useCurrentUser } from 'shared/api';
+import { type AwaitedPayment, createAwaitedPayments } from 'shared/remote/awaitedPayments';
 import { Link } from 'shared/router';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import type { AwaitedPayment } from 'shared/remote/awaitedPayments';
+
+export const { useAwaitedPayments } = createAwaitedPayments({ api, useCurrentUser });
 
 interface AwaitedPaymentsProps {
   payments: readonly AwaitedPayment[];

@@ -1,7 +1,10 @@
+import { api, errorMessage } from 'shared/api';
+import { createPayAgain } from 'shared/remote/payAgain';
 import { Button } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { usePayAgain } from './payAgain';
+
+const usePayAgain = createPayAgain({ api, errorMessage });
 
 interface PayAgainButtonProps {
   paymentId: string;

@@ -1,4 +1,0 @@
-import { api, errorMessage } from 'shared/api';
-import { createPayAgain } from 'shared/remote/payAgain';
-
-export const usePayAgain = createPayAgain({ api, errorMessage });
