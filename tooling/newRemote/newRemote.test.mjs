@@ -57,7 +57,7 @@ test('a new remote is formatted', () => {
 });
 
 test('lint accepts a new remote, and rejects its import of another remote', () => {
-  write('forbidden.ts', "export { PLANS } from 'mfe-catalog/src/features/pricing/plans';\n");
+  write('forbidden.ts', "export { PlanCard } from 'mfe-catalog/src/features/pricing/PlanCard';\n");
   const results = JSON.parse(run('eslint/bin/eslint.js', '--format', 'json', NAME));
   const faulty = results.filter(({ messages }) => messages.length > 0);
   expect(faulty.map(({ filePath }) => basename(filePath))).toEqual(['forbidden.ts']);

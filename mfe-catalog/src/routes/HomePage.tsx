@@ -5,10 +5,19 @@ import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { QuantityStepper } from 'shared/ui/QuantityStepper';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { CUSTOM_START_QUANTITY, PLANS } from '../features/pricing/plans';
 import { PlanCard } from '../features/pricing/PlanCard';
 import { SectionsLoading } from '../features/selling/SectionsLoading';
 import styles from './HomePage.module.css';
+
+/** The plans with a fixed quantity (specification, section 2). */
+const PLANS = [
+  { id: 'single', name: 'SINGLE COMPUTER', description: 'For use on a single computer', quantity: 1 },
+  { id: 'twin', name: 'TWIN PACK', description: '2 computers', quantity: 2 },
+  { id: 'small-office', name: 'SMALL OFFICE', description: 'up to 5 computers', quantity: 5 },
+] as const;
+
+/** The initial quantity of the custom plan (specification, section 9). */
+const CUSTOM_START_QUANTITY = 10;
 
 /** Loads from a separate file, so that the plans do not wait for the sections. */
 const HomeSections = lazyWithRetry(

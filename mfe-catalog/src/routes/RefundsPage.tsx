@@ -1,6 +1,6 @@
 import { LegalPage } from '../features/legal/LegalPage';
 
-export { prefetch } from '../features/legal/prefetch';
+export { prefetch } from '../features/legal/LegalPage';
 
 export default function RefundsPage() {
   return <LegalPage name="refunds" title="Refunds" />;

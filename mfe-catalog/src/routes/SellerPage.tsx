@@ -1,7 +1,7 @@
 import { LegalPage } from '../features/legal/LegalPage';
 import { SellerParticulars } from '../features/legal/SellerParticulars';
 
-export { prefetch } from '../features/legal/prefetch';
+export { prefetch } from '../features/legal/LegalPage';
 
 export default function SellerPage() {
   return (

@@ -1,13 +1,19 @@
 import type { ReactNode } from 'react';
 import type { ContentResponse, LegalPage as PageText, LegalPageName } from 'shared/contract/content';
+import type { Dispatch } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
 import { Skeleton } from 'shared/ui/Skeleton';
 import { StatusMessage } from 'shared/ui/StatusMessage';
-import { useContentQuery } from '../../api/content';
+import { prefetchContent, useContentQuery } from '../../api/content';
 import { RichText } from '../../ui/RichText';
 import { TextBlocks } from '../../ui/TextBlocks';
 import styles from './LegalPage.module.css';
+
+/** Prefetches the text of a legal page. The shell calls it before it opens the page. */
+export function prefetch(dispatch: Dispatch): void {
+  dispatch(prefetchContent());
+}
 
 interface LegalPageProps {
   name: LegalPageName;

@@ -2,9 +2,10 @@ import type { Prices } from 'shared/api';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import { useContentQuery } from '../../api/content';
 import styles from './HomeSections.module.css';
+import { PointList } from './PointList';
 import { ProductSection } from './ProductSection';
-import { ProSection } from './ProSection';
 import { QuestionsSection } from './QuestionsSection';
+import { Section } from './Section';
 import { SectionsLoading } from './SectionsLoading';
 import { StepsSection } from './StepsSection';
 import { TrustSection } from './TrustSection';
@@ -18,7 +19,9 @@ export default function HomeSections({ prices }: { prices: Prices | undefined })
     return (
       <div className={styles.sections}>
         <ProductSection section={home.product} />
-        <ProSection section={home.pro} />
+        <Section id="pro" title={home.pro.title} text={home.pro.text}>
+          <PointList points={home.pro.points} columns="three" />
+        </Section>
         <StepsSection section={home.steps} />
         <VolumeSection section={home.volume} prices={prices} />
         <QuestionsSection section={home.questions} />
