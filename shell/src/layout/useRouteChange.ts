@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { closeDialog, recordVisit, useAppDispatch } from 'shared/store';
 import { loadDueDocument } from '../federation/loadShellCode';
-import { titleOf } from '../navigation/titles';
+import { titleOf } from '../navigation/findRoute';
 
 /** The delay after which the new page is on screen. */
 const RECORD_DELAY_MS = 100;

@@ -1,5 +1,6 @@
 import { createRouteMatcher } from 'shared/compatibility/matchRoute';
 import type { RegisteredRemote } from 'shared/contract/registry';
+import { runtimeConfig } from 'shared/runtime';
 import { knownRemotes } from '../federation/registry';
 import { OWN_ROUTES } from './ownRoutes';
 
@@ -24,6 +25,11 @@ export function findRoute(pathname: string): SiteRoute | undefined {
 /** Returns whether anonymous visitors see nothing at an address. */
 export function requiresLogin(pathname: string): boolean {
   return findRoute(pathname)?.requiresLogin === true;
+}
+
+/** Returns the document's title for a path. */
+export function titleOf(pathname: string): string {
+  return (findRoute(pathname)?.title ?? '{product}').replace('{product}', runtimeConfig().productName);
 }
 
 /** Lists all routes in the order of `SiteRoutes`. */

@@ -6,7 +6,7 @@ import { preventBlur } from 'shared/ui/preventBlur';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import type { ObjectSchema } from 'yup';
 import styles from './CredentialsForm.module.css';
-import type { FormFailure } from './FormFailure';
+import type { FormFailure } from './FormField';
 
 interface CredentialsFormProps<Values extends FormikValues> {
   schema: ObjectSchema<Values>;

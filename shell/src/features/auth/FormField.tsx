@@ -1,7 +1,17 @@
+import type { ReactNode } from 'react';
 import { useField, useFormikContext } from 'formik';
 import { PasswordField } from 'shared/ui/PasswordField';
 import { TextField, type TextFieldProps } from 'shared/ui/TextField';
-import type { FormFailure } from './FormFailure';
+
+/** The status of a form after its call failed. */
+export interface FormFailure {
+  /** Id of the element that shows the message. */
+  id: string;
+  message: string;
+  /** The name of the invalid field, if the message is about a field. */
+  about: string | undefined;
+  advice: ReactNode;
+}
 
 type FormFieldProps = TextFieldProps & { name: string };
 

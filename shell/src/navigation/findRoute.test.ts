@@ -1,5 +1,5 @@
 import { setRuntimeConfig } from 'shared/runtime';
-import { titleOf } from './titles';
+import { titleOf } from './findRoute';
 
 const release = {
   version: '1.0.0',
