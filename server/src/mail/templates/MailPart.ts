@@ -4,3 +4,12 @@ export type MailPart =
   | { kind: 'facts'; facts: ReadonlyArray<readonly [name: string, value: string]> }
   | { kind: 'codes'; codes: readonly string[] }
   | { kind: 'link'; label: string; url: string };
+
+export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
+export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailPart => ({
+  kind: 'facts',
+  facts: pairs,
+});
+export const codes = (list: readonly string[]): MailPart => ({ kind: 'codes', codes: list });
+/** Adds a link with an absolute address. The first link of an email becomes its button. */
+export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url });

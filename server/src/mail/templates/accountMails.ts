@@ -1,6 +1,5 @@
 import type { Config } from '../../config/config';
-import { link, paragraph } from './layout';
-import type { MailPart } from './MailPart';
+import { link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];

@@ -1,5 +1,4 @@
-import { paragraph } from './layout';
-import type { MailPart } from './MailPart';
+import { type MailPart, paragraph } from './MailPart';
 import type { MailDocument } from './payloads';
 
 const NAMES: Record<MailDocument['kind'], string> = {

@@ -1,7 +1,6 @@
 import type { Config } from '../../config/config';
 import { attachedNote } from './attachedNote';
-import { facts, link, paragraph } from './layout';
-import type { MailPart } from './MailPart';
+import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 
 export function invoiceCorrectedMail(

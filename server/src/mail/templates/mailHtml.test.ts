@@ -1,5 +1,6 @@
 import { testConfig } from '../../testing/testConfig';
-import { composeMail, codes, facts, link, paragraph } from './layout';
+import { composeMail } from './composeMail';
+import { codes, facts, link, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { mailKinds, renderMail } from './renderMail';
 

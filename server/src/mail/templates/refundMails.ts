@@ -2,8 +2,7 @@ import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDat
 import { formatPounds } from 'shared/domain/money';
 import type { Config } from '../../config/config';
 import { attachedNote } from './attachedNote';
-import { facts, link, paragraph } from './layout';
-import type { MailPart } from './MailPart';
+import { facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads, RefundEffect } from './payloads';
 
 type Mail = [subject: string, ...parts: MailPart[]];

@@ -15,8 +15,8 @@ import {
 } from './accountMails';
 import { attachedNote } from './attachedNote';
 import { invoiceCorrectedMail } from './invoiceCorrectedMail';
-import { codes, composeMail, facts, link, paragraph } from './layout';
-import type { MailPart } from './MailPart';
+import { composeMail } from './composeMail';
+import { codes, facts, link, type MailPart, paragraph } from './MailPart';
 import type { MailPayloads } from './payloads';
 import { refundFailedMail, refundMail } from './refundMails';
 

@@ -3,15 +3,6 @@ import type { MailContent } from '../outgoingMail';
 import { mailHtml } from './mailHtml';
 import type { MailPart } from './MailPart';
 
-export const paragraph = (text: string): MailPart => ({ kind: 'paragraph', text });
-export const facts = (...pairs: ReadonlyArray<readonly [string, string]>): MailPart => ({
-  kind: 'facts',
-  facts: pairs,
-});
-export const codes = (list: readonly string[]): MailPart => ({ kind: 'codes', codes: list });
-/** Adds a link with an absolute address. The first link of an email becomes its button. */
-export const link = (label: string, url: string): MailPart => ({ kind: 'link', label, url });
-
 /** Returns the text and the HTML of an email, with the same content. Both end with the seller's contact. */
 export function composeMail(config: Config, subject: string, parts: readonly MailPart[]): MailContent {
   const contact = `Questions? Write to ${config.supportEmail}.`;
