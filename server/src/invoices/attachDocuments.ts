@@ -3,8 +3,7 @@ import type { Attachment, MailDelivery } from '../mail/outgoingMail';
 import type { MailDocument } from '../mail/templates/payloads';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { documentPdf } from './pdf/documentPdf';
-import { fileName } from './pdf/fileName';
-import type { PrintedDocument } from './PrintedDocument';
+import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
 /**
  * Returns a delivery that attaches the documents of each email as PDF files. If one can't be made, the email goes
@@ -25,7 +24,7 @@ async function attach(context: AppContext, document: MailDocument): Promise<Atta
   try {
     const printed = await find(context, document);
     if (!printed) throw new Error(`The order has no ${document.kind}.`);
-    return { fileName: fileName(printed), content: await documentPdf(printed, context.config.seller.name) };
+    return { fileName: pdfFileName(printed), content: await documentPdf(printed, context.config.seller.name) };
   } catch (error) {
     context.log.error({ err: error, document }, 'an email goes without its document');
     return undefined;

@@ -13,7 +13,7 @@ import { describeSoldSeats, documentNumber } from './describeSale';
 import { documentHtml } from './documentHtml';
 import { findSale } from './findSale';
 import { nextCreditNoteNumber, nextInvoiceNumber } from './nextNumber';
-import { printedDetails } from './printedDetails';
+import { printedDetails } from './readDocument';
 import { refuseCorrection } from './refuseCorrection';
 import { invoiceDocument } from './saleDocument';
 

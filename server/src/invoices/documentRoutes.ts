@@ -9,8 +9,7 @@ import { consumeRateLimit, type RateLimit } from '../http/rateLimit';
 import { findOwnOrder } from '../orders/findOwnOrder';
 import { createReceipt, findCreditNote, findInvoice } from './orderDocuments';
 import { documentPdf } from './pdf/documentPdf';
-import { fileName } from './pdf/fileName';
-import type { PrintedDocument } from './PrintedDocument';
+import { pdfFileName, type PrintedDocument } from './PrintedDocument';
 
 /** Limits the processor time that one account can use for PDF files. */
 const DOCUMENTS: RateLimit = { name: 'document-account', limit: 60, windowMs: 10 * MINUTE_MS };
@@ -32,7 +31,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> 
   };
   const send = async (reply: FastifyReply, document: PrintedDocument) =>
     reply
-      .headers({ 'content-disposition': `attachment; filename="${fileName(document)}"` })
+      .headers({ 'content-disposition': `attachment; filename="${pdfFileName(document)}"` })
       .type('application/pdf')
       .send(await documentPdf(document, context.config.seller.name));
 

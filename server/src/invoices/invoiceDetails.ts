@@ -6,9 +6,8 @@ import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import { noSuchOrder } from '../orders/findOwnOrder';
 import { documentNumber } from './describeSale';
-import { markRefund } from './markRefund';
-import { markVoid } from './markVoid';
-import { printedDetails } from './printedDetails';
+import { markRefund, markVoid } from './markRefund';
+import { printedDetails } from './readDocument';
 import { isCorrectable } from './refuseCorrection';
 import type { CreditNote } from './tables';
 

@@ -1,3 +1,4 @@
+import { type CalendarDate, formatCalendarDate } from 'shared/domain/calendarDate';
 import { formatPounds } from 'shared/domain/money';
 import type { Order } from '../orders/tables';
 
@@ -11,4 +12,11 @@ export function markRefund(html: string, { status, refunded_pence }: Pick<Order,
   const note =
     status === 'refunded' ? `This payment was refunded in full: ${amount}.` : `Refunded: ${amount} of this payment.`;
   return html.replace('<body>', `<body>\n<p class="reversal">${note}</p>`);
+}
+
+/** Returns an issued credit note. A void one gets a note above its HTML, which is also printed. */
+export function markVoid(html: string, voidedOn: CalendarDate | null): string {
+  if (voidedOn === null) return html;
+  const note = `Void since ${formatCalendarDate(voidedOn)}: the refund failed. This credit note credits nothing.`;
+  return html.replace('<body>', `<body>\n<p class="void">${note}</p>`);
 }

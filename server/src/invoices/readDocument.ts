@@ -1,3 +1,4 @@
+import type { InvoiceDetails } from './checkDetails';
 import type { PrintedDocument } from './PrintedDocument';
 
 /**
@@ -34,6 +35,15 @@ export function readDocument(html: string): PrintedDocument {
     },
     notes: texts(/<div class="notes">(.*?)<\/div>/s.exec(body)?.[1] ?? '', /<p>(.*?)<\/p>/gs),
   };
+}
+
+/** Returns the customer's details on an issued invoice. The first line is the name, and the last one the country. */
+export function printedDetails(invoiceHtml: string): InvoiceDetails {
+  const { parties, facts } = readDocument(invoiceHtml);
+  const lines = (parties.find(({ heading }) => heading === 'To')?.paragraphs[0] ?? '').split('\n');
+  const [name = '', ...rest] = lines;
+  const [, reference = ''] = facts.find(([term]) => term === 'Your reference') ?? [];
+  return { name, address: rest.slice(0, -1).join('\n'), reference };
 }
 
 function part(html: string, tag: string): string {
