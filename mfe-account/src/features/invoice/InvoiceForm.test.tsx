@@ -1,0 +1,143 @@
+import { screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge } from 'shared/testing/renderApp';
+import {
+  CREDIT_NOTE,
+  detailsAre,
+  INVOICE_HTML,
+  nameField,
+  noInvoiceYet,
+  openInvoice,
+  shownInvoice,
+} from '../../testing/invoiceDialog';
+
+const CREATE = '*/api/order/createinvoice/';
+const submit = () => screen.getByRole('button', { name: 'Submit details' });
+
+test('the customer corrects the details and sees the new invoice and the credit note', async () => {
+  const present = { name: 'Ada Ltd', address: '1 Hihg Street', buyersRefNumber: 'PO-7' };
+  detailsAre({ invoiceHtml: INVOICE_HTML, countryName: 'France', correctable: present });
+  const sent = jest.fn();
+  edge.use(
+    http.post('*/api/order/correctinvoice/', async ({ request }) => {
+      sent(await request.json());
+      detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [CREDIT_NOTE] });
+      return HttpResponse.json(INVOICE_HTML.replaceAll('INV-000042', 'INV-000043'));
+    }),
+  );
+  const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  expect(await nameField()).toHaveValue('Ada Ltd');
+  const address = screen.getByLabelText('Billing address');
+  expect(address).toHaveValue('1 Hihg Street');
+  await user.clear(address);
+  await user.type(address, '1 High Street');
+  await user.click(submit());
+  expect(await screen.findByTitle('INV-000043')).toBeVisible();
+  expect(await screen.findByTitle('CN-000007')).toBeVisible();
+  expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
+});
+
+test('an invoice that cannot be corrected says so, and the customer gets back to it', async () => {
+  detailsAre({ invoiceHtml: INVOICE_HTML });
+  const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
+  await shownInvoice();
+  await user.click(screen.getByRole('button', { name: 'Correct details' }));
+  expect(await screen.findByText(/^This invoice can’t be corrected here\./)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Back to the invoice' }));
+  expect(await shownInvoice()).toBeVisible();
+});
+
+test.each([
+  ['a JSON string', () => HttpResponse.json(INVOICE_HTML)],
+  ['plain HTML', () => HttpResponse.html(INVOICE_HTML)],
+])('a customer without an invoice enters details and sees it, sent as %s', async (_case, reply) => {
+  noInvoiceYet();
+  const sent: unknown[] = [];
+  edge.use(
+    http.post(CREATE, async ({ request }) => {
+      sent.push(await request.json());
+      return reply();
+    }),
+  );
+  const { user } = openInvoice();
+  await user.type(await nameField(), 'Ada Ltd');
+  expect(screen.getByText('Please enter details for invoice')).toBeVisible();
+  expect(submit()).toBeDisabled();
+  await user.type(screen.getByLabelText('Billing address'), '1 High Street');
+  await user.type(screen.getByLabelText('Reference number (optional)'), 'PO 7');
+  expect(screen.getByLabelText('Country')).toHaveValue('United Kingdom');
+  expect(screen.getByLabelText('Country')).toHaveAttribute('readonly');
+  await user.click(submit());
+  await shownInvoice();
+  expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
+});
+
+test('the customer types an unknown country, which becomes part of the address', async () => {
+  noInvoiceYet();
+  const sent: unknown[] = [];
+  edge.use(
+    http.post(CREATE, async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(INVOICE_HTML);
+    }),
+  );
+  const { user } = openInvoice({ countryName: null });
+  await user.type(await nameField(), 'Ada Ltd');
+  await user.type(screen.getByLabelText('Billing address'), '1 Rue Haute');
+  await user.type(screen.getByLabelText('Country'), 'France');
+  await user.click(submit());
+  await shownInvoice();
+  expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 Rue Haute\nFrance', buyersRefNumber: '' }]);
+});
+
+test('marks empty fields once the customer leaves them, and treats spaces as empty', async () => {
+  noInvoiceYet();
+  const { user } = openInvoice();
+  await user.click(await nameField());
+  await user.tab();
+  await user.keyboard('   ');
+  await user.tab();
+  expect(await screen.findByText('Billing address is required')).toBeVisible();
+  expect(await nameField()).toBeInvalid();
+  expect(screen.getByLabelText('Billing address')).toBeInvalid();
+  expect(submit()).toBeDisabled();
+});
+
+test('shows why creating the invoice failed, keeps the input and lets the customer submit again', async () => {
+  noInvoiceYet();
+  edge.use(
+    http.post(CREATE, () =>
+      HttpResponse.json(
+        { detail: 'The address is too strange.', errors: { address: 'Please use letters.' } },
+        { status: 400 },
+      ),
+    ),
+  );
+  const { user } = openInvoice();
+  await user.type(await nameField(), 'Ada Ltd');
+  await user.type(screen.getByLabelText('Billing address'), '%%%');
+  await user.click(submit());
+  expect(await screen.findByRole('alert')).toHaveTextContent('The address is too strange.');
+  expect(screen.getByText('Please use letters.')).toBeVisible();
+  expect(screen.getByLabelText('Billing address')).toHaveValue('%%%');
+  expect(screen.getByLabelText('Billing address')).toHaveFocus();
+  expect(submit()).toBeEnabled();
+});
+
+test('the first field of the form has the focus', async () => {
+  noInvoiceYet();
+  openInvoice();
+  expect(await nameField()).toHaveFocus();
+});
+
+test('closing the dialog clears the form', async () => {
+  noInvoiceYet();
+  const { user } = openInvoice();
+  await user.type(await nameField(), 'Ada Ltd');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invoice' }));
+  expect(await nameField()).toHaveValue('');
+});

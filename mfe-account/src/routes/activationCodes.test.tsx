@@ -1,0 +1,198 @@
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { edge } from 'shared/testing/renderApp';
+import { copiedText } from '../testing/clipboard';
+import { card, openSubscriptions } from '../testing/subscriptionsPage';
+import { subscriptionDto } from '../testing/wire';
+
+test('a customer copies one code or all codes and sees a confirmation', async () => {
+  const { user } = openSubscriptions([subscriptionDto()]);
+  const pro = await card();
+  await user.click(pro.getByRole('button', { name: 'Copy BBBB-2222' }));
+  expect(await copiedText()).toBe('BBBB-2222');
+  expect(await pro.findByText('Copied')).toBeVisible();
+  await user.click(pro.getByRole('button', { name: 'Copy all codes of Call Recorder Pro' }));
+  expect(await copiedText()).toBe('AAAA-1111\nBBBB-2222');
+});
+
+test('a customer downloads the codes as CSV and the expiry as a calendar file', async () => {
+  openSubscriptions([subscriptionDto({ endDate: '2199-03-14' })]);
+  const pro = await card();
+  const csv = pro.getByRole('link', { name: /Download CSV/ });
+  expect(csv).toHaveAttribute('download', 'activation-codes.csv');
+  expect(decodeURIComponent(csv.getAttribute('href') ?? '')).toContain(
+    '"AAAA-1111","RECEPTION-PC","Activated on RECEPTION-PC"',
+  );
+  const calendar = pro.getByRole('link', { name: /Add to calendar/ });
+  expect(calendar).toHaveAttribute('download', 'expiry-2199-03-14.ics');
+  expect(decodeURIComponent(calendar.getAttribute('href') ?? '')).toContain('DTSTART;VALUE=DATE:21990314');
+});
+
+test('a customer prints the codes, and the print sheet disappears afterwards', async () => {
+  const print = jest.fn();
+  window.print = print;
+  const { user } = openSubscriptions([subscriptionDto({ endDate: '2199-03-14' })]);
+  await user.click((await card()).getByRole('button', { name: 'Print codes of Call Recorder Pro' }));
+  expect(print).toHaveBeenCalledTimes(1);
+  const sheet = screen.getByRole('table', { name: 'Activation codes' });
+  expect(sheet.textContent.match(/RECEPTION-PC/g)).toHaveLength(1);
+  expect(screen.getByText(/^Expires 14 March 2199\. As of \d+ \w+ \d{4}:$/)).toBeInTheDocument();
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(sheet).not.toBeInTheDocument();
+});
+
+test('a customer labels a code and sees the label', async () => {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/labelcode', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const [first, second] = subscriptionDto().activationCodes;
+  const { user } = openSubscriptions(
+    [subscriptionDto()],
+    [subscriptionDto({ activationCodes: [first!, { ...second!, label: 'Reception' }] })],
+  );
+  await user.click((await card()).getByRole('button', { name: 'Edit label of BBBB-2222' }));
+  await user.type(screen.getByRole('textbox', { name: 'Label' }), 'Reception');
+  await user.click(screen.getByRole('button', { name: 'Save label' }));
+  expect(await screen.findByText('Reception', { selector: 'strong' })).toBeVisible();
+  expect(screen.getByText('BBBB-2222 is labelled Reception.')).toBeVisible();
+  expect(bodies).toEqual([{ code: 'BBBB-2222', label: 'Reception' }]);
+});
+
+test('a customer sends a code to a colleague after correcting the address', async () => {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/sendcode', async ({ request }) => {
+      bodies.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const { user } = openSubscriptions([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Send code to… BBBB-2222' }));
+  const email = screen.getByRole('textbox', { name: 'Email' });
+  await user.type(email, 'bea');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(email).toHaveFocus();
+  expect(email).toHaveAccessibleDescription(/Invalid email address/);
+  await user.type(email, '@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByText('BBBB-2222 is sent to bea@example.com.')).toBeVisible();
+  expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
+});
+
+test('a customer finds one of many codes by its code, label or computer', async () => {
+  const activationCodes = Array.from({ length: 30 }, (_, index) => ({
+    code: `CODE-${100 + index}`,
+    isActivated: index === 20,
+    computerName: index === 20 ? 'SALES-PC' : null,
+    ...(index === 25 && { label: 'Bea' }),
+  }));
+  const { user } = openSubscriptions([subscriptionDto({ qnt: 30, activationCodes })]);
+  const search = await screen.findByRole('searchbox', { name: /Search codes/ });
+  for (const [text, code] of [
+    ['sales', 'CODE-120'],
+    ['bea', 'CODE-125'],
+    ['code-129', 'CODE-129'],
+  ] as const) {
+    await user.clear(search);
+    await user.type(search, text);
+    expect(screen.getAllByText(/^CODE-/, { selector: 'code' }).map((each) => each.textContent)).toEqual([code]);
+    expect(screen.getByText('1 of 30 codes')).toBeVisible();
+  }
+});
+
+test('an expired subscription offers a renewal and no use of its codes', async () => {
+  openSubscriptions([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
+  const expired = await card();
+  expect(expired.getByText('Not usable until you renew')).toBeVisible();
+  expect(expired.getByRole('link', { name: /Renew now/ })).toBeVisible();
+  expect(expired.queryByRole('button', { name: /Copy|Deactivate|Email codes/ })).not.toBeInTheDocument();
+});
+
+test('shows ten codes first and all of them on request', async () => {
+  const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
+  const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
+  const pro = await card();
+  expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
+  await user.click(pro.getByRole('button', { name: 'Show all 50 codes of Call Recorder Pro' }));
+  expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
+});
+
+test('the focus moves to the first revealed code, and later stays in the search', async () => {
+  const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
+  const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
+  const pro = await card();
+  await user.click(pro.getByRole('button', { name: 'Show all 50 codes of Call Recorder Pro' }));
+  expect(document.activeElement).toHaveTextContent('CODE-10');
+  const search = pro.getByRole('searchbox');
+  await user.type(search, '1');
+  expect(search).toHaveFocus();
+  expect(pro.getByText('14 of 50 codes')).toBeVisible();
+});
+
+test('a customer deactivates a computer after confirming its name', async () => {
+  const deactivated: unknown[] = [];
+  edge.use(
+    http.post('*/api/activation/releasecomputer', async ({ request }) => {
+      deactivated.push(await request.json());
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  const free = subscriptionDto().activationCodes.map((code) => ({ ...code, isActivated: false, computerName: null }));
+  const { user } = openSubscriptions([subscriptionDto()], [subscriptionDto({ activationCodes: free })]);
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Deactivate RECEPTION-PC?' }));
+  expect(deactivated).toEqual([]);
+  await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  expect(
+    await screen.findByText(/RECEPTION-PC is deactivated. Its code can be used on another computer./),
+  ).toBeVisible();
+  expect(deactivated).toEqual([{ code: 'AAAA-1111' }]);
+  expect(await screen.findByText('0 of 2 in use')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
+});
+
+test('a code that moved too often shows when another computer can use it', async () => {
+  const reply = () =>
+    HttpResponse.json({ code: 'AAAA-1111', isActivated: false, movableFrom: '2199-03-14T09:30:00.000Z' });
+  edge.use(http.post('*/api/activation/releasecomputer', reply));
+  const { user } = openSubscriptions([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  expect(await screen.findByText(/can use it from 14 March 2199\.$/)).toBeVisible();
+});
+
+test('shows why a computer cannot be deactivated, and lets the customer cancel', async () => {
+  edge.use(
+    http.post('*/api/activation/releasecomputer', () =>
+      HttpResponse.json({ detail: 'Please wait a day.' }, { status: 429 }),
+    ),
+  );
+  const { user } = openSubscriptions([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Please wait a day.');
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['', () => new HttpResponse(null, { status: 204 }), 'Sent to your email address'],
+  [' too often', () => HttpResponse.json({ detail: 'Please wait an hour.' }, { status: 429 }), 'Please wait an hour.'],
+])('shows the result after the customer emails the codes again%s', async (_case, reply, sentence) => {
+  const sent: unknown[] = [];
+  edge.use(
+    http.post('*/api/order/resendcodes', async ({ request }) => {
+      sent.push(await request.json());
+      return reply();
+    }),
+  );
+  const { user } = openSubscriptions([subscriptionDto()]);
+  await user.click((await card()).getByRole('button', { name: 'Email codes again of Call Recorder Pro' }));
+  expect(await screen.findByText(sentence)).toBeVisible();
+  expect(sent).toEqual([{ subscriptionId: 'sub-1' }]);
+});

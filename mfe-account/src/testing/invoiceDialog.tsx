@@ -1,0 +1,45 @@
+import { screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { useState } from 'react';
+import { readShape } from 'shared/calls/readShape';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import { readSubscriptions, SUBSCRIPTIONS } from '../api/subscription';
+import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
+import { orderDto, subscriptionDto } from './wire';
+
+export const INVOICE_HTML =
+  '<!doctype html><html><head><title>INV-000042</title></head><body><h1>Invoice</h1><script>document.body.innerHTML = "hacked"</script></body></html>';
+export const DETAILS = '*/api/order/getinvoicedetails/:id';
+
+/** Opens the invoice dialog of an order on a page with a button that opens it again. */
+export function openInvoice(changes: Parameters<typeof orderDto>[0] = {}) {
+  const reply = readShape(SUBSCRIPTIONS, [subscriptionDto({ orders: [orderDto(changes)] })]);
+  const order = readSubscriptions(reply)?.[0]?.orders[0];
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return (
+      <>
+        <button onClick={() => setIsOpen(true)}>Invoice</button>
+        <InvoiceDialog order={isOpen ? order : undefined} userName="ada@example.com" onClose={() => setIsOpen(false)} />
+      </>
+    );
+  }
+  document.title = 'Call Recorder - Subscriptions';
+  return renderApp({ at: '/', routes: { '/': <Page /> } });
+}
+
+export const noInvoiceYet = () => edge.use(http.get(DETAILS, () => HttpResponse.json({ invoiceHtml: '' })));
+export const nameField = () => screen.findByLabelText('Name/business name');
+
+export const shownInvoice = async () => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>('INV-000042');
+  await waitFor(() => expect(frame.contentDocument?.body.textContent).toContain('Invoice'));
+  return frame;
+};
+
+export const CREDIT_NOTE = {
+  number: 'CN-000007',
+  html: '<!doctype html><html><head><title>CN-000007</title></head><body><h1>Credit note</h1></body></html>',
+};
+
+export const detailsAre = (details: object) => edge.use(http.get(DETAILS, () => HttpResponse.json(details)));
