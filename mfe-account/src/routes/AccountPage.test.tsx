@@ -2,17 +2,18 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import type { SessionResponse } from 'shared/contract/account';
 import { visitorId } from 'shared/store';
-import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import AccountDeletedPage from './AccountDeletedPage';
-import AccountPage from './AccountPage';
+import { edge, signedIn } from 'shared/testing/renderApp';
+import { answerCall, openAccount, refuse, wrongPassword } from '../testing/accountPage';
 
 const SESSIONS = '*/api/account/sessions';
+
 const HERE: SessionResponse = {
   id: 'here',
   device: 'Firefox on Linux',
   lastUsed: '2026-03-14T09:00:00.000Z',
   isThisDevice: true,
 };
+
 const PHONE: SessionResponse = {
   id: 'phone',
   device: 'Safari on iPhone',
@@ -21,6 +22,7 @@ const PHONE: SessionResponse = {
 };
 
 let sessions: SessionResponse[];
+
 beforeEach(() => {
   sessions = [HERE, PHONE];
   edge.use(
@@ -29,31 +31,10 @@ beforeEach(() => {
   );
 });
 
-const openPage = () =>
-  renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
-
-/** Answers a call. Returns the list of request bodies that the page sends. */
-function answer(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
-  const bodies: unknown[] = [];
-  edge.use(
-    http.post(`*/api/account/${call}`, async ({ request }) => {
-      const text = await request.text();
-      bodies.push(text === '' ? undefined : JSON.parse(text));
-      return reply();
-    }),
-  );
-  return bodies;
-}
-
-const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
-const wrongPassword = refuse(400, {
-  detail: 'This is not your current password.',
-  errors: { password: 'This is not your current password.' },
-});
 const section = (name: string) => within(screen.getByRole('region', { name }));
 
 test('shows the sections in their order, and the email address', async () => {
-  openPage();
+  openAccount();
   expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Email',
@@ -67,8 +48,8 @@ test('shows the sections in their order, and the email address', async () => {
 
 describe('email', () => {
   test('the customer asks for a link to a new address', async () => {
-    const bodies = answer('email');
-    const { user } = openPage();
+    const bodies = answerCall('email');
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     expect(screen.getByLabelText('New email address')).toHaveFocus();
     await user.type(screen.getByLabelText('New email address'), 'new@example.com');
@@ -80,7 +61,7 @@ describe('email', () => {
   });
 
   test('an invalid address shows a sentence and cannot be sent', async () => {
-    const { user } = openPage();
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.type(screen.getByLabelText('New email address'), 'nobody');
     await user.type(screen.getByLabelText('Current password'), 'correct horse');
@@ -89,7 +70,7 @@ describe('email', () => {
   });
 
   test('Cancel closes the form, and the focus returns to the button', async () => {
-    const { user } = openPage();
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByLabelText('New email address')).not.toBeInTheDocument();
@@ -97,8 +78,8 @@ describe('email', () => {
   });
 
   test('a refusal without a field shows its sentence once', async () => {
-    answer('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
-    const { user } = openPage();
+    answerCall('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.type(screen.getByLabelText('New email address'), 'new@example.com');
     await user.type(screen.getByLabelText('Current password'), 'correct horse');
@@ -110,7 +91,7 @@ describe('email', () => {
 
 describe('password', () => {
   async function fillIn(newPassword: string) {
-    const { user } = openPage();
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change password' }));
     await user.type(screen.getByLabelText('Current password'), 'correct horse');
     await user.type(screen.getByLabelText('New password'), newPassword);
@@ -118,7 +99,7 @@ describe('password', () => {
   }
 
   test('the customer changes it, and the list of sessions loads again', async () => {
-    const bodies = answer('password');
+    const bodies = answerCall('password');
     const user = await fillIn('battery staple');
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
     sessions = [HERE];
@@ -129,7 +110,7 @@ describe('password', () => {
   });
 
   test('a wrong current password shows its sentence once and focuses the field', async () => {
-    answer('password', wrongPassword);
+    answerCall('password', wrongPassword);
     const user = await fillIn('battery staple');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
     expect(await screen.findAllByText('This is not your current password.')).toHaveLength(1);
@@ -149,7 +130,7 @@ describe('password', () => {
 describe('sessions', () => {
   test('each shows its device, its last use, and which one is this device', async () => {
     sessions = [HERE, { ...PHONE, device: null }];
-    openPage();
+    openAccount();
     const [here, other] = await section('Sessions').findAllByRole('listitem');
     expect(here).toHaveTextContent('Firefox on LinuxLast used on 14 March 2026This device');
     expect(other).toHaveTextContent('Unknown deviceLast used on 10 March 2026');
@@ -157,8 +138,8 @@ describe('sessions', () => {
   });
 
   test('the customer ends one, and the focus moves to the heading', async () => {
-    const bodies = answer('endsession');
-    const { user } = openPage();
+    const bodies = answerCall('endsession');
+    const { user } = openAccount();
     const button = await screen.findByRole('button', { name: /^End session of Safari on iPhone/ });
     sessions = [HERE];
     await user.click(button);
@@ -169,8 +150,8 @@ describe('sessions', () => {
   });
 
   test('the customer ends all others', async () => {
-    const bodies = answer('endothersessions');
-    const { user } = openPage();
+    const bodies = answerCall('endothersessions');
+    const { user } = openAccount();
     const button = await screen.findByRole('button', { name: 'End all other sessions' });
     sessions = [HERE];
     await user.click(button);
@@ -180,8 +161,8 @@ describe('sessions', () => {
   });
 
   test('a failure says why, and the session stays', async () => {
-    answer('endsession', refuse(503, { detail: 'The shop is being repaired.' }));
-    const { user } = openPage();
+    answerCall('endsession', refuse(503, { detail: 'The shop is being repaired.' }));
+    const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: /^End session/ }));
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
@@ -189,7 +170,7 @@ describe('sessions', () => {
 
   test('a list that failed to load says why, and Retry loads it', async () => {
     edge.use(http.get(SESSIONS, refuse(503, { detail: 'The shop is being repaired.' }), { once: true }));
-    const { user } = openPage();
+    const { user } = openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
@@ -197,67 +178,15 @@ describe('sessions', () => {
 
   test('a reply that is no list is an error, not an empty list', async () => {
     edge.use(http.get(SESSIONS, () => HttpResponse.json({})));
-    openPage();
+    openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your sessions.');
   });
 });
 
 test('the export is a download that includes the visits of this browser', async () => {
-  openPage();
+  openAccount();
   const link = screen.getByRole('link', { name: 'Download my data (JSON)' });
   expect(link).toHaveAttribute('href', `/api/account/export?visitorId=${visitorId()}`);
   expect(link).toHaveAttribute('download');
   expect(await screen.findByText('ada@example.com')).toBeVisible();
-});
-
-describe('deletion', () => {
-  async function openDialog() {
-    const { user } = openPage();
-    expect(await screen.findByText('ada@example.com')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
-    return { user, dialog };
-  }
-
-  test('the dialog says what is deleted, what is kept, and what happens to codes', async () => {
-    const { dialog } = await openDialog();
-    expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
-    expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
-    expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
-  });
-
-  test('the customer deletes the account and sees a page that needs no sign-in', async () => {
-    const bodies = answer('delete');
-    const { user, dialog } = await openDialog();
-    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
-    edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
-    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
-    expect(bodies).toEqual([{ password: 'correct horse', visitorId: visitorId() }]);
-    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
-  });
-
-  test('an open payment says when to try again', async () => {
-    const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
-    answer('delete', refuse(409, { detail, code: 'payment-open' }));
-    const { user, dialog } = await openDialog();
-    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
-    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
-  });
-
-  test('a wrong password deletes nothing and says so', async () => {
-    answer('delete', wrongPassword);
-    const { user, dialog } = await openDialog();
-    await user.type(dialog.getByLabelText('Current password'), 'wrong');
-    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
-    expect(await dialog.findByText('This is not your current password.')).toBeVisible();
-    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
-  });
-});
-
-test('somebody who opens the page of a deleted account finds the account page', () => {
-  renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
-  expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });

@@ -1,14 +1,10 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { useLogoutMutation } from 'shared/api';
 import { closeDialog, restoreSession, selectSignOuts, useAppSelector } from 'shared/store';
 import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
-import { answerPurchase, box, openPurchase, paymentPage, total } from '../testing/purchase';
+import { box, openPurchase, total } from '../testing/purchase';
 import PurchasePage from './PurchasePage';
-
-afterEach(() => {
-  history.replaceState(null, '', '/');
-});
 
 test('shows the order and its price', async () => {
   openPurchase('/purchase/3');
@@ -139,127 +135,6 @@ test('removes the business details after sign-out', async () => {
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument());
   expect(localStorage.getItem('purchaseDto')).not.toContain('Ada');
   expect(box()).toHaveValue('2');
-});
-
-test('sends the order as shown and opens the payment page', async () => {
-  edge.use(signedIn);
-  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
-  const { user } = openPurchase();
-  await waitFor(() => expect(total()).toHaveTextContent('£108.00'));
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByText('Please wait, redirecting to payment page ...')).toBeVisible();
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
-  expect(placed).toEqual([
-    {
-      displayedTotal: '10800',
-      body: {
-        Url: 'http://localhost',
-        Qnt: 2,
-        DiscountCode: '',
-        InvoiceNeeded: false,
-        Name: '',
-        Address: '',
-        BuyersRefNumber: '',
-        CountryIsoCode: 'GB',
-        BuyersVatNumber: '',
-      },
-    },
-  ]);
-  expect(JSON.parse(localStorage.getItem('purchaseDto') ?? '')).toEqual(placed[0]?.body);
-});
-
-test('accepts the payment address as plain text', async () => {
-  edge.use(signedIn);
-  answerPurchase(() => HttpResponse.text(paymentPage()));
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
-});
-
-test('stays on the page if the response is not a web address', async () => {
-  edge.use(signedIn);
-  answerPurchase(() => HttpResponse.json('javascript:alert(1)'));
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong: The server named no payment page');
-  expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
-});
-
-test.each([
-  ['a problem', () => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }), 'Something went wrong: Try later.'],
-  ['plain text', () => HttpResponse.text('Sold out', { status: 400 }), 'Something went wrong: Sold out'],
-  [
-    'a page',
-    () => HttpResponse.html('<h1>x</h1>', { status: 502 }),
-    'Something went wrong: The server had a problem (502)',
-  ],
-  ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
-])('shows why checkout failed with %s and lets the customer try again', async (_case, answer, message) => {
-  edge.use(signedIn);
-  answerPurchase(answer);
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(message);
-  expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled();
-});
-
-test('shows a changed price before the customer pays', async () => {
-  edge.use(signedIn);
-  answerPurchase(() => {
-    edge.use(http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 70, 2: 65 } })));
-    return HttpResponse.json(
-      { code: 'price-changed', totalPence: 13000, detail: 'The price has changed. The total is now £130.00.' },
-      { status: 409 },
-    );
-  });
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Something went wrong: The price has changed. The total is now £130.00.',
-  );
-  await waitFor(() => expect(total()).toHaveTextContent('£130.00'));
-});
-
-test('records the steps of a purchase', async () => {
-  const notes: string[] = [];
-  edge.use(
-    signedIn,
-    http.post('*/api/visits/save', async ({ request }) => {
-      notes.push(((await request.json()) as { eventNote: string }).eventNote);
-      return HttpResponse.json(null);
-    }),
-  );
-  answerPurchase(() => HttpResponse.json(paymentPage()));
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  await waitFor(() => expect(notes).toEqual(['checkout', 'leaving for payment']));
-});
-
-test('lets customers buy if the browser blocks storage', async () => {
-  edge.use(signedIn);
-  const refuse = () => {
-    throw new DOMException('Storage is blocked', 'SecurityError');
-  };
-  const getItem = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(refuse);
-  const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(refuse);
-  const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  await waitFor(() => expect(placed).toHaveLength(1));
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
-  getItem.mockRestore();
-  setItem.mockRestore();
-});
-
-test('enables Checkout after Back from the payment page', async () => {
-  edge.use(signedIn);
-  answerPurchase(() => HttpResponse.json(paymentPage()));
-  const { user } = openPurchase();
-  await user.click(await screen.findByRole('button', { name: 'Checkout' }));
-  await waitFor(() => expect(location.hash).toBe('#payment-page'));
-  expect(screen.getByRole('button', { name: 'Checkout' })).toBeDisabled();
-  fireEvent(window, Object.assign(new Event('pageshow'), { persisted: true }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Checkout' })).toBeEnabled());
 });
 
 test('offers Retry and disables checkout if the prices are missing', async () => {

@@ -1,0 +1,65 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { visitorId } from 'shared/store';
+import { edge, renderApp, signedIn } from 'shared/testing/renderApp';
+import { answerCall, openAccount, refuse, wrongPassword } from '../testing/accountPage';
+import AccountDeletedPage from './AccountDeletedPage';
+
+beforeEach(() => {
+  edge.use(
+    signedIn,
+    http.get('*/api/account/sessions', () => HttpResponse.json([])),
+  );
+});
+
+describe('deletion', () => {
+  async function openDialog() {
+    const { user } = openAccount();
+    expect(await screen.findByText('ada@example.com')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete my account' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    return { user, dialog };
+  }
+
+  test('the dialog says what is deleted, what is kept, and what happens to codes', async () => {
+    const { dialog } = await openDialog();
+    expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
+    expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
+    expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
+  });
+
+  test('the customer deletes the account and sees a page that needs no sign-in', async () => {
+    const bodies = answerCall('delete');
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+    edge.use(http.get('*/api/auth/currentuserinfo', () => new HttpResponse(null, { status: 204 })));
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toHaveFocus();
+    expect(bodies).toEqual([{ password: 'correct horse', visitorId: visitorId() }]);
+    await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
+  });
+
+  test('an open payment says when to try again', async () => {
+    const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
+    answerCall('delete', refuse(409, { detail, code: 'payment-open' }));
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'correct horse');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
+  });
+
+  test('a wrong password deletes nothing and says so', async () => {
+    answerCall('delete', wrongPassword);
+    const { user, dialog } = await openDialog();
+    await user.type(dialog.getByLabelText('Current password'), 'wrong');
+    await user.click(dialog.getByRole('button', { name: 'Delete account' }));
+    expect(await dialog.findByText('This is not your current password.')).toBeVisible();
+    expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  });
+});
+
+test('somebody who opens the page of a deleted account finds the account page', () => {
+  renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
+  expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
+});

@@ -1,0 +1,29 @@
+import { HttpResponse, http } from 'msw';
+import { edge, renderApp } from 'shared/testing/renderApp';
+import AccountDeletedPage from '../routes/AccountDeletedPage';
+import AccountPage from '../routes/AccountPage';
+
+/** Opens the account page. The page of a deleted account is also available. */
+export const openAccount = () =>
+  renderApp({ at: '/account', routes: { '/account': <AccountPage />, '/account/deleted': <AccountDeletedPage /> } });
+
+/** Answers a call. Returns the list of request bodies that the page sends. */
+export function answerCall(call: string, reply: () => Response = () => new HttpResponse(null, { status: 204 })) {
+  const bodies: unknown[] = [];
+  edge.use(
+    http.post(`*/api/account/${call}`, async ({ request }) => {
+      const text = await request.text();
+      bodies.push(text === '' ? undefined : JSON.parse(text));
+      return reply();
+    }),
+  );
+  return bodies;
+}
+
+/** Returns a reply with a problem. */
+export const refuse = (status: number, problem: object) => () => HttpResponse.json(problem, { status });
+
+export const wrongPassword = refuse(400, {
+  detail: 'This is not your current password.',
+  errors: { password: 'This is not your current password.' },
+});
