@@ -1,9 +1,9 @@
 import { orderNumberOf } from '../testing/orderNumberOf';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
-import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
+import { renew, startRenewal, subscribed } from '../testing/renewals';
+import { openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
-import type { TestBrowser } from '../testing/testShop';
 
 let selling: SellingShop;
 beforeAll(async () => {
@@ -14,45 +14,9 @@ afterAll(() => selling.close());
 
 const today = () => calendarDateOf(selling.clock.now());
 
-/** Creates a customer with a subscription for three computers that ends on `endDate`. */
-async function subscribed(endDate: string, email?: string) {
-  const customer = await selling.signedIn(email);
-  await buy(selling, customer);
-  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
-  await selling.context.db
-    .updateTable('subscriptions')
-    .set({ end_date: endDate })
-    .where('id', '=', subscription.id)
-    .execute();
-  return { customer, id: subscription.id as string, code: subscription.activationCodes[0].code as string };
-}
-
-async function startRenewal(customer: TestBrowser, SubscriptionId: string, overrides = {}) {
-  const answer = await customer.post('/api/renew/purchasewithstripe', {
-    Url: TEST_ORIGIN,
-    SubscriptionId,
-    DiscountCode: '',
-    InvoiceNeeded: false,
-    ...overrides,
-  });
-  const order = await selling.context.db
-    .selectFrom('orders')
-    .selectAll()
-    .where('renews_subscription_id', '=', SubscriptionId)
-    .orderBy('created_at', 'desc')
-    .executeTakeFirst();
-  return { answer, paymentId: order?.id ?? '', order };
-}
-
-async function renew(customer: TestBrowser, id: string, overrides = {}) {
-  const { paymentId } = await startRenewal(customer, id, overrides);
-  await selling.atProvider(paymentId, 'pay');
-  return { paymentId, check: (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json() };
-}
-
 test('an early renewal costs less and adds twelve months to the old end', async () => {
   const endDate = addDays(today(), 10);
-  const { customer, id } = await subscribed(endDate);
+  const { customer, id } = await subscribed(selling, endDate);
   const info = (await selling.browser().get(`/api/subscription/renew/${id}`)).json();
   expect(info).toEqual({
     subscriptionId: id,
@@ -64,7 +28,7 @@ test('an early renewal costs less and adds twelve months to the old end', async 
     renewalDiscountUntil: endDate,
     newEndDate: addMonths(endDate, 12),
   });
-  const { paymentId, check } = await renew(customer, id);
+  const { paymentId, check } = await renew(selling, customer, id);
   expect(check).toEqual({
     paymentId,
     orderNumber: await orderNumberOf(selling, paymentId),
@@ -79,12 +43,12 @@ test('an early renewal costs less and adds twelve months to the old end', async 
 });
 
 test('a renewal after the end counts from the payment, without a discount', async () => {
-  const { customer, id } = await subscribed(addDays(today(), -40));
+  const { customer, id } = await subscribed(selling, addDays(today(), -40));
   expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({
     isNotExpiredYet: false,
     renewalDiscount: 0,
   });
-  const { check } = await renew(customer, id);
+  const { check } = await renew(selling, customer, id);
   expect(check).toMatchObject({ subscribtionEndDate: addMonths(today(), 12), amount: 153 });
 });
 
@@ -93,19 +57,19 @@ test.each([
   ['2028-02-29', '2029-02-28'],
 ])('a subscription that ends on %s is extended until %s', async (endDate, newEndDate) => {
   selling.clock.set(new Date(`${addDays(endDate, -20)}T12:00:00Z`));
-  const { customer, id } = await subscribed(endDate);
-  expect((await renew(customer, id)).check.subscribtionEndDate).toBe(newEndDate);
+  const { customer, id } = await subscribed(selling, endDate);
+  expect((await renew(selling, customer, id)).check.subscribtionEndDate).toBe(newEndDate);
 });
 
 test('a valid code replaces the early discount', async () => {
-  const { customer, id } = await subscribed(addDays(today(), 10));
-  expect((await renew(customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
+  const { customer, id } = await subscribed(selling, addDays(today(), 10));
+  expect((await renew(selling, customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
 });
 
 test('replays, the success page and the sweeper never extend twice', async () => {
   const endDate = addDays(today(), 10);
-  const { customer, id } = await subscribed(endDate);
-  const { paymentId } = await startRenewal(customer, id);
+  const { customer, id } = await subscribed(selling, endDate);
+  const { paymentId } = await startRenewal(selling, customer, id);
   await selling.atProvider(paymentId, 'pay');
   const webhook = () => selling.sendWebhook(paymentId, 'checkout.session.completed');
   await Promise.all([
@@ -120,7 +84,7 @@ test('replays, the success page and the sweeper never extend twice', async () =>
 
 test('a renewal cancels the planned reminders and plans new ones', async () => {
   const endDate = addMonths(today(), 12);
-  const { customer, id } = await subscribed(endDate, 'reminded@example.com');
+  const { customer, id } = await subscribed(selling, endDate, 'reminded@example.com');
   const planned = () =>
     selling.context.db
       .selectFrom('outbox')
@@ -141,7 +105,7 @@ test('a renewal cancels the planned reminders and plans new ones', async () => {
     password: 'correct horse',
     remeberMe: false,
   });
-  await renew(customer, id);
+  await renew(selling, customer, id);
   expect(await planned()).toEqual(keys(addMonths(endDate, 12)));
 });
 
@@ -152,7 +116,7 @@ test('after an outage the owner gets only the latest reminder, with the days lef
     [1, []],
   ] as const) {
     selling.clock.reset();
-    const { id } = await subscribed(endDate, `late${daysLate}@example.com`);
+    const { id } = await subscribed(selling, endDate, `late${daysLate}@example.com`);
     await selling.deliverMail();
     selling.clock.set(new Date(`${addDays(endDate, daysLate)}T07:00:00Z`));
     const sent = (await selling.deliverMail()).filter(({ text }) => text.includes(`/subscription/renew/${id}`));
@@ -161,10 +125,10 @@ test('after an outage the owner gets only the latest reminder, with the days lef
 });
 
 test('anyone with the link can pay, and the subscription stays with its owner', async () => {
-  const { customer: owner, id } = await subscribed(addDays(today(), 10));
+  const { customer: owner, id } = await subscribed(selling, addDays(today(), 10));
   const payer = await selling.signedIn('payer@example.com');
   await selling.deliverMail();
-  const { paymentId } = await renew(payer, id);
+  const { paymentId } = await renew(selling, payer, id);
   const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'payer@example.com');
   expect(mail!.text).toContain(`My order and its invoice:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
   expect((await owner.get(`/api/renew/checkpayment/${paymentId}`)).statusCode).toBe(404);
@@ -172,23 +136,8 @@ test('anyone with the link can pay, and the subscription stays with its owner', 
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('the refund email to a payer links to the credit note if another customer owns the subscription', async () => {
-  const { customer: owner, id } = await subscribed(addDays(today(), 10));
-  const payer = await selling.signedIn('refunded-payer@example.com');
-  const { paymentId } = await renew(payer, id);
-  await selling.deliverMail();
-  await parseCommand(['refund', paymentId, '--yes']).run!(selling.context);
-  const [mail] = (await selling.deliverMail()).filter(({ to }) => to === 'refunded-payer@example.com');
-  expect(mail!.text).toContain('The 12 months of this renewal no longer count.');
-  expect(mail!.text).toContain(`My order and the credit note:\n${TEST_ORIGIN}/renew/success/${paymentId}`);
-  const check = (await payer.get(`/api/renew/checkpayment/${paymentId}`)).json();
-  expect(check).toMatchObject({ error: 'This payment was refunded.', isRefunded: true });
-  expect((await payer.get(`/api/order/getinvoicedetails/${paymentId}`)).json().creditNotes).toHaveLength(1);
-  expect((await owner.get(`/api/order/getinvoicedetails/${paymentId}`)).statusCode).toBe(404);
-});
-
 test('a subscription is found by each of its codes, however it is typed', async () => {
-  const { id, code } = await subscribed(addDays(today(), 10));
+  const { id, code } = await subscribed(selling, addDays(today(), 10));
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
     expect(
       (await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(typed)}`)).json().subscriptionId,
@@ -206,20 +155,20 @@ test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '
 );
 
 test('a blocked subscription cannot be renewed', async () => {
-  const { customer, id } = await subscribed(addDays(today(), 10));
+  const { customer, id } = await subscribed(selling, addDays(today(), 10));
   await selling.context.db
     .updateTable('subscriptions')
     .set({ blocked_at: new Date(), block_reason: 'refunded' })
     .where('id', '=', id)
     .execute();
   expect((await customer.get(`/api/subscription/renew/${id}`)).statusCode).toBe(404);
-  expect((await startRenewal(customer, id)).answer.statusCode).toBe(404);
+  expect((await startRenewal(selling, customer, id)).answer.statusCode).toBe(404);
 });
 
 test('a renewal goes to review if its subscription is blocked during the payment, and is delivered after the unblock', async () => {
   const endDate = addDays(today(), 10);
-  const { customer, id } = await subscribed(endDate);
-  const { paymentId } = await startRenewal(customer, id);
+  const { customer, id } = await subscribed(selling, endDate);
+  const { paymentId } = await startRenewal(selling, customer, id);
   await selling.context.db
     .updateTable('subscriptions')
     .set({ blocked_at: new Date(), block_reason: 'disputed' })
@@ -236,56 +185,4 @@ test('a renewal goes to review if its subscription is blocked during the payment
   expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json()).toMatchObject({
     subscribtionEndDate: addMonths(endDate, 12),
   });
-});
-
-test('a refund of one of two renewals removes only its year and plans the reminders for the new end', async () => {
-  const endDate = addMonths(today(), 12);
-  const { customer, id } = await subscribed(endDate);
-  const wrong = await renew(customer, id);
-  const { paymentId } = await renew(customer, id);
-  expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 24));
-  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.context);
-  expect((await admin('refund', wrong.paymentId, '--yes')).message).toContain(
-    'The 12 months of this renewal no longer count.',
-  );
-  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
-  expect(subscription).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
-  expect(subscription.activationCodes).toHaveLength(3);
-  expect((await customer.get(`/api/renew/checkpayment/${paymentId}`)).json().subscribtionEndDate).toBe(
-    addMonths(endDate, 12),
-  );
-  const planned = selling.context.db.selectFrom('outbox').select('dedupe_key').where('about', '=', id);
-  const due = await planned.where('cancelled_at', 'is', null).where('sent_at', 'is', null).execute();
-  const reminders = [0, 30, 7].map((days) => `reminder:${id}:${addMonths(endDate, 12)}:${days}`);
-  expect(due.map(({ dedupe_key }) => dedupe_key).sort()).toEqual(reminders);
-  await admin('block', id, '--yes');
-  expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
-});
-
-test('a disputed renewal loses its year at once and gets it back if the dispute is won', async () => {
-  const endDate = addMonths(today(), 12);
-  const { customer, id } = await subscribed(endDate);
-  const { paymentId } = await renew(customer, id);
-  const dispute = async (action: string, event: string) => {
-    await selling.atProvider(paymentId, action);
-    await selling.sendWebhook(paymentId, event);
-    return (await customer.get('/api/order/getsubscriptions/')).json()[0];
-  };
-  expect(await dispute('dispute', 'charge.dispute.created')).toMatchObject({ isBlocked: false, endDate });
-  const won = await dispute('dispute-won', 'charge.dispute.closed');
-  expect(won).toMatchObject({ isBlocked: false, endDate: addMonths(endDate, 12) });
-  await dispute('dispute', 'charge.dispute.created');
-  expect(await dispute('dispute-lost', 'charge.dispute.closed')).toMatchObject({ isBlocked: false, endDate });
-});
-
-test('after a refund of the purchase, an operator can restore the time that the renewals paid for', async () => {
-  const endDate = addMonths(today(), 12);
-  const { customer, id } = await subscribed(endDate);
-  await renew(customer, id);
-  const subscription = selling.context.db.selectFrom('subscriptions').select('origin_order_id').where('id', '=', id);
-  const { origin_order_id } = await subscription.executeTakeFirstOrThrow();
-  const admin = (...argv: string[]) => parseCommand(argv).run!(selling.context);
-  expect((await admin('refund', origin_order_id, '--yes')).message).toContain('Its subscription is blocked.');
-  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
-  expect((await admin('unblock', id)).message).toContain(`It ends on ${endDate}.`);
 });

@@ -1,0 +1,46 @@
+import { buy, type SellingShop } from './sellingShop';
+import { TEST_ORIGIN } from './testConfig';
+import type { TestBrowser } from './testShop';
+
+/** Creates a customer with a subscription for three computers that ends on `endDate`. */
+export async function subscribed(selling: SellingShop, endDate: string, email?: string) {
+  const customer = await selling.signedIn(email);
+  await buy(selling, customer);
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  await selling.context.db
+    .updateTable('subscriptions')
+    .set({ end_date: endDate })
+    .where('id', '=', subscription.id)
+    .execute();
+  return { customer, id: subscription.id as string, code: subscription.activationCodes[0].code as string };
+}
+
+/** Orders a renewal. Returns the reply and the order, which is not paid yet. */
+export async function startRenewal(
+  selling: SellingShop,
+  customer: TestBrowser,
+  SubscriptionId: string,
+  overrides = {},
+) {
+  const answer = await customer.post('/api/renew/purchasewithstripe', {
+    Url: TEST_ORIGIN,
+    SubscriptionId,
+    DiscountCode: '',
+    InvoiceNeeded: false,
+    ...overrides,
+  });
+  const order = await selling.context.db
+    .selectFrom('orders')
+    .selectAll()
+    .where('renews_subscription_id', '=', SubscriptionId)
+    .orderBy('created_at', 'desc')
+    .executeTakeFirst();
+  return { answer, paymentId: order?.id ?? '', order };
+}
+
+/** Orders and pays a renewal. Returns its payment id and the data of its success page. */
+export async function renew(selling: SellingShop, customer: TestBrowser, id: string, overrides = {}) {
+  const { paymentId } = await startRenewal(selling, customer, id, overrides);
+  await selling.atProvider(paymentId, 'pay');
+  return { paymentId, check: (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json() };
+}
