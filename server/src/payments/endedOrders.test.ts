@@ -227,62 +227,6 @@ test('a paid session of an order that does not exist goes to review', async () =
   expect(await mismatches(null)).toContainEqual({ kind: 'unknown-order', amount_pence: 999 });
 });
 
-describe('the cancel page', () => {
-  const cancel = async (customer: TestBrowser, paymentId: string) =>
-    (await customer.post('/api/order/cancelpayment', { paymentId })).json();
-
-  test('closes the payment page and says that nothing was charged', async () => {
-    const customer = await selling.signedIn();
-    const { paymentId } = await placePurchase(selling, customer);
-    expect(await cancel(customer, paymentId)).toEqual({
-      outcome: 'not-charged',
-      kind: 'purchase',
-      orderNumber: expect.any(String),
-    });
-    expect((await selling.sessionOf(paymentId)).status).toBe('expired');
-    expect(await cancel(customer, paymentId)).toEqual({
-      outcome: 'not-charged',
-      kind: 'purchase',
-      orderNumber: expect.any(String),
-    });
-  });
-
-  test('delivers the order if the customer paid first', async () => {
-    const customer = await selling.signedIn();
-    const { paymentId } = await placePurchase(selling, customer);
-    await selling.atProvider(paymentId, 'pay');
-    expect(await cancel(customer, paymentId)).toEqual({
-      outcome: 'paid',
-      kind: 'purchase',
-      orderNumber: expect.any(String),
-    });
-  });
-
-  test('says that the shop is checking a delayed payment', async () => {
-    const customer = await selling.signedIn();
-    const { paymentId } = await placePurchase(selling, customer);
-    await selling.atProvider(paymentId, 'pay-later');
-    expect(await cancel(customer, paymentId)).toEqual({
-      outcome: 'being-checked',
-      kind: 'purchase',
-      orderNumber: expect.any(String),
-    });
-  });
-
-  test('says nothing while the provider does not answer', async () => {
-    const customer = await selling.signedIn();
-    const { paymentId } = await placePurchase(selling, customer);
-    await selling.failAtProvider(500, 1);
-    const answer = await customer.post('/api/order/cancelpayment', { paymentId });
-    expect([answer.statusCode, answer.body.includes('charged')]).toEqual([503, false]);
-  });
-
-  test('answers 404 for another customer', async () => {
-    const { paymentId } = await placePurchase(selling, await selling.signedIn());
-    expect((await (await selling.signedIn()).post('/api/order/cancelpayment', { paymentId })).statusCode).toBe(404);
-  });
-});
-
 test('a checkout with the same key but other parameters opens a payment page with a new key', async () => {
   const customer = await selling.signedIn();
   await selling.failAtProvider(429, 1);

@@ -1,0 +1,181 @@
+import { parseCommand } from '../admin/runCommand';
+import { newestEvent, orderStatusOf } from '../testing/paymentState';
+import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
+import { catchUpReversals } from './catchUpReversals';
+
+let selling: SellingShop;
+beforeAll(async () => {
+  selling = await openSellingShop();
+});
+afterAll(() => selling.close());
+
+/**
+ * Buys a subscription. Returns it with functions that change its payment at the provider and send the event at once.
+ */
+async function bought() {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  const subscription = async () => (await customer.get('/api/order/getsubscriptions/')).json()[0];
+  const act = async (action: string, event: string) => {
+    await selling.atProvider(paymentId, action);
+    expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  };
+  return {
+    customer,
+    paymentId,
+    act,
+    subscriptionId: (await subscription()).id as string,
+    isBlocked: async () => (await subscription()).isBlocked,
+  };
+}
+
+test.each([
+  ['refund', 'charge.refunded', 'Refunded'],
+  ['dispute', 'charge.dispute.created', 'Disputed'],
+])('a %s blocks the subscription and its reminders', async (action, event, paymentStatus) => {
+  const customer = await selling.signedIn(`${action}@example.com`);
+  const paymentId = await buy(selling, customer);
+  await selling.atProvider(paymentId, action);
+  expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  expect(await selling.sendWebhook(paymentId, event)).toBe(200);
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({ isBlocked: true, renewalLink: null, orders: [{ payment: { paymentStatus } }] });
+  const due = await selling.context.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', subscription.id)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  expect(due).toEqual([]);
+});
+
+test('a won dispute restores the subscription and its reminders', async () => {
+  const { customer, paymentId, act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(true);
+  await act('dispute-won', 'charge.dispute.closed');
+  const [subscription] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(subscription).toMatchObject({
+    isBlocked: false,
+    orders: [{ id: paymentId, payment: { paymentStatus: 'Paid' } }],
+  });
+  const due = await selling.context.db
+    .selectFrom('outbox')
+    .select('id')
+    .where('about', '=', subscription.id)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  expect(due).toHaveLength(3);
+});
+
+test('a lost dispute keeps the subscription blocked', async () => {
+  const { act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await act('dispute-lost', 'charge.dispute.closed');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('a bank’s inquiry blocks nothing, unless it becomes a dispute', async () => {
+  const { act, isBlocked } = await bought();
+  await act('inquire', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(false);
+  await act('dispute-won', 'charge.dispute.closed');
+  await act('inquire', 'charge.dispute.created');
+  await act('escalate', 'charge.dispute.updated');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('after an unblock the same dispute does not block again, but a second one does', async () => {
+  const { paymentId, act, isBlocked, subscriptionId } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await parseCommand(['unblock', subscriptionId]).run!(selling.context);
+  await catchUpReversals(selling.context);
+  await selling.sendSigned(
+    JSON.stringify({ ...(await newestEvent(selling, 'charge.dispute.created', paymentId)), id: 'evt_again' }),
+  );
+  expect(await isBlocked()).toBe(false);
+  await act('dispute-won', 'charge.dispute.closed');
+  await act('dispute', 'charge.dispute.created');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('an event about an ended dispute changes nothing', async () => {
+  const { paymentId, act, isBlocked } = await bought();
+  await selling.atProvider(paymentId, 'dispute');
+  await act('dispute-won', 'charge.dispute.closed');
+  await selling.sendWebhook(paymentId, 'charge.dispute.created');
+  expect(await isBlocked()).toBe(false);
+});
+
+test('a subscription refunded during a dispute stays blocked when the dispute is won', async () => {
+  const { act, isBlocked } = await bought();
+  await act('dispute', 'charge.dispute.created');
+  await act('refund', 'charge.refunded');
+  await act('dispute-won', 'charge.dispute.closed');
+  expect(await isBlocked()).toBe(true);
+});
+
+test('a partial refund leaves the subscription unchanged', async () => {
+  const customer = await selling.signedIn();
+  const paymentId = await buy(selling, customer);
+  await selling.atProvider(paymentId, 'refund', { amount: '100' });
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([
+    { isBlocked: false, orders: [{ payment: { paymentStatus: 'Partly refunded' } }] },
+  ]);
+});
+
+test('a refund event that arrives before the payment event is applied to the payment', async () => {
+  const customer = await selling.signedIn();
+  const { paymentId } = await placePurchase(selling, customer);
+  await selling.atProvider(paymentId, 'pay');
+  await selling.atProvider(paymentId, 'refund');
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  expect(await orderStatusOf(selling, paymentId)).toBe('refunded');
+  expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
+});
+
+test('a refund whose webhook was lost is found in the provider’s list', async () => {
+  const paymentId = await buy(selling, await selling.signedIn());
+  await selling.atProvider(paymentId, 'refund');
+  await catchUpReversals(selling.context);
+  expect(await orderStatusOf(selling, paymentId)).toBe('refunded');
+});
+
+test('a refund that cannot be recorded does not delay other refunds', async () => {
+  const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
+  for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
+  const { payment_intent } = await selling.sessionOf(broken);
+  const provider = Object.create(selling.context.provider, {
+    reversalsSince: {
+      async *value(since: Date) {
+        yield {
+          id: 'evt_broken',
+          type: 'charge.refunded',
+          kind: 'refund',
+          paymentIntentId: String(payment_intent),
+          refundedPence: Number.NaN,
+          isFull: true,
+        };
+        yield* selling.context.provider.reversalsSince(since);
+      },
+    },
+  }) as typeof selling.context.provider;
+  await catchUpReversals({ ...selling.context, provider });
+  expect(await orderStatusOf(selling, other)).toBe('refunded');
+});
+
+test('an order stays in review after the overpaid amount is refunded', async () => {
+  const { paymentId } = await placePurchase(selling, await selling.signedIn());
+  await selling.context.db
+    .updateTable('orders')
+    .set({ payable_pence: 300, discount_pence: 15_000 })
+    .where('id', '=', paymentId)
+    .execute();
+  await selling.atProvider(paymentId, 'pay');
+  await selling.sendWebhook(paymentId, 'checkout.session.completed');
+  await selling.atProvider(paymentId, 'refund', { amount: '15000' });
+  await selling.sendWebhook(paymentId, 'charge.refunded');
+  expect(await orderStatusOf(selling, paymentId)).toBe('review');
+});

@@ -1,0 +1,13 @@
+import type { SellingShop } from './sellingShop';
+
+/** Returns the status of an order. */
+export const orderStatusOf = async (selling: SellingShop, paymentId: string) =>
+  (await selling.context.db.selectFrom('orders').select('status').where('id', '=', paymentId).executeTakeFirstOrThrow())
+    .status;
+
+/** Returns the newest event of the provider about a payment. */
+export async function newestEvent(selling: SellingShop, type: string, paymentId: string) {
+  const { payment_intent } = await selling.sessionOf(paymentId);
+  const { data } = await selling.stripe.events.list({ type, limit: 100 });
+  return data.find(({ data: { object } }) => 'payment_intent' in object && object.payment_intent === payment_intent)!;
+}
