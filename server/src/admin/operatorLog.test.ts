@@ -1,8 +1,5 @@
-import { activateCode } from '../activation/activateCode';
-import { toDevice } from '../activation/device';
-import { codesOf } from '../checkout/codesOf';
-import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
+import { LOGGED_CHANGES } from '../testing/loggedChanges';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { whoOf } from './caller';
 import { COMMANDS } from './commands';
@@ -55,146 +52,27 @@ async function newest(): Promise<Entry> {
 
 const entryCount = async () => (await selling.context.db.selectFrom('operator_log').select('id').execute()).length;
 
-async function subscriptionOf(email: string): Promise<string> {
-  return String((await adminJson(`subscriptions ${email}`)).rows[0]?.id);
-}
-
-/** Each change: its command line, its subject, and its log entry. */
-const CHANGES: Record<string, () => Promise<{ line: string; subject: string; before: unknown; after: unknown }>> = {
-  'prices set': async () => ({
-    line: 'prices set 49-51 35.50',
-    subject: '49-51',
-    before: { 49: '39.00', 50: '36.00' },
-    after: { 49: '35.50', 50: '35.50', 51: '35.50' },
-  }),
-  'prices end': async () => ({
-    line: 'prices end 49 --yes',
-    subject: '49',
-    before: { 50: '35.50', 51: '35.50' },
-    after: {},
-  }),
-  'rates set': async () => ({
-    line: 'rates set GBPUSD 1.4',
-    subject: 'GBPUSD',
-    before: { rate: 1.31 },
-    after: { rate: 1.4 },
-  }),
-  'promo add': async () => ({
-    line: 'promo add log010 15 --min 2',
-    subject: 'LOG010',
-    before: null,
-    after: expect.objectContaining({ code: 'LOG010', percentage: 15, minimum_quantity: 2, is_enabled: true }),
-  }),
-  'promo disable': async () => ({
-    line: 'promo disable LOG010',
-    subject: 'LOG010',
-    before: expect.objectContaining({ is_enabled: true }),
-    after: expect.objectContaining({ is_enabled: false }),
-  }),
-  'promo enable': async () => ({
-    line: 'promo enable LOG010',
-    subject: 'LOG010',
-    before: expect.objectContaining({ is_enabled: false }),
-    after: expect.objectContaining({ is_enabled: true }),
-  }),
-  refund: async () => {
-    const paymentId = await buy(selling, await selling.signedIn());
-    return {
-      line: `refund ${paymentId} --yes`,
-      subject: paymentId,
-      before: { status: 'fulfilled', pounds: '153.00', refunded: '0.00' },
-      after: { status: 'refunded', pounds: '153.00', refunded: '153.00' },
-    };
-  },
-  'vat set': async () => ({
-    line: 'vat set IE 23 --yes',
-    subject: 'IE',
-    before: null,
-    after: { rate: '23%' },
-  }),
-  'vat remove': async () => ({
-    line: 'vat remove IE --yes',
-    subject: 'IE',
-    before: { rate: '23%' },
-    after: null,
-  }),
-  accept: async () => {
-    const { paymentId } = await placePurchase(selling, await selling.signedIn());
-    await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
-    await selling.atProvider(paymentId, 'pay');
-    await admin('sweep');
-    return {
-      line: `accept ${paymentId} --yes`,
-      subject: paymentId,
-      before: expect.objectContaining({ status: 'review', reason: expect.stringContaining('GBP') }),
-      after: expect.objectContaining({ status: 'fulfilled' }),
-    };
-  },
-  resend: async () => {
-    const paymentId = await buy(selling, await selling.signedIn());
-    return { line: `resend ${paymentId}`, subject: paymentId, before: null, after: { codesSent: true } };
-  },
-  block: async () => {
-    await buy(selling, await selling.signedIn('log-block@example.com'));
-    const id = await subscriptionOf('log-block@example.com');
-    return {
-      line: `block ${id} --reason fraud --yes`,
-      subject: id,
-      before: { ends: expect.any(String), isBlocked: false },
-      after: { ends: expect.any(String), isBlocked: true, reason: 'fraud' },
-    };
-  },
-  unblock: async () => {
-    const id = await subscriptionOf('log-block@example.com');
-    return {
-      line: `unblock ${id}`,
-      subject: id,
-      before: expect.objectContaining({ isBlocked: true }),
-      after: expect.objectContaining({ isBlocked: false }),
-    };
-  },
-  resolve: async () => {
-    const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'Nobody knows this order.' };
-    await recordMismatch(selling.context.db, selling.context, mismatch);
-    const { id } = await selling.context.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
-    return {
-      line: `resolve ${id} --note refunded`,
-      subject: id,
-      before: { kind: 'unknown-order', subject: 'cs_1', resolution: null },
-      after: { kind: 'unknown-order', subject: 'cs_1', resolution: 'refunded' },
-    };
-  },
-  deactivate: async () => {
-    const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
-    await activateCode(selling.context, code, toDevice(code, 'PC', undefined));
-    const subject = `…${code.slice(-5)}`;
-    return { line: `deactivate ${code}`, subject, before: { isInUse: true }, after: { isInUse: false } };
-  },
-  'allow-move': async () => {
-    const { code } = await selling.context.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
-    const subject = `…${code.slice(-5)}`;
-    return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
-  },
-};
-
 test('every command records its changes or is listed as unrecorded', () => {
   const names = COMMANDS.map((command) => partsOf(command).words.join(' '));
-  expect(names.sort()).toEqual([...UNRECORDED, ...Object.keys(CHANGES)].sort());
+  expect(names.sort()).toEqual([...UNRECORDED, ...Object.keys(LOGGED_CHANGES)].sort());
 });
 
-test.each(Object.entries(CHANGES))('%s records who changed what, with before and after', async (command, prepare) => {
-  const { line, subject, before, after } = await prepare();
-  const count = await entryCount();
-  await admin(`${line} --as Anna`);
-  expect(await entryCount()).toBe(count + 1);
-  expect(await newest()).toMatchObject({
-    command,
-    subject,
-    before,
-    after,
-    who: expect.stringMatching(/^Anna \(by --as; OS user .+\)$/),
-  });
-});
+test.each(Object.entries(LOGGED_CHANGES))(
+  '%s records who changed what, with before and after',
+  async (command, prepare) => {
+    const { line, subject, before, after } = await prepare(selling);
+    const count = await entryCount();
+    await admin(`${line} --as Anna`);
+    expect(await entryCount()).toBe(count + 1);
+    expect(await newest()).toMatchObject({
+      command,
+      subject,
+      before,
+      after,
+      who: expect.stringMatching(/^Anna \(by --as; OS user .+\)$/),
+    });
+  },
+);
 
 test('a failed change leaves no entry', async () => {
   const count = await entryCount();
@@ -249,7 +127,7 @@ test('the operator lists, filters and pages the log', async () => {
   expect(
     (await adminJson('log --command promo')).rows.every(({ command }) => String(command).startsWith('promo ')),
   ).toBe(true);
-  expect((await adminJson('log --who ANNA')).rows).toHaveLength(Object.keys(CHANGES).length);
+  expect((await adminJson('log --who ANNA')).rows).toHaveLength(Object.keys(LOGGED_CHANGES).length);
   expect((await adminJson('log --find log010')).rows).toHaveLength(3);
   expect((await adminJson('log --since 1h')).rows).toHaveLength(all.length);
   expect((await adminJson('log --until 1h')).rows).toHaveLength(0);

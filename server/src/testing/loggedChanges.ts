@@ -1,0 +1,136 @@
+import { activateCode } from '../activation/activateCode';
+import { toDevice } from '../activation/device';
+import { codesOf } from '../checkout/codesOf';
+import { recordMismatch } from '../payments/recordMismatch';
+import { adminOf } from './adminLine';
+import { buy, placePurchase, type SellingShop } from './sellingShop';
+
+/** A change by an operator: its command line, and the subject and the values that its log entry must have. */
+interface LoggedChange {
+  line: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+}
+
+/** Prepares the change of each command that the operator log records. Later changes need earlier ones. */
+export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<LoggedChange>> = {
+  'prices set': async () => ({
+    line: 'prices set 49-51 35.50',
+    subject: '49-51',
+    before: { 49: '39.00', 50: '36.00' },
+    after: { 49: '35.50', 50: '35.50', 51: '35.50' },
+  }),
+  'prices end': async () => ({
+    line: 'prices end 49 --yes',
+    subject: '49',
+    before: { 50: '35.50', 51: '35.50' },
+    after: {},
+  }),
+  'rates set': async () => ({
+    line: 'rates set GBPUSD 1.4',
+    subject: 'GBPUSD',
+    before: { rate: 1.31 },
+    after: { rate: 1.4 },
+  }),
+  'promo add': async () => ({
+    line: 'promo add log010 15 --min 2',
+    subject: 'LOG010',
+    before: null,
+    after: expect.objectContaining({ code: 'LOG010', percentage: 15, minimum_quantity: 2, is_enabled: true }),
+  }),
+  'promo disable': async () => ({
+    line: 'promo disable LOG010',
+    subject: 'LOG010',
+    before: expect.objectContaining({ is_enabled: true }),
+    after: expect.objectContaining({ is_enabled: false }),
+  }),
+  'promo enable': async () => ({
+    line: 'promo enable LOG010',
+    subject: 'LOG010',
+    before: expect.objectContaining({ is_enabled: false }),
+    after: expect.objectContaining({ is_enabled: true }),
+  }),
+  refund: async (selling) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    return {
+      line: `refund ${paymentId} --yes`,
+      subject: paymentId,
+      before: { status: 'fulfilled', pounds: '153.00', refunded: '0.00' },
+      after: { status: 'refunded', pounds: '153.00', refunded: '153.00' },
+    };
+  },
+  'vat set': async () => ({
+    line: 'vat set IE 23 --yes',
+    subject: 'IE',
+    before: null,
+    after: { rate: '23%' },
+  }),
+  'vat remove': async () => ({
+    line: 'vat remove IE --yes',
+    subject: 'IE',
+    before: { rate: '23%' },
+    after: null,
+  }),
+  accept: async (selling) => {
+    const { paymentId } = await placePurchase(selling, await selling.signedIn());
+    await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
+    await selling.atProvider(paymentId, 'pay');
+    await adminOf(selling.context).admin('sweep');
+    return {
+      line: `accept ${paymentId} --yes`,
+      subject: paymentId,
+      before: expect.objectContaining({ status: 'review', reason: expect.stringContaining('GBP') }),
+      after: expect.objectContaining({ status: 'fulfilled' }),
+    };
+  },
+  resend: async (selling) => {
+    const paymentId = await buy(selling, await selling.signedIn());
+    return { line: `resend ${paymentId}`, subject: paymentId, before: null, after: { codesSent: true } };
+  },
+  block: async (selling) => {
+    await buy(selling, await selling.signedIn('log-block@example.com'));
+    const id = await subscriptionOf(selling, 'log-block@example.com');
+    return {
+      line: `block ${id} --reason fraud --yes`,
+      subject: id,
+      before: { ends: expect.any(String), isBlocked: false },
+      after: { ends: expect.any(String), isBlocked: true, reason: 'fraud' },
+    };
+  },
+  unblock: async (selling) => {
+    const id = await subscriptionOf(selling, 'log-block@example.com');
+    return {
+      line: `unblock ${id}`,
+      subject: id,
+      before: expect.objectContaining({ isBlocked: true }),
+      after: expect.objectContaining({ isBlocked: false }),
+    };
+  },
+  resolve: async (selling) => {
+    const mismatch = { kind: 'unknown-order' as const, subject: 'cs_1', reason: 'Nobody knows this order.' };
+    await recordMismatch(selling.context.db, selling.context, mismatch);
+    const { id } = await selling.context.db.selectFrom('payment_mismatches').select('id').executeTakeFirstOrThrow();
+    return {
+      line: `resolve ${id} --note refunded`,
+      subject: id,
+      before: { kind: 'unknown-order', subject: 'cs_1', resolution: null },
+      after: { kind: 'unknown-order', subject: 'cs_1', resolution: 'refunded' },
+    };
+  },
+  deactivate: async (selling) => {
+    const [code = ''] = await codesOf(selling.context.db, await buy(selling, await selling.signedIn()));
+    await activateCode(selling.context, code, toDevice(code, 'PC', undefined));
+    const subject = `…${code.slice(-5)}`;
+    return { line: `deactivate ${code}`, subject, before: { isInUse: true }, after: { isInUse: false } };
+  },
+  'allow-move': async (selling) => {
+    const { code } = await selling.context.db.selectFrom('activation_codes').select('code').executeTakeFirstOrThrow();
+    const subject = `…${code.slice(-5)}`;
+    return { line: `allow-move ${code}`, subject, before: { movableFrom: 'now' }, after: { movableFrom: 'now' } };
+  },
+};
+
+async function subscriptionOf(selling: SellingShop, email: string): Promise<string> {
+  return String((await adminOf(selling.context).adminJson(`subscriptions ${email}`)).rows[0]?.id);
+}
