@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { createConnection } from 'node:net';
 import { join } from 'node:path';
 import { adminOf } from '../testing/adminLine';
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import { askServer, serveAdmin } from './adminSocket';
 import { AdminError } from './Command';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { later, MINUTE_MS } from '../clock/clock';
 import { recordMismatch } from '../payments/recordMismatch';
 import { adminOf } from '../testing/adminLine';
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;

@@ -1,7 +1,7 @@
 import type { OpenPayment } from 'shared/contract/orders';
 import { DAY_MS } from '../clock/clock';
 import { consumeRateLimit } from '../http/rateLimit';
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 import { PAYMENT_CHECKS } from './checkPayment';

@@ -1,5 +1,5 @@
 import { renderMail } from '../mail/templates/renderMail';
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
 import { TEST_ORIGIN } from '../testing/testConfig';
 

@@ -1,5 +1,5 @@
 import { addDays, calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { readPdf } from '../testing/readPdf';
 import { refundEvent } from '../testing/refundEvent';
 import { buy, openSellingShop, placePurchase, purchaseBody, type SellingShop } from '../testing/sellingShop';

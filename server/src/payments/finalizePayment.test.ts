@@ -1,8 +1,7 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
 import { addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { DAY_MS } from '../clock/clock';
-import { orderNumberOf } from '../testing/orderNumberOf';
-import { newestEvent, orderStatusOf } from '../testing/paymentState';
+import { newestEvent, orderNumberOf, orderStatusOf } from '../testing/paymentState';
 import { openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 import type { TestBrowser } from '../testing/testShop';
 import { sweep } from './sweep';

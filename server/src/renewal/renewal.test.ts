@@ -1,4 +1,4 @@
-import { orderNumberOf } from '../testing/orderNumberOf';
+import { orderNumberOf } from '../testing/paymentState';
 import { addDays, addMonths, calendarDateOf } from 'shared/domain/calendarDate';
 import { parseCommand } from '../admin/runCommand';
 import { renew, startRenewal, subscribed } from '../testing/renewals';
