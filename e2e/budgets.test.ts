@@ -41,7 +41,7 @@ test('the home page stays within its budget', async () => {
   expectWithin(usage, BUDGETS.home);
 });
 
-test('the home page with its sections below the plans stays within 5 % more', async () => {
+test('the sections below the plans add at most 5 % to the budget of the home page', async () => {
   const showsSections = (page: Page) => page.getByRole('heading', { name: 'Questions and answers' }).waitFor();
   const { scriptBytes, paths } = await measure('/', showsSections);
   expect(scriptBytes).toBeLessThanOrEqual(HOME_SCRIPT_BYTES);
@@ -71,7 +71,7 @@ test('a legal page stays within its budget', async () => {
   expectWithin(usage, BUDGETS.terms);
 });
 
-test("a page of the shell's own stays within its budget", async () => {
+test("the shell's own page stays within its budget", async () => {
   const usage = await measure('/not-found', (page) => page.getByRole('button', { name: 'Sign in' }).waitFor());
   expectWithin(usage, BUDGETS.notFound);
 });

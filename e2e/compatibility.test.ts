@@ -25,17 +25,17 @@ async function canRelease(body: object): Promise<unknown> {
   ).json();
 }
 
-test.each(APPS)('the build of %s is compatible with the builds of the others and with the server', async (name) => {
+test.each(APPS)('the build of %s is compatible with the other builds and with the server', async (name) => {
   const record = await readJson<ReleaseRecord>(name, 'dist/release.json');
   expect(await canRelease({ record })).toMatchObject({ isCompatible: true, incompatibilities: [] });
 });
 
-test('the built server replies with every field that the builds read', async () => {
+test('the built server replies with every field that the built apps read', async () => {
   const server = await readJson<ServerContract>('server/dist/contract.json');
   expect(await canRelease({ server })).toMatchObject({ release: 'server', isCompatible: true });
 });
 
-test('the page names the ranges that the built containers enforce', async () => {
+test('the page states the version ranges that the built containers enforce', async () => {
   const html = await (await fetch(visitors.shop.url, { headers: { accept: 'text/html' } })).text();
   const { remotes } = JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)![1]!) as RuntimeConfig;
   for (const { name, current } of remotes) {
@@ -54,7 +54,7 @@ test.each([
   ['a remote', 'mfe-catalog', '/', 'Pro subscription options', /<h1[^>]*>Pro subscription options/],
   ['the shell', 'shell', '/server-error', 'Sorry, there was an error', /<h1[^>]*>Sorry, there was an error/],
 ])(
-  'if the markup of %s differs from the rendered page, its release is reported and the page is still shown',
+  'the browser shows the page of %s and reports its release if the prerendered markup differs',
   async (_what, owner, path, title, markup) => {
     const page = await visitors.visit('/not-found', { expected: [HYDRATION] });
     await page.route(
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('two remotes and the shell keep separate responses, whatever the visitor opened before', async () => {
+test('two remotes and the shell keep separate cached responses', async () => {
   const page = await visitors.visit('/');
   await signIn(page);
   await page.getByRole('link', { name: 'MY SUBSCRIPTIONS' }).click();

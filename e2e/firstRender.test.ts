@@ -44,7 +44,7 @@ test.each([
   ['/', 'Pro subscription options'],
   ['/purchase', 'Order summary'],
   ['/subscriptions', 'Your subscriptions'],
-])('the first render of %s reads no storage, even for a signed-in customer', async (path, title) => {
+])('the first render of %s does not read browser storage', async (path, title) => {
   const page = await visitors.visit('/not-found', { prepare: (context) => context.addInitScript(spyOnStorage) });
   await signIn(page, DEMO);
   await open(page, path);

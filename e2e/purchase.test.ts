@@ -78,7 +78,7 @@ test('Cancel on the payment page leads back to the unchanged order', async () =>
   expect(await page.getByLabel(/address/i).inputValue()).toBe('1 High Street\nLeeds');
 });
 
-test('Checkout waits twenty seconds for the payment page and sends one order', async () => {
+test('Checkout sends one order and waits up to twenty seconds for the payment page', async () => {
   let respond = () => {};
   const isResponding = new Promise<void>((resolve) => (respond = resolve));
   const orders: string[] = [];

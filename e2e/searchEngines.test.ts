@@ -6,7 +6,7 @@ const visitors = useVisitors();
 const JSON_LD = 'script[type="application/ld+json"]';
 const CANONICAL = 'link[rel=canonical]';
 
-test('the policy accepts the structured data, and its prices are those on the page', async () => {
+test('the home page shows the price from its structured data', async () => {
   const page = await visitors.visit('/');
   const text = await page.locator(JSON_LD).textContent();
   const graph = (JSON.parse(text ?? '') as { '@graph': { offers?: { price: string }[] }[] })['@graph'];
@@ -14,7 +14,7 @@ test('the policy accepts the structured data, and its prices are those on the pa
   await page.getByText(`£${price}`).first().waitFor();
 });
 
-test('a visitor who moves to another page shares the address of that page', async () => {
+test('the canonical link of the home page disappears when a visitor opens another page', async () => {
   const page = await visitors.visit('/');
   expect(await page.locator(CANONICAL).getAttribute('href')).toBe(`${visitors.shop.url}/`);
   await page
@@ -25,7 +25,7 @@ test('a visitor who moves to another page shares the address of that page', asyn
   await page.locator(CANONICAL).waitFor({ state: 'detached' });
 });
 
-test('the browser shows the icons of the site', async () => {
+test('the browser can load the icons of the site', async () => {
   const page = await visitors.visit('/');
   const sizes = await page.evaluate(async () => {
     const icons = [...document.querySelectorAll<HTMLLinkElement>('link[rel$=icon]')];

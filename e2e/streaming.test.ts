@@ -20,7 +20,7 @@ test.each<[path: string, width: number, (page: Page) => Promise<void>]>([
   ['/purchase/2', 1280, (page) => page.getByText('£108.00').first().waitFor()],
   ['/purchase/2', 320, (page) => page.getByText('£108.00').first().waitFor()],
   ['/privacy', 1280, (page) => heading(page, 'The visitor number').waitFor()],
-])('%s arrives in pieces on a screen of %i pixels and does not shift', async (path, width, showsData) => {
+])('%s loads in pieces on a screen of %i pixels and does not shift', async (path, width, showsData) => {
   const line = await openSlowLine(visitors.shop.url);
   try {
     const page = await visitors.visit('about:blank', {

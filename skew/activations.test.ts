@@ -45,7 +45,7 @@ async function filesOfOthers(): Promise<Record<string, string>> {
   );
 }
 
-test('pages show a release and a rollback without a restart, and no file of another package changes', async () => {
+test('pages show a release and a rollback without a restart, and other packages keep their files', async () => {
   const before = await filesOfOthers();
   const { stable } = await client.channel(CHECKOUT);
   await client.publish(await copyBuild(join(cdn(CHECKOUT), stable), SECOND));
@@ -57,7 +57,7 @@ test('pages show a release and a rollback without a restart, and no file of anot
   expect(await filesOfOthers()).toEqual(before);
 });
 
-test('two squads release different remotes at the same moment', async () => {
+test('two squads release different remotes simultaneously', async () => {
   const folders = await Promise.all(
     [CATALOG, CHECKOUT].map(async (name) => copyBuild(join(cdn(name), (await client.channel(name)).stable), '1.1.0')),
   );
@@ -66,7 +66,7 @@ test('two squads release different remotes at the same moment', async () => {
   await Promise.all([CATALOG, CHECKOUT].map((name) => client.visible(name, '1.1.0')));
 });
 
-test('of two squads that release the same remote, one succeeds, and the other learns who was faster', async () => {
+test('if two squads release the same remote, one succeeds, and the other sees the name of the first', async () => {
   const { stable, revision } = await client.channel(CATALOG);
   const versions = ['1.2.0', '1.3.0'];
   for (const version of versions) await client.publish(await copyBuild(join(cdn(CATALOG), stable), version));

@@ -138,7 +138,7 @@ describe.each(servers)('the $label server', ({ label, folder }) => {
   beforeAll(() => visitors.shop.restart(folder));
 
   test.each(combinations(releases).map((combination) => [describeCombination(combination), combination] as const))(
-    'a customer finds every page working with %s, if the gate approves them',
+    'every page works with %s, if the gate approves the combination',
     (_which, combination) => tryCombination(label, combination),
   );
 

@@ -123,7 +123,7 @@ test('a broken page waits for a fix when the customer returns to its tab', async
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a page that works keeps its release and the typed text when the customer returns to its tab', async () => {
+test('a working page keeps its release and the typed text when the customer returns to its tab', async () => {
   await goLive(good);
   const page = await visitors.visit('/purchase/2', { expected: EXPECTED });
   await shows(page);
@@ -139,7 +139,7 @@ test('a page that works keeps its release and the typed text when the customer r
   expect(await isMarked(page)).toBe(true);
 });
 
-test('a navigation to a remote whose files are gone loads the live release without a reload', async () => {
+test('a navigation to a remote with missing files loads the live release without a reload', async () => {
   await goLive(good);
   const page = await openHome();
   await goLive(FIXED);
@@ -170,7 +170,7 @@ test('a navigation loads a new document if the live release needs a newer shell'
   }
 });
 
-test('a navigation loads a new document if a newer shell is live and the files of this one are gone', async () => {
+test('a navigation loads a new document if a newer shell is live and files of the running shell are missing', async () => {
   const page = await visitors.visit('/', { expected: [...EXPECTED, /\/cdn\/shell\//], prepare: emulateSaveData });
   await mark(page);
   await changeRegistry(page, (live) => ({ ...live, shellVersion: '9.0.0' }));
@@ -185,7 +185,7 @@ test('a navigation loads a new document if a newer shell is live and the files o
   await heading(page, 'Privacy note').waitFor();
 });
 
-test('a tab loads at most one new document for a revision of the registry', async () => {
+test('a tab loads at most one new document for each revision of the registry', async () => {
   await goLive(FIXED);
   const page = await openHome();
   await changeRegistry(page, needsNewerShell);

@@ -51,7 +51,7 @@ test.each([
   await heading(page, 'Your subscriptions').waitFor();
 });
 
-test('the next remote uses the customer and the prices that the one before has requested', async () => {
+test('remotes share the customer and the prices without a second request', async () => {
   await goLive(first.shell, SECOND);
   const page = await visitors.visit('/purchase/1');
   await buy(page);
@@ -64,7 +64,7 @@ test('the next remote uses the customer and the prices that the one before has r
   expect([requests('/PricesRates'), requests('/api/auth/currentuserinfo')]).toEqual([1, 1]);
 });
 
-test('a purchase ends in the version that its page began with, and the next page has the new version', async () => {
+test('a purchase keeps the version in which its page opened, and the next page has the new version', async () => {
   await goLive(first.shell, first.checkout);
   const page = await visitors.visit('/purchase/2');
   await heading(page, 'Order summary').waitFor();

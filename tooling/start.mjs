@@ -6,7 +6,7 @@ import { runShop } from './setup/runShop.mjs';
 import { failWith } from './setup/SetupError.mjs';
 import { stopSignal } from './setup/stopSignal.mjs';
 
-/** `npm start`: installs missing packages and builds changed packages, then runs the shop until a stop signal. */
+/** Installs missing packages, builds changed packages and runs the shop until a stop signal (`npm start`). */
 const stopping = stopSignal();
 const interrupt = () => {
   killRunning();

@@ -138,7 +138,7 @@ const MANY = 50;
  * The pages that the navigation repeats in this order. The 5th and the 50th navigation end on the same page, so
  * their heap sizes are comparable.
  */
-const ROUND = [
+const PAGES = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },
   { link: 'Privacy', heading: 'Privacy note' },
   { link: 'Call Recorder', heading: 'Pro subscription options' },
@@ -159,7 +159,7 @@ export async function heapGrowth(browser, origin) {
     };
     let few = 0;
     for (let count = 1; count <= MANY; count += 1) {
-      const { link, heading } = ROUND[(count - 1) % ROUND.length];
+      const { link, heading } = PAGES[(count - 1) % PAGES.length];
       await page.getByRole('link', { name: link, exact: true }).click();
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       if (count === FEW) few = await heap();

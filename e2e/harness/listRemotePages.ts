@@ -18,11 +18,11 @@ export function listRemotePages(): Promise<RemotePage[]> {
 }
 
 async function findPage(remote: string): Promise<RemotePage> {
-  const { routes, frames } = JSON.parse(
+  const { routes, frames: prerendered } = JSON.parse(
     await readFile(join(ROOT, remote, 'dist/release.json'), 'utf8'),
   ) as ReleaseRecord;
   const route = routes.find(({ path }) => !pathOf(path).includes(':')) ?? routes[0];
-  const title = route && titleIn(frames[route.module]);
+  const title = route && titleIn(prerendered[route.module]);
   if (!route || !title) throw new Error(`${remote} has no prerendered page with a heading.`);
   return { remote, path: pathOf(route.path).replace(/:\w+/g, '0'), title, requiresLogin: route.requiresLogin };
 }

@@ -268,7 +268,7 @@ const CALLS: Record<string, Call> = {
 };
 
 /** Matches the declaration of an endpoint's call (`shared/calls/endpoints.ts`). */
-const STATEMENT =
+const ENDPOINT_CALL =
   /\b(get|getOrFail|post|send|signInBy|declareCall)\(\s*(?:'(GET|POST)', )?'(\/(?:api\/|PricesRates)[^']*)'/g;
 
 /** Returns the calls in the sources of the front end. A `:` stands for each parameter of a path. */
@@ -279,7 +279,7 @@ function callsInSources(): string[] {
       .map((file) => readFileSync(join(ROOT, folder, file), 'utf8')),
   );
   return sources.flatMap((source) =>
-    [...source.matchAll(STATEMENT)].map(([, statement = '', stated, path = '']) => {
+    [...source.matchAll(ENDPOINT_CALL)].map(([, statement = '', stated, path = '']) => {
       const method = stated ?? (statement.startsWith('get') ? 'GET' : 'POST');
       return `${method} ${path.replace(/:\w+/g, ':')}`;
     }),
@@ -304,12 +304,12 @@ beforeAll(async () => {
 });
 afterAll(() => selling.close());
 
-test('the front end makes these calls and no others', () => {
+test('the front end makes only the listed calls', () => {
   expect([...new Set(callsInSources())].sort()).toEqual(Object.keys(CALLS).sort());
 });
 
 test.each(Object.entries(CALLS))(
-  '%s accepts the request of the front end and replies with the fields that pages read',
+  "%s accepts the front end's request and replies with the fields that pages read",
   async (name, { path, body, headers, answer }) => {
     if (name.startsWith('GET /api/renew/checkpayment')) known.renewalId = await payRenewal();
     if (name.endsWith('/confirmemail')) known.emailCode = await readEmailCode();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('housekeeping deletes what has expired, and customers notice nothing', async () => {
+test('housekeeping deletes only expired data', async () => {
   const { db } = shop.context;
   const now = shop.clock.now();
   const event = (event_id: string, days: number) => ({

@@ -42,7 +42,7 @@ const post = (url: string, body: object) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 it(
-  'the demo starts, prints its address, refuses a second start on its data, and stops when told',
+  'the demo starts, prints its address, refuses a second start on its data and stops on a signal',
   async () => {
     const first = await start();
     await untilPrinting(first);
@@ -63,7 +63,7 @@ it(
 );
 
 it(
-  'acknowledged changes survive a kill, and the folder is free again',
+  'saved changes survive a kill, and the folder can be used again',
   async () => {
     const first = await start();
     await untilPrinting(first);
@@ -84,7 +84,7 @@ it(
 );
 
 it(
-  'says that a new shop was created, since DATA_DIR may be mistyped',
+  'the start message says that a new shop was created, because DATA_DIR may be mistyped',
   async () => {
     const dataDir = join(folder, 'mistyped');
     const first = await start({ DATA_DIR: dataDir });
@@ -99,7 +99,7 @@ it(
   START_LIMIT_MS,
 );
 
-describe('a setting that cannot be used is named in one sentence', () => {
+describe('the server explains an invalid setting in one sentence', () => {
   it.each<[string, () => Record<string, string>, RegExp]>([
     [
       'HOST of another machine',
@@ -157,7 +157,7 @@ describe('a setting that cannot be used is named in one sentence', () => {
 });
 
 it(
-  'a port in use is reported in one sentence',
+  'the server explains in one sentence that its port is in use',
   async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
@@ -173,7 +173,7 @@ it(
 );
 
 it(
-  'every wrong setting is reported, and nothing starts',
+  'the server reports every invalid setting and does not start',
   async () => {
     const started = await start({
       EARLY_RENEWAL_DAYS: 'soon',
@@ -191,7 +191,7 @@ it(
 );
 
 it(
-  'a database that cannot be reached is reported in one sentence',
+  'the server explains in one sentence that it cannot reach the database',
   async () => {
     const port = await freePort();
     const started = await start({ DATABASE_URL: `postgres://shop@127.0.0.1:${port}/shop` });

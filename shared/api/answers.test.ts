@@ -9,7 +9,7 @@ test.each([
   ['{"a":1}', { a: 1 }],
   ['', null],
   [' \n', null],
-])('reads the body %j as %j, whatever its content type', async (body, value) => {
+])('reads the body %j as %j with any content type', async (body, value) => {
   await expect(readAnswer(new Response(body))).resolves.toEqual(value);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(errorMessage(error)).toBe(sentence);
 });
 
-test('finds the status and the invalid fields of a failure', () => {
+test('returns the status and the invalid fields of a failure', () => {
   expect(errorStatus({ status: 401 })).toBe(401);
   expect(errorStatus({ status: 'FETCH_ERROR' })).toBeUndefined();
   const data = { errors: { email: 'Taken', name: ['Too short.', 'Too plain.'], age: 7 } };

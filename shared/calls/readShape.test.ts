@@ -20,6 +20,6 @@ test.each<[AnswerShape, unknown, unknown]>([
   [{ prices: { '*': 'number' } }, { prices: { 1: 60, 2: 'x' } }, { prices: { 1: 60, 2: undefined } }],
   [{ '|': ['text', { url: 'text' }] }, 'https://a', ['https://a', { url: undefined }]],
   [{ '|': ['text', { url: 'text' }] }, { url: 'https://a' }, [undefined, { url: 'https://a' }]],
-])('In the shape %j, %j is read as %j', (shape, answer, expected) => {
+])('with the shape %j, reads %j as %j', (shape, answer, expected) => {
   expect(readShape(shape, answer)).toEqual(expected);
 });

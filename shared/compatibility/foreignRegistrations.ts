@@ -49,7 +49,7 @@ export function foreignRegistrations(candidate: ReleaseRecord, others: readonly 
 
 /**
  * Returns the required prefix of a name. Endpoints have the build's prefix, so that two versions of a remote never
- * share one. Other names have the remote's prefix.
+ * share an endpoint. Other names have the remote's prefix.
  */
 function prefixOf({ kind }: Registered, { name, container }: ReleaseRecord): string {
   return kind === 'endpoint' ? `${container}/` : `${name}/`;

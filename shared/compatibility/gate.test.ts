@@ -145,7 +145,7 @@ function shortestAnswer({ type, anyOf, properties = {}, required = [] }: AnswerS
     : values[type!];
 }
 
-test(`of ${RECORDS} random releases, the gate approves none that a browser would refuse`, () => {
+test(`of ${RECORDS} random releases, the gate approves no release that a browser would refuse`, () => {
   const seed = Date.now();
   const promotions = samplePromotions(RECORDS, seed);
   const approved = promotions.filter(
@@ -158,7 +158,7 @@ test(`of ${RECORDS} random releases, the gate approves none that a browser would
   expect(RECORDS - approved.length).toBeGreaterThan(100);
 });
 
-test('each part of the gate is needed: without it a browser refuses something', () => {
+test('browsers refuse some releases for each reason that the gate checks', () => {
   const promotions = samplePromotions(RECORDS, 1);
   const refusedByBrowser = new Set(
     promotions.flatMap(refusals).map((refusal) => refusal.replace(/mfe-\w+/, 'a remote')),

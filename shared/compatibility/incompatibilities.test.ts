@@ -62,25 +62,25 @@ describe('versions and names', () => {
     expect(causes(needing({ react: '^19.0.0', 'shared/api': '^1.0.0' }, ['usePrices']), [shell1])).toEqual([]);
   });
 
-  test('a remote that enforces a newer React waits for the shell', () => {
+  test('a remote that requires a newer React must wait for the shell', () => {
     expect(causes(needing({ react: '^19.4.0' }), [shell1])).toEqual([
       { move: 'shell', reason: 'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@1.0.0 provides 19.3.1.' },
     ]);
   });
 
-  test('a remote that a newer major version left behind has to be built again', () => {
+  test('a remote that requires an older major version of shared must be rebuilt', () => {
     expect(causes(needing({ 'shared/api': '^1.0.0' }), [shell('2.0.0', '2.0.0', [])])).toEqual([
       { move: 'mfe-checkout', reason: 'mfe-checkout@2.0.0 needs shared ^1.0.0, and shell@2.0.0 provides 2.0.0.' },
     ]);
   });
 
-  test('a remote must be compatible with the canary of the shell as well as with the stable one', () => {
+  test('a remote must be compatible with the canary and the stable version of the shell', () => {
     expect(reasons(needing({}, ['api']), [shell1, shell('2.0.0', '1.1.0', ['usePrices'])])).toEqual([
       'mfe-checkout@2.0.0 uses api of shared/api, which shell@2.0.0 does not provide.',
     ]);
   });
 
-  test('a shell that is too old for 34 remotes is one cause', () => {
+  test('the gate reports one cause if a shell is too old for 34 remotes', () => {
     const remotes = Array.from({ length: 34 }, (_, index) =>
       needing({ 'shared/api': '^1.1.0', 'shared/store': '^1.1.0' }, ['useRefunds'], `mfe-${index}`),
     );
@@ -93,7 +93,7 @@ describe('versions and names', () => {
     ]);
   });
 
-  test('a name that a shell takes from 34 remotes is one cause', () => {
+  test('the gate reports one cause if a shell removes a name that 34 remotes use', () => {
     const remotes = Array.from({ length: 34 }, (_, index) =>
       needing({ 'shared/api': '^1.0.0' }, ['useRefunds'], `mfe-${index}`),
     );
@@ -103,7 +103,7 @@ describe('versions and names', () => {
     ]);
   });
 
-  test('a shell that says nothing of what it provides runs nothing', () => {
+  test('a shell that does not state what it provides is incompatible with every remote', () => {
     expect(isCompatible(needing({ react: '^19.0.0' }).requires, undefined)).toBe(false);
   });
 });
@@ -117,7 +117,7 @@ describe('records of older builds', () => {
       requires: { range, exports: { react: ['major version 19'], 'shared/api': ['api'] } },
     });
 
-  test('are measured by the React that they were all built with', () => {
+  test('are treated as built with React 19.3.1', () => {
     expect(reasons(needing({ react: '^19.0.0' }), [oldShell])).toEqual([]);
     expect(reasons(needing({ react: '^19.4.0' }), [oldShell])).toEqual([
       'mfe-checkout@2.0.0 needs react ^19.4.0, and shell@0.9.0 provides 19.3.1.',
@@ -127,7 +127,7 @@ describe('records of older builds', () => {
     ]);
   });
 
-  test('go together with newer ones', () => {
+  test('are compatible with newer records', () => {
     const newShell = release('shell', '1.0.0', {
       provides: {
         version: '1.0.0',
@@ -155,13 +155,13 @@ describe('records of older builds', () => {
 });
 
 describe('routes', () => {
-  test('a release is not measured against what it replaces', () => {
+  test('a release does not conflict with the release that it replaces', () => {
     expect(
       causes(serving('mfe-checkout', 'purchase/:quantity?'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')]),
     ).toEqual([]);
   });
 
-  test('an ambiguous claim is refused, and both owners are named', () => {
+  test('the gate refuses an ambiguous route and names both owners', () => {
     expect(
       reasons(serving('mfe-new', ':n'), [shell1, serving('mfe-old', ':slug'), serving('mfe-older', ':id')]),
     ).toEqual([
@@ -173,7 +173,7 @@ describe('routes', () => {
     ]);
   });
 
-  test('a claim on addresses of another owner is refused', () => {
+  test('the gate refuses a route that takes addresses from another owner', () => {
     expect(
       causes(serving('mfe-new', 'purchase/gift'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')]),
     ).toEqual([
@@ -186,11 +186,11 @@ describe('routes', () => {
     ]);
   });
 
-  test('a page of the shell, and what nobody serves, belong to the shell', () => {
+  test("remotes cannot claim the shell's pages or unknown addresses", () => {
     expect(reasons(serving('mfe-new', 'privacy', '*'), [shell1])).toHaveLength(2);
   });
 
-  test('a path that begins with a parameter may stand beside the pages of others', () => {
+  test('a route that begins with a parameter is compatible with the pages of other remotes', () => {
     expect(reasons(serving('mfe-content', ':slug'), [shell1, serving('mfe-checkout', 'purchase/:quantity?')])).toEqual(
       [],
     );
@@ -198,7 +198,7 @@ describe('routes', () => {
 });
 
 describe('registered names', () => {
-  test('an endpoint, reducer, storage key or tag type without the prefix of its remote is refused', () => {
+  test('the gate refuses an endpoint, reducer, storage key or tag type without the prefix of its remote', () => {
     const registers = {
       endpoints: ['mfe_account_1_0_0/orders', 'prices'],
       reducers: ['orders'],
@@ -213,7 +213,7 @@ describe('registered names', () => {
     ]);
   });
 
-  test('two packages may register no name alike, and have no container in common', () => {
+  test('two packages cannot register the same name or the same container', () => {
     const endpoints = { endpoints: ['mfe_account_1_0_0/orders'] };
     const other = { ...registering(endpoints), name: 'mfe-account-1' };
     expect(reasons(registering(endpoints), [other])).toEqual([
@@ -227,7 +227,7 @@ describe('the server', () => {
   const reader = (name: string, reads: Record<string, 'text' | 'number'>) =>
     release(name, '1.0.0', { calls: [{ method: 'GET', path: '/api/order/:paymentId', reads }] });
 
-  test('must answer what a release reads', () => {
+  test('must return the fields that a release reads', () => {
     expect(causes(reader('mfe-account', { id: 'text', seats: 'text', total: 'number' }), [])).toEqual([
       {
         move: 'server',
@@ -238,7 +238,7 @@ describe('the server', () => {
     ]);
   });
 
-  test('may not drop a field that a release reads, even one that the release can do without', () => {
+  test('must keep a field that a release reads, even if the field is optional', () => {
     const readers = [
       reader('mfe-account', { seats: 'number' }),
       reader('mfe-admin', { id: 'text', 'seats?': 'number' }),
@@ -254,7 +254,7 @@ describe('the server', () => {
     expect(serverIncompatibilities(server(), readers, server())).toEqual([]);
   });
 
-  test('must know the page contract of a release', () => {
+  test('must support the page contract of a release', () => {
     const next = release('shell', '2.0.0', { pageContract: 2 });
     const oldest = release('shell', '0.1.0', { frames: { slot: '', protected: '' } });
     expect(causes(next, [])).toEqual([

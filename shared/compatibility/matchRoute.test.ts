@@ -37,7 +37,7 @@ function byUs(paths: readonly string[], pathname: string) {
 beforeEach(() => jest.spyOn(console, 'warn').mockImplementation(() => undefined));
 afterEach(() => jest.restoreAllMocks());
 
-test('any set of routes and any address lead to the route that React Router chooses', () => {
+test('matches the same route as React Router for any routes and any address', () => {
   fc.assert(
     fc.property(routes, address, (paths, pathname) => {
       expect(byUs(paths, pathname)).toEqual(byReactRouter(paths, pathname));
@@ -53,11 +53,11 @@ test.each([
   [['*', ''], '/', ''],
   [['docs/*', 'docs'], '/docs/', 'docs'],
   [['docs/*', 'docs'], '/docs/a/b', 'docs/*'],
-])('of %j, %s is served by %s', (paths, pathname, expected) => {
+])('with the routes %j, %s is served by %s', (paths, pathname, expected) => {
   expect(createRouteMatcher(paths.map((each) => ({ path: each })))(pathname)?.route.path).toBe(expected);
 });
 
-test('an address that no route serves has none', () => {
+test('returns no route for an unknown address', () => {
   expect(createRouteMatcher([{ path: 'purchase/:quantity?' }])('/purchase/1/2')).toBeUndefined();
 });
 
@@ -71,6 +71,6 @@ test.each([
   ['purchase/', false],
   [':id.pdf', false],
   ['a(b)', false],
-])('%j can be a route: %s', (pattern, expected) => {
+])('%j is a valid route: %s', (pattern, expected) => {
   expect(isRoutePath(pattern)).toBe(expected);
 });

@@ -6,8 +6,11 @@ const BEFORE_FIRST = 0;
 const FIRST = 1;
 
 /** Returns the page contract of a release. Old records lack the field. */
-export function pageContractOf({ pageContract, frames }: Pick<ReleaseRecord, 'pageContract' | 'frames'>): number {
-  return pageContract ?? ('protected' in (frames ?? {}) ? BEFORE_FIRST : FIRST);
+export function pageContractOf({
+  pageContract,
+  frames: prerendered,
+}: Pick<ReleaseRecord, 'pageContract' | 'frames'>): number {
+  return pageContract ?? ('protected' in (prerendered ?? {}) ? BEFORE_FIRST : FIRST);
 }
 
 /** Returns whether a server with these contracts can serve a release's markup for hydration. */

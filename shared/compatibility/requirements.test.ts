@@ -19,7 +19,7 @@ test.each([
   [{ 'shared/api': '^1.3.0' }, false],
   [{ '@module-federation/runtime-core': '^2.10.0' }, false],
   [{ 'shared/cart': '^1.0.0' }, false],
-])('a release whose container enforces %j runs: %s', (versions, expected) => {
+])('a release whose container requires %j is compatible: %s', (versions, expected) => {
   expect(runs({ versions })).toBe(expected);
 });
 
@@ -28,11 +28,11 @@ test.each([
   ['^1.3.0', false],
   ['^2.0.0', false],
   ['anything', false],
-])('a release that an older server names with the range %s alone runs: %s', (range, expected) => {
+])('a release whose record has only the range %s is compatible: %s', (range, expected) => {
   expect(runs({ range })).toBe(expected);
 });
 
-test('a name that the host lacks is a reason as well', () => {
+test('a release is incompatible if the host lacks a name', () => {
   const host = { version: '1.2.0', exports: { 'shared/api': ['api'] }, versions: PROVIDED };
   expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['api'] }, versions: {} }, host)).toBe(true);
   expect(isCompatible({ range: '^1.0.0', exports: { 'shared/api': ['usePrices'] }, versions: {} }, host)).toBe(false);

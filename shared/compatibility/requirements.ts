@@ -2,7 +2,7 @@ import type { Provisions, Requirements } from '../contract/registry';
 import { satisfies } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
-/** Versions for records without `versions`. Those containers require `^` of each version. */
+/** The versions for records without `versions`. The containers of these records require `^` of each version. */
 const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };
 
 export interface UnmetRange {

@@ -25,8 +25,8 @@ export function routeClaims(candidate: ReleaseRecord, others: readonly ReleaseRe
  * Returns the paths that a release serves. Old shell records list their own pages only in `frames`. The shell also
  * serves every path that no remote serves.
  */
-function pathsOf({ name, routes, frames }: ReleaseRecord): string[] {
-  const ownPages = Object.keys(frames ?? {}).filter((path) => path.startsWith('/'));
+function pathsOf({ name, routes, frames: prerendered }: ReleaseRecord): string[] {
+  const ownPages = Object.keys(prerendered ?? {}).filter((path) => path.startsWith('/'));
   const paths = [
     ...routes.map(({ path }) => path),
     ...ownPages.map((path) => path.slice(1)),

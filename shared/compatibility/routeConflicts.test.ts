@@ -29,11 +29,11 @@ test.each([
   ['', '*'],
   ['renew/:id', 'renew/a/:code'],
   ['payment/success/:id', 'payment/cancel/:id'],
-])('%s and %s go together', (path, otherPath) => {
+])('%s and %s do not conflict', (path, otherPath) => {
   expect([kindOf(path, otherPath), kindOf(otherPath, path)]).toEqual([undefined, undefined]);
 });
 
-test('one owner may be more specific than itself, but not ambiguous', () => {
+test('one owner may have specific and general routes, but no ambiguous routes', () => {
   expect(ambiguousRoutes(['purchase/:quantity', 'purchase/gift', 'purchase'])).toEqual([]);
   expect(ambiguousRoutes(['a/:b', ':a/b'])).toEqual([{ path: 'a/:b', otherPath: ':a/b', kind: 'ambiguous' }]);
 });
@@ -44,7 +44,7 @@ const path = fc
   .map(([segments, splat]) => [...segments, splat].filter(Boolean).join('/'));
 const address = fc.array(fc.constantFrom('a', 'b', 'c', 'd'), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`);
 
-test('without a conflict, the order of the owners never decides who serves an address', () => {
+test('without a conflict, the order of the owners never affects the owner of an address', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(routeConflicts([one], [other]).length === 0);
@@ -59,7 +59,7 @@ test('without a conflict, the order of the owners never decides who serves an ad
   );
 });
 
-test('without a conflict, no owner loses an address below a static part of its own', () => {
+test('without a conflict, every owner keeps the addresses below its own static paths', () => {
   fc.assert(
     fc.property(path, path, address, (one, other, pathname) => {
       fc.pre(/^[abc]\b(?!\?)/.test(one) && routeConflicts([one], [other]).length === 0);

@@ -31,7 +31,7 @@ test.each<[AnswerShape, AnswerSchema]>([
   [{ '|': ['text', { url: 'text' }] }, text],
   [{ '|': ['text', { url: 'text' }] }, object({ url: text })],
   [{ id: 'text', 'later?': 'text' }, object({ id: text })],
-])('%j is answered by %j', (reads, schema) => {
+])('the fields %j are in a reply with the schema %j', (reads, schema) => {
   expect(unanswered(reads, schema)).toEqual([]);
 });
 
@@ -52,17 +52,17 @@ test.each<[AnswerShape, AnswerSchema | null, string[]]>([
   [{ outcome: 'text' }, object({ outcome: { anyOf: [text, { type: 'number' }] } }), ['outcome (text)']],
   [{ '|': ['text', { url: 'text' }] }, object({ id: text }), ['(text)']],
   ['text', null, ['(text)']],
-])('%j is not answered by %j', (reads, schema, fields) => {
+])('the fields %j are not all in a reply with the schema %j', (reads, schema, fields) => {
   expect(unanswered(reads, schema)).toEqual(fields);
 });
 
-test('a call that the server does not have is named, whether its answer is read or not', () => {
+test('reports a call that the server does not have, even if no field is read', () => {
   const none = { ...answering(null), answers: {} };
   expect(unansweredReads(reading(), none)).toEqual([{ call: 'GET /api/orders/:orderId', field: '' }]);
   expect(unansweredReads(reading(), answering(null))).toEqual([]);
 });
 
-test('a field that a release can do without is dropped only if the server answered it before', () => {
+test('reports a missing optional field only if the server returned it before', () => {
   const withNote = object({ id: text, note: text }, ['note']);
   const reads = { id: 'text', 'note?': 'text' } as const;
   expect(unanswered(reads, object({ id: text }), withNote)).toEqual(['note (text)']);

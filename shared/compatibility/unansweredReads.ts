@@ -17,8 +17,8 @@ const TYPES: Record<string, readonly string[]> = { text: ['string'], number: ['n
 
 /**
  * Finds the fields that a release reads and the server does not send, or sends as another type.
- * @param before the contract of the running server. With it, also finds optional fields that only the running server
- * sends.
+ * @param before the contract of the running server. If it is given, also finds optional fields that only the running
+ * server sends.
  */
 export function unansweredReads(
   calls: readonly ApiCall[],

@@ -80,8 +80,8 @@ export interface OpenPayment {
 }
 
 /**
- * One payment in the response of `GET /api/order/awaitedpayments`, newest first. The response lists payments that are
- * on their way or under review. The call reads the shop's own records and doesn't ask the provider.
+ * One payment in the response of `GET /api/order/awaitedpayments`, newest first. The response lists pending payments
+ * and payments under review. The call reads the shop's own records and doesn't ask the provider.
  */
 export interface AwaitedPayment {
   paymentId: string;

@@ -65,7 +65,9 @@ export interface RefundDto {
   currency: string;
   /** ISO instant of the refund. */
   dateTime: string;
-  /** `pending` refunds are on their way. The customer doesn't receive `failed` and `cancelled` refunds. */
+  /**
+   * `pending` refunds have not reached the customer yet. The customer doesn't receive `failed` and `cancelled` refunds.
+   */
   state: 'pending' | 'succeeded' | 'failed' | 'cancelled';
 }
 

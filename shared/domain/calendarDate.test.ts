@@ -26,7 +26,7 @@ test('twelve months later is a valid day of the same month in the next year', ()
   );
 });
 
-test('a date plus a number of days is that number of days away', () => {
+test('adds a number of days to a date', () => {
   fc.assert(
     fc.property(days, fc.integer({ min: -5000, max: 5000 }), (day, count) => {
       expect(daysBetween(day, addDays(day, count))).toBe(count);
@@ -34,7 +34,7 @@ test('a date plus a number of days is that number of days away', () => {
   );
 });
 
-test('a year before 1000 keeps its four digits', () => {
+test('formats a year before 1000 with four digits', () => {
   expect(addDays('1000-01-01', -1)).toBe('0999-12-31');
 });
 

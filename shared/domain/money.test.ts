@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { approximately } from './exchangeRates';
 import { divideRoundingHalfUp, formatPounds, penceToPounds, poundsToPence } from './money';
 
-test('a conversion to pounds and back keeps the pence', () => {
+test('a conversion to pounds and back keeps the amount', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1_000_000_000 }), (pence) => {
       expect(poundsToPence(penceToPounds(pence))).toBe(pence);

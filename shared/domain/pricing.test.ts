@@ -56,7 +56,7 @@ test('the saving compares with the price of single computers and is never negati
   expect(priceBundle(TIERS, 2).savingPence).toBe(1200);
 });
 
-test('the better bundle is larger, saves the stated amount, and no other bundle saves more', () => {
+test('the suggested quantity is larger, saves the stated amount, and no other quantity saves more', () => {
   fc.assert(
     fc.property(priceLists, quantities, (list, quantity) => {
       const total = priceBundle(list, quantity).totalPence;
@@ -76,7 +76,7 @@ test('the better bundle is larger, saves the stated amount, and no other bundle 
   expect(findBetterBundle(TIERS, 2)).toBeUndefined();
 });
 
-test('a list keeps valid entries only, and does not exist without any', () => {
+test('a price list keeps valid entries only, and is undefined without any', () => {
   expect(
     createPriceList([
       [1.5, 100],

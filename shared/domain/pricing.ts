@@ -36,7 +36,7 @@ function isWhole(number: number, minimum: number): boolean {
  * Returns the yearly price of one computer. Quantities outside the list have the price of the last tier (section 9).
  */
 export function findUnitPrice(prices: PriceList, quantity: number): Pence {
-  // `createPriceList` takes the last tier from the list itself.
+  // The list always contains its last tier, because `createPriceList` takes the tier from the list.
   return prices.unitPricePence.get(quantity) ?? prices.unitPricePence.get(prices.lastTier)!;
 }
 

@@ -27,7 +27,7 @@ test('the payable amount is a whole number of pence from 0 to the total', () => 
   );
 });
 
-test('a code takes off its percentage to the nearest penny, and nothing below its minimum quantity', () => {
+test('a code reduces the total by its percentage to the nearest penny, but not below its minimum quantity', () => {
   fc.assert(
     fc.property(priceLists, quantities, promos, (list, quantity, promo) => {
       const { discountPence } = quotePurchase(list, quantity, promo);
@@ -47,7 +47,7 @@ test('a code of 100% leaves nothing to pay', () => {
   );
 });
 
-test('a renewal takes off the early discount or the code, never both', () => {
+test('a renewal gets the early discount or the code, never both', () => {
   const terms = fc.record({
     quantity: quantities,
     unitPricePence: fc.integer({ min: 0, max: 1_000_000 }),

@@ -27,7 +27,7 @@ const NEIGHBOURS = [
   ...['0.0.0-0', '0.1.0-0', '1.0.0-0', '1.0.0-1', '1.0.0-2', '1.0.0-10', '1.0.0-beta', '1.0.0-beta.1', '1.0.0-rc'],
 ];
 
-test('neighbouring versions are decided as the federation runtime decides them', () => {
+test('neighbouring versions give the same result as in the federation runtime', () => {
   for (const given of NEIGHBOURS)
     for (const bound of NEIGHBOURS)
       for (const operator of ['', '=', '^', '~', '>', '>=', '<', '<=']) {
@@ -36,7 +36,7 @@ test('neighbouring versions are decided as the federation runtime decides them',
       }
 });
 
-test('every range that we can read is decided as the federation runtime decides it', () => {
+test('every readable range gives the same result as in the federation runtime', () => {
   fc.assert(
     fc.property(version, range, (given, wanted) => {
       expect(isReadableRange(wanted)).toBe(true);
@@ -46,7 +46,7 @@ test('every range that we can read is decided as the federation runtime decides 
   );
 });
 
-test('no text is accepted that the federation runtime refuses', () => {
+test('accepts no text that the federation runtime refuses', () => {
   const text = fc.oneof(
     range,
     version,
@@ -86,6 +86,6 @@ test.each([
   ['1.0.0', '^2.0.0 || ^3.0.0', true],
   ['2.5.0', '^2.0.0 || ^3.0.0', false],
   ['1.0.0', '=1.0.1', true],
-])('version %s is older than everything in %s: %s', (given, wanted, expected) => {
+])('version %s is older than all versions in %s: %s', (given, wanted, expected) => {
   expect(isOlder(given, wanted)).toBe(expected);
 });

@@ -3,7 +3,7 @@ import { get } from '../calls/endpoints';
 import type { Read } from '../calls/readShape';
 import { ownEndpoints, prefetchOwn } from './ownEndpoints';
 
-/** A payment that is on its way, or that we are checking. */
+/** A pending payment, or a payment that the shop is checking. */
 export interface AwaitedPayment {
   paymentId: string;
   /** The order number for people, or the payment id if the server sent no number. */

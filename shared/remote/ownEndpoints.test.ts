@@ -16,7 +16,7 @@ async function loadBuild(container: string) {
 
 afterEach(() => Reflect.deleteProperty(globalThis, 'REMOTE_CONTAINER'));
 
-test('two versions of a remote in one session have endpoints and cached answers of their own', async () => {
+test('two versions of a remote have separate endpoints and cached responses', async () => {
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7', seats: 3 })));
   const [older, newer] = [await loadBuild('mfe_account_1_0_0'), await loadBuild('mfe_account_1_1_0')];
   const { order: newerOrder } = newer.ownEndpoints(api, (build) => ({
@@ -35,7 +35,7 @@ test('two versions of a remote in one session have endpoints and cached answers 
   expect([newerOrder.name, olderOrder.name]).toEqual(['mfe_account_1_1_0/order', 'mfe_account_1_0_0/order']);
 });
 
-test("an endpoint that is named like the shell's leaves the shell's as it is", async () => {
+test('an endpoint with the name of a shell endpoint does not replace it', async () => {
   const { ownEndpoints } = await loadBuild('mfe_account_1_0_0');
   ownEndpoints(api, (build) => ({ prices: build.query<null, void>({ queryFn: () => ({ data: null }) }) }));
   const store = createStore();
@@ -45,7 +45,7 @@ test("an endpoint that is named like the shell's leaves the shell's as it is", a
   expect(answers).toEqual([expect.objectContaining({ unitPricePence: expect.any(Array) })]);
 });
 
-test('an answer that was fetched ahead is there for the page', async () => {
+test('a page reads the prefetched response', async () => {
   edge.use(http.get('*/api/orders/7', () => HttpResponse.json({ id: '7' })));
   const { ownEndpoints, prefetchOwn } = await loadBuild('mfe_account_1_0_0');
   const { order } = ownEndpoints(api, (build) => ({

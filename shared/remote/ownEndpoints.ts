@@ -17,8 +17,8 @@ const CONTAINER = typeof REMOTE_CONTAINER === 'undefined' ? 'source' : REMOTE_CO
 
 /**
  * Injects a remote's endpoints under names that begin with its container, such as `mfe_account_1_2_0/orderCheck`. Each
- * build therefore has its own endpoints and cached answers, even if two versions run in one session. Call it at the top
- * level of a module, because the build records the names there.
+ * build therefore has its own endpoints and cached responses, even if two versions run in one session. Call it at the
+ * top level of a module, because the build records the names there.
  */
 export function ownEndpoints<Definitions extends EndpointDefinitions>(
   slice: Slice,
@@ -26,7 +26,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
 ): OwnEndpoints<Definitions> {
   const names: string[] = [];
   const { endpoints } = slice.injectEndpoints({
-    // A retry runs the module of the same build again.
+    // A retry can run the module of the same build twice.
     overrideExisting: true,
     endpoints: (build) =>
       Object.fromEntries(
@@ -41,7 +41,7 @@ export function ownEndpoints<Definitions extends EndpointDefinitions>(
   return Object.fromEntries(names.map((name) => [name, injected[ownName(name)]])) as OwnEndpoints<Definitions>;
 }
 
-/** Returns an action that prefetches an endpoint's answer. */
+/** Returns an action that prefetches an endpoint's response. */
 export function prefetchOwn<Argument>(
   slice: Slice,
   { name }: { name: string; initiate: (argument: Argument) => unknown },

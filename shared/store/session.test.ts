@@ -13,7 +13,7 @@ const keep = (user: object) => localStorage.setItem('user', JSON.stringify(user)
 const userIn = (store: ReturnType<typeof createStore>) =>
   currentUserApi.endpoints.currentUser.select()(store.getState()).data;
 
-test('restores the stored user at once and then refreshes it from the server', async () => {
+test('restores the stored user immediately and then refreshes it from the server', async () => {
   keep({ userName: 'old@example.com' });
   edge.use(signedIn);
   const store = createStore();

@@ -38,6 +38,6 @@ function attempt(change: () => void): void {
   try {
     change();
   } catch {
-    // The shop works without storage. Customers then type again what it would restore.
+    // The shop works without storage. Customers then have to repeat their input.
   }
 }

@@ -23,7 +23,7 @@ function Page() {
   );
 }
 
-test('a dialog has its title as name and focuses its first field', async () => {
+test('the title names the dialog, and the first field has the focus', async () => {
   render(<Page />);
   await userEvent.setup().click(screen.getByRole('button', { name: 'Open' }));
   expect(screen.getByRole('dialog', { name: 'First' })).toBeVisible();
@@ -42,7 +42,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('a second dialog replaces the first, and its end returns the focus to the first button', async () => {
+test('a second dialog replaces the first, and closing it returns the focus to the first button', async () => {
   const user = userEvent.setup();
   render(<Page />);
   await user.click(screen.getByRole('button', { name: 'Open' }));

@@ -39,7 +39,7 @@ test('a click on Show leaves the focus in the field, and the typed text stays', 
   expect(field).toHaveValue('correct horse');
 });
 
-test('the keyboard reaches Show after the field, and the focus stays on it', async () => {
+test('the keyboard reaches Show after the field, and Show keeps the focus when pressed', async () => {
   const { field, show, user } = renderForm();
   await user.click(field);
   await user.tab();
@@ -49,7 +49,7 @@ test('the keyboard reaches Show after the field, and the focus stays on it', asy
   expect(field).toHaveAttribute('type', 'text');
 });
 
-test('the field has its hint and its error as description', () => {
+test('the hint and the error describe the field', () => {
   const { field } = renderForm();
   expect(field).toHaveAccessibleDescription('At least 6 characters Too short');
   expect(field).toBeInvalid();

@@ -49,7 +49,7 @@ test.each([
   ['-3', 1],
   ['2.5', 2],
   ['7', 7],
-])('while %j is in the box, %d computers are ordered', async (text, ordered) => {
+])('if the box contains %j, the order has %d computers', async (text, ordered) => {
   const user = userEvent.setup();
   render(<Order start={10} />);
   const box = screen.getByRole('spinbutton', { name: 'Number of computers' });
@@ -58,7 +58,7 @@ test.each([
   expect(screen.getByText(`${ordered} ordered`)).toBeVisible();
 });
 
-test('screen readers get the value and the limits, and Page Up and Page Down change it by ten', async () => {
+test('screen readers get the value and the limits, and Page Up and Page Down change the value by ten', async () => {
   const user = userEvent.setup();
   render(<Order start={10} />);
   const box = screen.getByRole('spinbutton', { name: 'Number of computers' });

@@ -6,7 +6,7 @@ import { Skeleton } from './Skeleton';
 import { StatusMessage } from './StatusMessage';
 import { TextField } from './TextField';
 
-test('a field has its hint and its error as description', () => {
+test('the hint and the error describe the field', () => {
   render(<TextField id="email" label="Email" hint="As on your receipt" error="Email is required" />);
   const field = screen.getByRole('textbox', { name: 'Email' });
   expect(field).toHaveAccessibleDescription('As on your receipt Email is required');
@@ -37,7 +37,7 @@ test('if the browser blocks the clipboard, Copy says what to do', async () => {
   if (clipboard) Object.defineProperty(navigator, 'clipboard', clipboard);
 });
 
-test('an error is an alert with a Retry, and other messages are a status', async () => {
+test('an error is an alert with a Retry button, and other messages have the role status', async () => {
   const tried: string[] = [];
   const { rerender } = render(
     <StatusMessage tone="error" onRetry={() => tried.push('again')}>

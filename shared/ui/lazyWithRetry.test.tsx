@@ -45,7 +45,7 @@ test('shows a given component if the code fails to load', async () => {
   expect(await screen.findByRole('heading', { name: 'Details' })).toBeVisible();
 });
 
-test('renders prefetched code at once and loads it only once', async () => {
+test('renders prefetched code immediately and loads it only once', async () => {
   const load = jest.fn(async () => ({ default: Form }));
   const LazyForm = lazyWithRetry(load, options);
   LazyForm.prefetch();

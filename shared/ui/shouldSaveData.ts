@@ -1,5 +1,5 @@
 declare global {
-  /** Only some browsers tell the connection, so TypeScript's own types lack it. */
+  /** Only some browsers report the connection, so TypeScript's own types lack `connection`. */
   interface Navigator {
     connection?: { saveData?: boolean; effectiveType?: string };
   }

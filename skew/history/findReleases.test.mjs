@@ -48,7 +48,7 @@ test('without tags, the releases are HEAD and the commits before each change of 
   expect(find()).toEqual({ current: atCommit(fixed), earlier: [atCommit(formatted), atCommit(begin)] });
 });
 
-test('with tags, the releases are the last two', () => {
+test('with tags, the releases are the last two tags', () => {
   for (const version of ['1.2.0', '1.9.0', '1.10.0']) {
     changePage(`feat: change ${version}`);
     tag(version);
@@ -60,7 +60,7 @@ test('with tags, the releases are the last two', () => {
   });
 });
 
-test('HEAD takes the place of the last tag on request if it has other sources', () => {
+test('HEAD replaces the last tag on request if it has other sources', () => {
   for (const version of ['1.0.0', '1.1.0']) {
     changePage(`feat: change ${version}`);
     tag(version);
@@ -71,14 +71,14 @@ test('HEAD takes the place of the last tag on request if it has other sources', 
   expect(find(true)).toMatchObject({ current: atCommit(head), earlier: [{ version: '1.1.0' }] });
 });
 
-test('with one tag, the previous release is a commit before it', () => {
+test('with one tag, the previous release is a commit before that tag', () => {
   const begin = git('rev-parse', 'HEAD');
   changePage('feat: show the total');
   tag('1.0.0');
   expect(find()).toMatchObject({ current: { version: '1.0.0' }, earlier: [atCommit(begin)] });
 });
 
-test('a shallow clone is refused with the command that completes it', () => {
+test('a shallow clone fails with the command that completes the clone', () => {
   changePage('feat: show the total');
   gitIn(folder)('clone', '--quiet', '--depth', '1', `file://${root}`, 'shallow');
   const shallow = join(folder, 'shallow');

@@ -26,7 +26,7 @@ test.each([
   ['the same as an equal one', SERVER, true],
   ['another one if a file differs', { ...SERVER, 'main.mjs': 'refund' }, false],
   ['another one if it has one more file', { ...SERVER, 'admin.mjs': '' }, false],
-])('the build of a server is %s', (_which, other, expected) => {
+])('a build of a server is %s', (_which, other, expected) => {
   expect(isSameBuild(writeBuild(SERVER), writeBuild(other))).toBe(expected);
 });
 
@@ -38,6 +38,6 @@ test.each([
   ['the same as one whose entry was built in another folder', app('Pay', 'id 7'), true],
   ['another one if a page differs', app('Buy', 'id 2'), false],
   ['another one if its record differs', app('Pay', 'id 2', '^1.1.0'), false],
-])('the build of an app is %s', (_which, other, expected) => {
+])('a build of an app is %s', (_which, other, expected) => {
   expect(isSameBuild(writeBuild(app('Pay', 'id 2')), writeBuild(other))).toBe(expected);
 });

@@ -18,7 +18,7 @@ const LOCK = {
   'node_modules/yup': { version: '0.9.0' },
 };
 
-test('a build needs the dependencies of its workspaces at any depth, and the tools of the root', () => {
+test('a build needs all dependencies of its workspaces, and the tools of the root', () => {
   const needed = neededPackages(LOCK, { workspaces: ['mfe-checkout'], tools: ['webpack-cli'] });
   expect(Object.keys(needed)).toEqual([
     'mfe-checkout',
@@ -31,7 +31,7 @@ test('a build needs the dependencies of its workspaces at any depth, and the too
   ]);
 });
 
-test('a workspace that the build contains needs its own development packages as well', () => {
+test('a build needs the development packages of the workspaces that it contains', () => {
   const needed = neededPackages(LOCK, { workspaces: ['mfe-checkout', 'tooling'], tools: [] });
   expect(Object.keys(needed)).toContain('node_modules/webpack');
 });

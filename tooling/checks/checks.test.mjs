@@ -28,11 +28,11 @@ describe('the table of the specification', () => {
   );
   const read = (file) => (file === 'a.test.ts' ? "test('it\\'s required', () => {});" : undefined);
 
-  test('has a row for each line of it', () => {
+  test('has a row for each requirement', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('may only name tests that exist', () => {
+  test('must name existing tests', () => {
     expect(missingTests(rows, read)).toEqual(['E-mail: there is no gone.test.ts.']);
     expect(missingTests([{ ...rows[0], title: 'it is' }], read)).toEqual([
       'Password: a.test.ts has no test named "it is".',

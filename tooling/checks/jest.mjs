@@ -9,17 +9,17 @@ export async function runJest(title, args, env = {}) {
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  // Without `--forceExit`, an open handle of a failed test would block the report of the others.
+  // Without `--forceExit`, an open handle of a failed test would keep jest from ending.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
   const { passed, failed, failures } = readReport(report);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
   return { passed, failed, failures };
 }
 
-/** Jest prints a line after each test file. No file takes this long. */
+/** The maximum time without output. Jest prints a line after each test file, and no file takes this long. */
 const SILENCE_MS = 10 * 60_000;
 
-/** Runs jest. Rarely, a worker process gets none of its tasks and jest waits for ever. Such a run is repeated once. */
+/** Runs jest. Rarely, a worker process gets none of its tasks and jest hangs. Repeats such a run once. */
 async function jest(args, env) {
   const { code, isSilent } = await runOnce(args, env);
   if (!isSilent) return code;
@@ -30,7 +30,7 @@ async function jest(args, env) {
 function runOnce(args, env) {
   const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   return new Promise((resolve) => {
-    // The JSON goes to the file; stdout would repeat it.
+    // Ignore stdout, because it only repeats the JSON of the output file.
     const child = spawn(process.execPath, [...flags, join(ROOT, 'node_modules/jest/bin/jest.js'), ...args], {
       cwd: ROOT,
       env: { ...(process.stderr.isTTY && { FORCE_COLOR: '1' }), ...process.env, ...env },
@@ -40,7 +40,7 @@ function runOnce(args, env) {
     const stop = () => {
       isSilent = true;
       child.kill('SIGKILL');
-      // Processes that the run left behind may keep the stream open.
+      // Child processes of jest may keep the stream open.
       child.stderr.destroy();
     };
     let limit = setTimeout(stop, SILENCE_MS);

@@ -13,7 +13,7 @@ const faults = (changes) =>
     ...changes,
   });
 
-describe('the list of a facade', () => {
+describe('the names file of a facade', () => {
   test('has an entry for each name that the facade exports', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ exported: ['api', 'usePrices', 'useRefunds'] })).toEqual([
@@ -21,7 +21,7 @@ describe('the list of a facade', () => {
     ]);
   });
 
-  test('takes a new name as of the next minor or major version, and no other', () => {
+  test('accepts a new name only for the current, the next minor or the next major version', () => {
     for (const since of ['1.2.0', '2.0.0', '1.1.2'])
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
@@ -44,7 +44,7 @@ describe('the list of a facade', () => {
     ).toHaveLength(1);
   });
 
-  test('never loses an entry within a major version', () => {
+  test('cannot lose an entry within a major version', () => {
     const earlier = [{ version: '1.0.0', names: { api: '1.0.0', useRates: '1.0.0' } }];
     expect(faults({ earlier })).toEqual([
       'shared/api/names.json lost useRates: ' +
@@ -63,29 +63,29 @@ describe('the range that a build needs', () => {
   };
   const range = (used, rest = {}) => lowestRange({ module: 'shared/api', used, version: '1.5.3', names, ...rest });
 
-  test('begins at the newest name in use, whatever the version of the sources', () => {
+  test('begins at the version of the newest used name', () => {
     expect(range(['api'])).toBe('^1.0.0');
     expect(range(['api', 'usePrices'])).toBe('^1.2.0');
     expect(range([])).toBe('^1.0.0');
   });
 
-  test('begins later where the squad says so, and with the major version of the sources', () => {
+  test("begins at the squad's minimum version or at the major version of the sources", () => {
     expect(range(['api'], { atLeast: '1.3.1' })).toBe('^1.3.1');
     expect(range(['usePrices'], { version: '2.0.0' })).toBe('^2.0.0');
   });
 
-  test('covers every name where the module is used as a whole', () => {
+  test('covers every name if the build uses the whole module', () => {
     expect(range(['*'])).toBe('^1.4.0');
   });
 
-  test('is refused for names that are not there, or not any more', () => {
+  test('cannot be computed for unknown or removed names', () => {
     expect(() => range(['useCoupons', 'useRates'])).toThrow(
       'shared/api has no useCoupons, useRates. Is it new? Run `npm run names`.',
     );
   });
 });
 
-test('sources that count on a later version amount to it', () => {
+test('the version of the sources is at least the version of their newest change of a name', () => {
   expect(versionOfSources('1.1.2', [{ api: '1.0.0', usePrices: '1.2.0' }, { Link: '1.0.0' }])).toBe('1.2.0');
   expect(versionOfSources('1.1.2', [{ api: { since: '1.0.0', removed: '2.0.0' } }])).toBe('2.0.0');
   expect(versionOfSources('1.3.0', [{ api: '1.0.0' }])).toBe('1.3.0');

@@ -6,7 +6,7 @@ import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 const CODEOWNERS = '.github/CODEOWNERS';
-/** Tools look for these files. They skip a package without them. */
+/** Tools skip a package without these files. */
 const NEEDED = ['jest.config.mjs', 'tsconfig.json', 'webpack.config.mjs'];
 
 /**

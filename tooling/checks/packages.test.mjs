@@ -24,7 +24,7 @@ const FILES = {
   'mfe-gifts/webpack.config.mjs': '',
   '.github/workflows/mfe-gifts.yml': WORKFLOW,
   '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n',
-  // A leftover of another branch: only the package's build is here.
+  // A folder that another branch left behind. It contains only a build.
   'mfe-elsewhere/dist/release.json': '{}',
 };
 

@@ -39,6 +39,6 @@ test('the remotes of the specification serve no other pages, except the account 
   expect(served.sort()).toEqual([...PAGES.map(([path]) => path), ...FURTHER_PAGES].sort());
 });
 
-test('every remote has its folder as its name', () => {
+test('every remote has the name of its folder', () => {
   expect(remotes.map(({ name }) => name)).toEqual(REMOTES);
 });

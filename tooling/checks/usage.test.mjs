@@ -41,7 +41,7 @@ test.each([
     ['nonsense'],
     expect.stringMatching(/^There is no package nonsense to build; there are shell, .*\.$/),
   ],
-])('npm run %s refuses wrong options with a sentence, and prints its usage: %#', (name, program, args, sentence) => {
+])('npm run %s refuses wrong options with an error message and its usage: %#', (name, program, args, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
     cwd: join(ROOT, 'server'),
     encoding: 'utf8',

@@ -16,13 +16,13 @@ interface Input {
   pages: { module: string; file: string; path: string }[];
 }
 
-// The build of the remote writes the argument.
+// The build of the remote passes this argument.
 const { container, files, pages } = JSON.parse(process.argv[2] ?? '{}') as Input;
 
 setRuntimeConfig(RUNTIME_TOKENS);
 Object.assign(globalThis, { REMOTE_CONTAINER: container });
 
-// All files, because modules that load on demand inject endpoints too.
+// Import all files, because modules that load on demand also inject endpoints.
 const recorded = await recordRegistrations(async () => {
   for (const file of files) await import(pathToFileURL(file).href);
 });

@@ -50,7 +50,7 @@ export async function develop({ names, shellUrl }) {
   }
 }
 
-/** Hides the shop's start message, because it shows the wrong port. */
+/** Hides the shop's start message, because the message shows the wrong port. */
 function showProblems(chunk, stream) {
   if (stream === 'stderr') process.stderr.write(chunk);
 }

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Headers that belong to one connection, or that would bind the browser to the other site. */
+/** Headers of a single connection, and headers that are valid only for the other site. */
 const DROPPED = [
   'connection',
   'keep-alive',

@@ -22,7 +22,7 @@ const record = (name) => ({
 });
 const registry = (html) => JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 
-test('the remote under development replaces the released one, and the others stay', () => {
+test('the remote under development replaces the released remote, and other remotes stay', () => {
   expect(registry(withDevelopment(PAGE, [record('mfe-checkout')]))).toEqual({
     productName: '<Recorder',
     remotes: [
@@ -54,7 +54,7 @@ test('the page keeps the shell, and drops preloads and prerendered content of th
   expect(page).toContain('<script defer src="/@dev/reload.js"></script></head>');
 });
 
-test('a shell under development replaces the released one', () => {
+test('a shell under development replaces the released shell', () => {
   const page = withDevelopment(PAGE, [record('shell')]);
   expect(page).not.toContain('/cdn/shell/');
   expect(page).not.toContain('main.bb.css');

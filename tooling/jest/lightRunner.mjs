@@ -2,9 +2,9 @@ import LightRunner from 'jest-light-runner';
 import Tinypool from 'tinypool';
 
 /**
- * Runs test files in jest-light-runner. Its workers share one channel for their settings: it answers every worker when
- * the first one asks, and then forgets them. A worker that starts slowly misses the answer and waits for ever. Here each
- * worker joins the channel at the moment when it asks.
+ * Runs test files in jest-light-runner. The workers share one channel, on which they request their settings. The runner
+ * replies to all listening workers at the first request and then removes them. A worker that requests later would never
+ * get a reply. Here, each worker joins the channel when it requests its settings.
  */
 export default LightRunner;
 
@@ -14,7 +14,7 @@ Tinypool.prototype.run = function runWithOwnChannel(task, options) {
   return run.call(this, task, shared ? { ...options, channel: answerEachWorker(shared) } : options);
 };
 
-/** Makes a worker's own end of the shared channel. */
+/** Creates a worker's own end of the shared channel. */
 function answerEachWorker(shared) {
   let listener = () => undefined;
   return {

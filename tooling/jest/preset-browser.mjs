@@ -16,7 +16,8 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
-    // Longer than Testing Library's query timeout, so that a slow test still reports the missing element.
+    // The timeout is longer than that of Testing Library's queries, so that a slow test still reports the missing
+    // element.
     testTimeout: 20_000,
   };
 }

@@ -46,14 +46,14 @@ test.each([
   expect(folderViolation(file, specifier)).toBeUndefined();
 });
 
-test('the sentence names the folders that the importing folder may import', () => {
+test('the error lists the folders that the importing folder may import', () => {
   expect(folderViolation('server/src/context/AppContext.ts', '../orders/tables')).toBe(
     'server/src/context may not import server/src/orders. ' +
       'It may import: config, metrics, clock, db, log (tooling/lint/folderOrder.mjs).',
   );
 });
 
-test('a folder that the order does not list is reported with the file that lists it', () => {
+test('the error about an unlisted folder names the file that lists the folders', () => {
   expect(unlistedFolder('server/src/loyalty/points.ts')).toBe(
     'List the folder server/src/loyalty in tooling/lint/folderOrder.mjs: it has no place in the order of imports.',
   );
@@ -61,7 +61,7 @@ test('a folder that the order does not list is reported with the file that lists
     expect(unlistedFolder(file)).toBeUndefined();
 });
 
-test('lint reports the files of a folder that the order does not list', async () => {
+test('lint reports the files of an unlisted folder', async () => {
   const eslint = new ESLint({ cwd: repository });
   const [{ messages }] = await eslint.lintText('export const points = 1;\n', {
     filePath: path.join(repository, 'server/src/loyalty/points.mjs'),
@@ -69,7 +69,7 @@ test('lint reports the files of a folder that the order does not list', async ()
   expect(messages.map(({ ruleId }) => ruleId)).toEqual(['boundaries/known-package']);
 });
 
-test('the order lists each folder of the server once, and no folder that does not exist', () => {
+test('the order lists each folder of the server once and no missing folder', () => {
   const folders = readdirSync(path.join(repository, 'server/src'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
     .map(({ name }) => name);
@@ -94,7 +94,7 @@ test.each([
   expect(messages.map(({ ruleId }) => ruleId)).toContain('boundaries/imports');
 });
 
-test('the server’s README draws the order', () => {
+test('the server’s README has a diagram of the order', () => {
   expect(read('server/README.md')).toContain(areaDiagram());
 });
 

@@ -2,7 +2,7 @@ import { folderOrder, freeTests } from './folderOrder.mjs';
 import { isTest, targetOf } from './moduleOf.mjs';
 
 /**
- * Returns a sentence that says why `file` may not import `specifier`. Checks only imports inside one package.
+ * Returns an error message that says why `file` may not import `specifier`. Checks only imports inside one package.
  * @param {string} file path relative to the repository, with forward slashes
  * @param {string} specifier as written in the import
  * @returns {string | undefined} `undefined` if the import is allowed
@@ -24,7 +24,7 @@ export function folderViolation(file, specifier) {
 }
 
 /**
- * Returns a sentence if the folder of `file` is missing in the order of imports. No import would be allowed.
+ * Returns an error message if the order of imports lacks the folder of `file`. No rule would allow its imports.
  * @param {string} file path relative to the repository, with forward slashes
  */
 export function unlistedFolder(file) {

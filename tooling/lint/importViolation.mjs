@@ -6,7 +6,7 @@ import { isConfiguration, isTest, moduleOf, targetOf } from './moduleOf.mjs';
 const pureLayers = new Set(['shared/domain', 'shared/contract', 'shared/compatibility']);
 
 /**
- * Returns a sentence that says why `file` may not import `specifier`.
+ * Returns an error message that says why `file` may not import `specifier`.
  * @param {string} file path relative to the repository, with forward slashes
  * @param {string} specifier as written in the import
  * @returns {string | undefined} `undefined` if the import is allowed

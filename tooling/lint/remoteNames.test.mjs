@@ -26,7 +26,7 @@ test.each([
   ['const storage = globalThis.localStorage;', 'A remote uses localStorage by getItem'],
   ['localStorage.draft = 1', 'A remote uses localStorage by getItem'],
   ['const { localStorage: storage } = window;', 'A remote uses localStorage by getItem'],
-])('%s is refused in a remote', (code, sentence) => {
+])('lint refuses %s in a remote', (code, sentence) => {
   expect(objections(code)).toEqual([expect.stringContaining(sentence)]);
 });
 
@@ -35,7 +35,7 @@ test.each([
   'localStorage.setItem("mfe-account/draft", JSON.stringify(draft))',
   'window.localStorage.removeItem("mfe-account/draft")',
   'const { localStorage: kept } = settings; kept.draft = settings.localStorage;',
-])('%s is fine in a remote', (code) => {
+])('lint accepts %s in a remote', (code) => {
   expect(objections(code)).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 /**
- * The folders with mutants. `tests` has the folders and files whose tests must find them: all tests would take hours
- * and find few more. An area with a jest `config` runs in jest's own runner, which it needs for jsdom.
+ * The folders with mutants. `tests` lists the folders and files with the tests to run. All tests would take hours and
+ * find few more mutants. An area with a jest `config` runs in jest's own runner, which it needs for jsdom.
  * @type {Record<string, { mutate: string[], tests?: string[], config?: string }>}
  */
 export const AREAS = {

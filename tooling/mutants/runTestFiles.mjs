@@ -3,7 +3,8 @@ import { TestStatus } from '@stryker-mutator/api/test-runner';
 import LightRunner from 'jest-light-runner';
 import { register } from 'tsx/esm/api';
 
-// Run both before `jest-circus` gets its next handler. Then a test that writes to the console counts as failed.
+// Import these before adding a handler to `jest-circus`. Otherwise, a test that writes to the console would count as
+// passed.
 register();
 await import('../jest/setup/guardTests');
 const { addEventHandler } = await import('jest-circus');

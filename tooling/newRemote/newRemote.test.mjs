@@ -37,7 +37,7 @@ function run(tool, ...args) {
 
 const write = (file, text) => writeFileSync(join(root, NAME, 'src', file), text);
 
-test('a new remote has everything that the check of packages asks for', () => {
+test('a new remote passes the check of packages', () => {
   expect(files).toContain(`.github/workflows/${NAME}.yml`);
   expect(packageFaults(root)).toEqual([]);
   expect(readFileSync(join(root, '.github/CODEOWNERS'), 'utf8')).toContain(
@@ -75,7 +75,7 @@ test('the types of a new remote are correct, and a wrong type is an error', () =
   expect(errors).toEqual([`${NAME}/src/wrong.ts(1,14): error TS2322`]);
 });
 
-test('the tests of all packages include those of a new remote', () => {
+test('the test run of all packages includes the tests of a new remote', () => {
   write('failing.test.ts', "test('fails', () => expect(1).toBe(2));\n");
   expect(run('jest/bin/jest.js', NAME)).toContain('Tests:       1 failed, 1 passed, 2 total');
 });

@@ -21,7 +21,7 @@ function contrast(colour, other) {
   return (higher + 0.05) / (lower + 0.05);
 }
 
-test('the icon in the page is the logo', () => {
+test("the page's icon is the logo", () => {
   const icon = /rel="icon"[^>]*href="data:image\/svg\+xml,([^"]+)"/s.exec(page)?.[1];
   expect(decodeURIComponent(icon ?? '')).toBe(logo.trim().replaceAll('"', "'"));
 });

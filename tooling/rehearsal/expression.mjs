@@ -93,7 +93,7 @@ function tokenize(expression) {
 export const interpolate = (text, contexts) =>
   asText(text).replace(/\$\{\{(.*?)\}\}/gs, (_all, expression) => asText(evaluate(expression, contexts)));
 
-/** Evaluates an `if`. A missing condition is true. */
+/** Evaluates the `if` of a job or step. A missing condition is true. */
 export function isWanted(condition, contexts) {
   if (condition === undefined) return true;
   return Boolean(evaluate(String(condition).replace(/^\$\{\{(.*)\}\}$/s, '$1'), contexts));

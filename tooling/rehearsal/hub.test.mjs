@@ -11,17 +11,17 @@ const NONE = '0'.repeat(40);
 const tag = (name) => ({ ref: `refs/tags/${name}`, before: NONE, after: 'a1' });
 
 describe('a push', () => {
-  test('of up to three tags creates an event for each', () => {
+  test('of up to three tags creates one event for each tag', () => {
     expect(pushEvents(['a@1.0.0', 'b@1.0.0', 'c@1.0.0'].map(tag))).toHaveLength(3);
   });
 
-  test('of four tags creates none for them, but one for the branch', () => {
+  test('of four tags creates an event only for the branch', () => {
     const main = { ref: 'refs/heads/main', before: 'a0', after: 'a1' };
     const events = pushEvents([main, ...['a@1.0.0', 'b@1.0.0', 'c@1.0.0', 'd@1.0.0'].map(tag)]);
     expect(events).toEqual([{ name: 'push', ref: 'refs/heads/main', before: 'a0', sha: 'a1' }]);
   });
 
-  test('that deletes a tag creates none', () => {
+  test('that deletes a tag creates no event', () => {
     expect(pushEvents([{ ref: 'refs/tags/a@1.0.0', before: 'a1', after: NONE }])).toEqual([]);
   });
 });
@@ -38,7 +38,7 @@ test.each([
   [['mfe-*/**'], 'mfe-catalog/src/routes/HomePage.tsx', true],
   [['release/**', '!release/**-alpha'], 'release/1-alpha', false],
   [['!release/**-alpha', 'release/**'], 'release/1-alpha', true],
-])('the patterns %j say of %s: %s', (patterns, text, isMatch) => {
+])('the patterns %j match %s: %s', (patterns, text, isMatch) => {
   expect(matchesFilter(patterns, text)).toBe(isMatch);
 });
 
@@ -75,7 +75,7 @@ describe('expressions', () => {
     expect(evaluate(expression, contexts)).toBe(value);
   });
 
-  test('stand in texts and conditions', () => {
+  test('work in texts and conditions', () => {
     expect(interpolate('release-${{ inputs.package }}/${{ vars.NONE }}', contexts)).toBe('release-mfe-checkout/');
     expect([isWanted(undefined, contexts), isWanted("${{ vars.HOSTS != '' }}", contexts)]).toEqual([true, false]);
   });
@@ -106,7 +106,7 @@ describe('our workflows', () => {
     expect(startedBy({ name: 'pull_request', ref: 'refs/heads/main', files: [file] })).toEqual(files);
   });
 
-  test('a push to main starts everything, and nothing twice', () => {
+  test('a push to main starts one workflow, which runs everything', () => {
     const files = ['mfe-account/package.json', 'shared/domain/money.ts'];
     expect(startedBy({ name: 'push', ref: 'refs/heads/main', files })).toEqual(['everything.yml']);
   });

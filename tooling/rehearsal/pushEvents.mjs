@@ -1,4 +1,4 @@
-/** The most tags in one push for which GitHub creates events. */
+/** The maximum number of tags in one push for which GitHub creates events. */
 const MOST_TAGS = 3;
 const NO_COMMIT = /^0+$/;
 

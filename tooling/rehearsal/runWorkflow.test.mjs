@@ -78,7 +78,7 @@ const run = (started) =>
     onStep: async () => undefined,
   });
 
-test('a hub begins without tags', () => {
+test('a new hub has no tags', () => {
   expect([hub.git('tag'), hub.git('log', '-1', '--format=%s', 'main')]).toEqual(['', 'chore: begin']);
 });
 
@@ -89,7 +89,7 @@ test('a tag starts its workflow once', () => {
   expect(hub.takeRuns()).toEqual([]);
 });
 
-test('four tags in one push start nothing, and in two pushes they start theirs', () => {
+test('a push of four tags starts no workflow, and pushes of single tags do', () => {
   expect(push('part@1.0.0', 'part@1.0.1', 'part@1.0.2', 'part@1.0.3')).toEqual([]);
   expect([...push('part@1.1.0'), ...push('part@1.2.0')]).toHaveLength(2);
 });
@@ -103,7 +103,7 @@ test('the release job gets the files that the check job built', async () => {
   expect(readFileSync(join(runFolder(), 'release/released'), 'utf8')).toBe('version 1.0.0 by ann\n');
 });
 
-test('nothing is released if a step of the check fails', async () => {
+test('a failed step of the check prevents the release', async () => {
   writeFileSync(join(source, 'fails'), '');
   commit('fix: break it');
   const [started] = push('part@1.0.0');

@@ -14,7 +14,7 @@ Gives one package its next version, commits it, tags it and pushes the commit wi
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, help: { type: 'boolean' } };
 
-/** `npm run version-package -- mfe-checkout` */
+/** Gives a package its next version (`npm run version-package -- mfe-checkout`). */
 async function main() {
   const { values, name } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRelease);
   if (values.help) return console.log(USAGE);

@@ -65,7 +65,7 @@ test.each([
   ['refactor(checkout): split the form\n\nBREAKING CHANGE: the form has other names', '2.0.0'],
   ['perf(checkout): load less', '1.0.1'],
   ['Tidy up', '1.0.1'],
-])('“%s” leads to %s', async (message, version) => {
+])('the commit “%s” releases version %s', async (message, version) => {
   await release('mfe-checkout');
   change('mfe-checkout/src/page.ts', message);
   expect(await release('mfe-checkout')).toBe(`mfe-checkout@${version}`);
@@ -83,7 +83,7 @@ test('a release changes only its own files and one line of the lock file', async
   expect(git('tag', '--points-at', 'HEAD')).toBe('mfe-checkout@1.0.1');
 });
 
-test('the changelog names the commits of the package and of shared, and no others', async () => {
+test('the changelog lists the commits of the package and of shared only', async () => {
   await release('mfe-checkout');
   change('mfe-checkout/src/page.ts', 'feat(checkout): show the saving');
   change('mfe-account/src/page.ts', 'feat(account): list invoices');
@@ -98,7 +98,7 @@ test('the changelog names the commits of the package and of shared, and no other
   expect(text).toMatch(/\n\n## 1\.0\.0 \(2026-11-22\)\n\nThe first release\.\n$/);
 });
 
-test('a fix in shared reaches a package when its squad releases, and tags nothing else', async () => {
+test('a release includes fixes in shared, and other packages get no tag', async () => {
   for (const name of ['mfe-checkout', 'mfe-account']) await release(name);
   change('shared/domain/money.ts', 'fix(shared): round half up');
   change('mfe-checkout/src/page.ts', 'feat(checkout): show the saving');
@@ -107,14 +107,14 @@ test('a fix in shared reaches a package when its squad releases, and tags nothin
   expect(await release('mfe-checkout')).toBe('mfe-checkout@1.1.0');
 });
 
-test('the version of shared is not changed by anything', async () => {
+test('a release never changes the version of shared', async () => {
   await release('shell');
   change('shared/api/index.ts', 'feat(shared)!: rename the hook');
   expect(await release('shell')).toBe('shell@2.0.0');
   expect(read('shared/package.json')).toBe(packageJson('shared'));
 });
 
-test('the server takes only the folders of shared that its build contains', async () => {
+test('a release of the server ignores changes in folders of shared outside its build', async () => {
   await release('server');
   change('shared/ui/Button.tsx', 'fix(shared): widen the button');
   await expect(release('server')).rejects.toThrow('server has nothing to release');
@@ -127,7 +127,7 @@ test.each([
   ['its tests', 'mfe-checkout/src/page.test.ts'],
   ['the testing code of shared', 'shared/testing/render.tsx'],
   ['its README', 'mfe-checkout/README.md'],
-])('there is nothing to release after a change of %s', async (_what, path) => {
+])('a package has nothing to release after a change of %s', async (_what, path) => {
   await release('mfe-checkout');
   change(path, 'feat: something else');
   const before = git('rev-parse', 'HEAD');
@@ -142,18 +142,18 @@ test.each([
   ['mfe-basket', 'There is no package "mfe-basket" to release. Name one of shell, mfe-'],
   ['shared', 'shared is not released: each package takes it with its own next release. Name one of shell,'],
   ['toString', 'There is no package "toString" to release.'],
-])('“%s” is refused', async (name, sentence) => {
+])('the package name “%s” is refused', async (name, sentence) => {
   await expect(release(name)).rejects.toThrow(sentence);
 });
 
-test('uncommitted changes are refused by name', async () => {
+test('the command refuses uncommitted changes and lists them', async () => {
   write('mfe-account/notes.txt', 'unfinished');
   await expect(release('mfe-checkout')).rejects.toThrow(
     'Commit or stash these changes first:\n?? mfe-account/notes.txt',
   );
 });
 
-test('a tag of another branch is refused', async () => {
+test('the command refuses a tag of another branch', async () => {
   git('checkout', '--quiet', '-b', 'other');
   await release('mfe-checkout');
   git('checkout', '--quiet', 'main');
@@ -170,14 +170,14 @@ describe('a push', () => {
   });
   afterEach(() => rmSync(remote, { recursive: true, force: true }));
 
-  test('sends the commit and its tag, and no other tag', async () => {
+  test('sends the commit and its own tag only', async () => {
     git('tag', 'mfe-account@9.0.0');
     pushRelease(root, await release('mfe-checkout'));
     expect(gitIn(remote)('tag')).toBe('mfe-checkout@1.0.0');
     expect(gitIn(remote)('rev-parse', 'main')).toBe(git('rev-parse', 'HEAD'));
   });
 
-  test('needs a checkout at the end of main, and fetches its tags', () => {
+  test('requires a checkout at the end of main and fetches its tags', () => {
     git('push', '--quiet', 'origin', 'main:refs/tags/shell@1.0.0');
     requireCurrentMain(root);
     expect(git('tag')).toBe('shell@1.0.0');
@@ -185,12 +185,12 @@ describe('a push', () => {
     expect(() => requireCurrentMain(root)).toThrow('This checkout is not at the end of origin/main.');
   });
 
-  test('needs a remote', () => {
+  test('requires a remote', () => {
     git('remote', 'remove', 'origin');
     expect(() => requireCurrentMain(root)).toThrow('main could not be fetched from origin.');
   });
 
-  test('that the remote refuses leaves nothing behind', async () => {
+  test('that the remote refuses leaves no commit and no tag', async () => {
     git('commit', '--quiet', '--allow-empty', '--message', 'fix: somebody was faster');
     git('push', '--quiet', 'origin', 'main');
     git('reset', '--quiet', '--hard', 'HEAD^');

@@ -34,7 +34,7 @@ const REQUIRE = `import { createRequire as createBundleRequire } from 'node:modu
 const require = createBundleRequire(import.meta.url);`;
 
 /**
- * Bundles a service and its packages into its `dist`, unminified. A dynamic import becomes a file of its own.
+ * Bundles a service and its packages into its `dist`, unminified. Each dynamic import becomes a separate file.
  * @throws {SetupError} with the messages of esbuild
  */
 export async function buildService(name) {

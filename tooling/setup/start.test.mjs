@@ -76,7 +76,7 @@ test.each(
     [process.execPath, ['tooling/start.mjs'], 'SIGTERM'],
   ]),
 )(
-  '%s %j ends after the server and the sandbox at %s',
+  '%s %j ends only after the server and the sandbox have ended (%s)',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);
     child.kill(signal);
@@ -93,7 +93,7 @@ test.each(
     [process.execPath, ['tooling/start.mjs'], 'SIGKILL'],
   ]),
 )(
-  'the server and the sandbox end if %s %j ends at %s',
+  'the server and the sandbox end if %s %j is killed by %s',
   async (program, args, signal) => {
     const { child, ended, processes } = await start(program, ...args);
     child.kill(signal);

@@ -12,7 +12,8 @@ const PLACEHOLDER = 'CHUNK-INTEGRITY-TABLE';
 
 /**
  * Gives an entry the sha384 of its chunks and stylesheets, so that the browser rejects changed files. The entry refuses
- * chunks without a hash. A public plugin would fail here, because federation lists chunks that it never emits.
+ * chunks without a hash. Public plugins for integrity fail with federation, because federation lists chunks that it
+ * never emits.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {

@@ -1,5 +1,5 @@
 import { lowestRange } from './moduleNames.mjs';
-import { usedOfHost } from './usedOfHost.mjs';
+import { usedHostExports } from './usedHostExports.mjs';
 
 const NAME = 'ExactRangesPlugin';
 
@@ -18,7 +18,7 @@ export class ExactRangesPlugin {
       const configured = new Map();
       // In this hook, webpack has dropped unused imports and has not yet generated code.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
-        for (const [key, { module, names }] of usedOfHost(compilation)) {
+        for (const [key, { module, names }] of usedHostExports(compilation)) {
           configured.set(module, module.options.requiredVersion);
           module.options.requiredVersion = lowestRange({ module: key, used: names, atLeast: this.needs[key] });
         }

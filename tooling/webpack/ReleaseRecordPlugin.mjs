@@ -4,7 +4,7 @@ import { assetsOf, exportedNames, integrityOf, ownSources, scriptsOf, stylesOf }
 import { recordFaults } from './emittedFacts.mjs';
 import { provisions, requirements } from './recordParts.mjs';
 import { storageKeysOf } from './StorageKeysPlugin.mjs';
-import { usedOfHost } from './usedOfHost.mjs';
+import { usedHostExports } from './usedHostExports.mjs';
 
 const { Compilation, sources, WebpackError } = webpack;
 const NAME = 'ReleaseRecordPlugin';
@@ -55,7 +55,7 @@ export class ReleaseRecordPlugin {
   }
 
   #readGraph(compilation) {
-    const used = usedOfHost(compilation);
+    const used = usedHostExports(compilation);
     return {
       names: Object.fromEntries([...used].map(([key, { names }]) => [key, names])),
       ranges: Object.fromEntries([...used].map(([key, { module }]) => [key, module.options.requiredVersion])),
@@ -66,7 +66,13 @@ export class ReleaseRecordPlugin {
   }
 
   async #recordOf(compilation, { names, ranges, exported, storage, files }) {
-    const { frames, registers, calls, pageContract, routes = this.about.routes } = await this.describe(files);
+    const {
+      frames: prerendered,
+      registers,
+      calls,
+      pageContract,
+      routes = this.about.routes,
+    } = await this.describe(files);
     const isShell = this.about.entry === '';
     return {
       ...this.about,
@@ -80,7 +86,7 @@ export class ReleaseRecordPlugin {
       integrity: integrityOf(compilation),
       assets: assetsOf(compilation, this.pages),
       styles: stylesOf(compilation),
-      frames,
+      frames: prerendered,
     };
   }
 }

@@ -37,8 +37,8 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
 }
 
 /**
- * Returns the source of a `fetchPage` that imports the page's chunk. It replaces the one that uses the federation
- * runtime.
+ * Returns the source of a `fetchPage` that imports the page's chunk. It replaces the `fetchPage` that uses the
+ * federation runtime.
  */
 function fetchPageOf(federations) {
   const pages = federations.flatMap(({ name, exposes }) =>

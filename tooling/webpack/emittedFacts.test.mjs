@@ -53,7 +53,7 @@ test('reports a version that the shell does not provide', () => {
   ]);
 });
 
-test('reports a call that no endpoint states, and a stated call that is never made', () => {
+test('reports a call without an endpoint, and an endpoint whose call is never made', () => {
   expect(faultsOfRemote({ page: 'get("/api/order/:id");fetch("/api/secret")' })).toEqual([
     'the built files call /api/secret, but no endpoint states this call. See shared/calls/endpoints.ts.',
   ]);
@@ -62,7 +62,7 @@ test('reports a call that no endpoint states, and a stated call that is never ma
   ]);
 });
 
-test('reports a name of a facade that names.json does not list', () => {
+test("reports a facade's name that is missing from names.json", () => {
   expect(faultsOfShell({}, { 'shared/api': ['usePrices', 'useRefunds'] })).toEqual([
     'shared/api exports useRefunds, but shared/api/names.json does not list it. Run `npm run names`.',
   ]);

@@ -67,7 +67,7 @@ async function build(name, sources) {
   };
 }
 
-test('a build records what its files need, register and read', async () => {
+test('the record of a build lists the requirements, names and fields that the build uses', async () => {
   const { code, output, record, entry } = await build('well', {});
   expect([code, output]).toEqual([0, expect.any(String)]);
   expect(record.requires).toEqual({
@@ -96,7 +96,7 @@ test('a build records what its files need, register and read', async () => {
   });
 }, 120_000);
 
-test('a build with a wrong record fails, and says why', async () => {
+test('a build with a wrong record fails with the reason', async () => {
   const { code, output } = await build('sly', {
     'src/Details.tsx': `${DETAILS}
 export const load = (key: string) => fetch('/api/secret').then(() => sessionStorage.getItem(key));`,

@@ -53,7 +53,7 @@ function positionOf(content, text) {
   return { line: before.split('\n').length, column: before.length - before.lastIndexOf('\n') - 1 };
 }
 
-test('a build writes maps that lead from a thrown error to its source, in a chunk and in an entry', async () => {
+test('a build writes maps that translate a thrown error to its source, in a chunk and in an entry', async () => {
   const { dir, files } = await build('mapped');
   const source = (file) => `.cache/${dir.split('/.cache/')[1]}/src/${file}`;
   const traced = (file, text) => {
@@ -69,7 +69,7 @@ test('a build writes maps that lead from a thrown error to its source, in a chun
   expect(traced(main, 'Object.assign(globalThis')).toMatchObject({ source: source('main.ts'), line: 3, column: 0 });
 }, 120_000);
 
-test('the built files are the same with and without maps, and none of them names a map', async () => {
+test('the built files are the same with and without maps, and do not mention the maps', async () => {
   const builds = [await build('with'), await build('without', { withMaps: false })];
   const [withMaps, without] = builds.map(({ files }) =>
     Object.entries(files).map(([file, text]) => [file, String(text)]),

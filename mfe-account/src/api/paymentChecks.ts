@@ -40,8 +40,7 @@ export interface FailedPayment {
 
 export interface Amount {
   currency: string | undefined;
-  /** The amount in hundredths of `currency`. */
-  amountPence: number | undefined;
+  amountHundredths: number | undefined;
 }
 
 export interface CompletedOrder extends Amount {
@@ -123,7 +122,7 @@ function readCheck<Outcome>(
       orderNumber,
       ...outcome,
       currency: currency?.toUpperCase(),
-      amountPence: amount === undefined ? undefined : poundsToPence(amount),
+      amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
     };
   }
   return payUrl !== undefined && /^https?:\/\//.test(payUrl)

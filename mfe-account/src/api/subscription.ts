@@ -46,8 +46,7 @@ export interface Payment {
   status: string | undefined;
   paidOn: CalendarDate | undefined;
   currency: string | undefined;
-  /** The amount in hundredths of `currency`. */
-  amountPence: number | undefined;
+  amountHundredths: number | undefined;
 }
 
 export const REFUNDED = 'Refunded';
@@ -55,8 +54,7 @@ export const PARTLY_REFUNDED = 'Partly refunded';
 export const DISPUTED = 'Disputed';
 
 export interface Refund {
-  /** The amount in hundredths of `currency`. */
-  amountPence: number | undefined;
+  amountHundredths: number | undefined;
   currency: string | undefined;
   madeOn: CalendarDate | undefined;
   /** The state of the refund; `undefined` if this page does not know the state. */
@@ -168,7 +166,7 @@ function readOrder(
         status: paymentStatus,
         paidOn: dayOf(dateTime),
         currency: currency?.toUpperCase(),
-        amountPence: amount === undefined ? undefined : poundsToPence(amount),
+        amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
       },
       refunds: refunds?.map(readRefund) ?? [],
       invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
@@ -187,7 +185,7 @@ function describeCard(brand: string | undefined, last4: string | undefined): str
 
 function readRefund({ amount, currency, dateTime, state }: Read<typeof REFUND>): Refund {
   return {
-    amountPence: amount === undefined ? undefined : poundsToPence(amount),
+    amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
     currency: currency?.toUpperCase(),
     madeOn: dayOf(dateTime),
     state: REFUND_STATES.find((known) => known === state),

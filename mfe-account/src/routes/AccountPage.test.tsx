@@ -47,7 +47,7 @@ test('shows the sections in their order, and the email address', async () => {
 });
 
 describe('email', () => {
-  test('the customer asks for a link to a new address', async () => {
+  test('the customer requests a link to a new address', async () => {
     const bodies = answerCall('email');
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -60,7 +60,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
-  test('an invalid address shows a sentence and cannot be sent', async () => {
+  test('an invalid address shows an error and disables the button', async () => {
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
     await user.type(screen.getByLabelText('New email address'), 'nobody');
@@ -77,7 +77,7 @@ describe('email', () => {
     expect(screen.getByRole('button', { name: 'Change email' })).toHaveFocus();
   });
 
-  test('a refusal without a field shows its sentence once', async () => {
+  test('an error without a field appears once', async () => {
     answerCall('email', refuse(429, { detail: 'You have asked for several links. Try again in 5 minutes.' }));
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: 'Change email' }));
@@ -98,7 +98,7 @@ describe('password', () => {
     return user;
   }
 
-  test('the customer changes it, and the list of sessions loads again', async () => {
+  test('the customer changes the password, and the list of sessions reloads', async () => {
     const bodies = answerCall('password');
     const user = await fillIn('battery staple');
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
@@ -109,7 +109,7 @@ describe('password', () => {
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).not.toBeInTheDocument());
   });
 
-  test('a wrong current password shows its sentence once and focuses the field', async () => {
+  test('a wrong current password shows one error and focuses the field', async () => {
     answerCall('password', wrongPassword);
     const user = await fillIn('battery staple');
     await user.click(screen.getByRole('button', { name: 'Save password' }));
@@ -119,7 +119,7 @@ describe('password', () => {
     expect(screen.getByLabelText('New password')).toHaveValue('battery staple');
   });
 
-  test('a short password shows the rule and cannot be saved', async () => {
+  test('a short password shows the rule and disables the button', async () => {
     const user = await fillIn('short');
     await user.tab();
     expect(await screen.findByText('Password must be at least 6 characters long')).toBeVisible();
@@ -128,7 +128,7 @@ describe('password', () => {
 });
 
 describe('sessions', () => {
-  test('each shows its device, its last use, and which one is this device', async () => {
+  test('each session shows its device, its last use and whether it is this device', async () => {
     sessions = [HERE, { ...PHONE, device: null }];
     openAccount();
     const [here, other] = await section('Sessions').findAllByRole('listitem');
@@ -137,7 +137,7 @@ describe('sessions', () => {
     expect(section('Sessions').getAllByRole('button', { name: /^End session/ })).toHaveLength(1);
   });
 
-  test('the customer ends one, and the focus moves to the heading', async () => {
+  test('the customer ends a session, and the focus moves to the heading', async () => {
     const bodies = answerCall('endsession');
     const { user } = openAccount();
     const button = await screen.findByRole('button', { name: /^End session of Safari on iPhone/ });
@@ -149,7 +149,7 @@ describe('sessions', () => {
     expect(bodies).toEqual([{ id: 'phone' }]);
   });
 
-  test('the customer ends all others', async () => {
+  test('the customer ends all other sessions', async () => {
     const bodies = answerCall('endothersessions');
     const { user } = openAccount();
     const button = await screen.findByRole('button', { name: 'End all other sessions' });
@@ -160,7 +160,7 @@ describe('sessions', () => {
     expect(bodies).toHaveLength(1);
   });
 
-  test('a failure says why, and the session stays', async () => {
+  test('a failed request shows the reason and keeps the session in the list', async () => {
     answerCall('endsession', refuse(503, { detail: 'The shop is being repaired.' }));
     const { user } = openAccount();
     await user.click(await screen.findByRole('button', { name: /^End session/ }));
@@ -168,7 +168,7 @@ describe('sessions', () => {
     expect(screen.getByText('Safari on iPhone')).toBeVisible();
   });
 
-  test('a list that failed to load says why, and Retry loads it', async () => {
+  test('a list that fails to load shows the reason, and Retry loads it', async () => {
     edge.use(http.get(SESSIONS, refuse(503, { detail: 'The shop is being repaired.' }), { once: true }));
     const { user } = openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('The shop is being repaired.');
@@ -176,7 +176,7 @@ describe('sessions', () => {
     expect(await screen.findByText('Safari on iPhone')).toBeVisible();
   });
 
-  test('a reply that is no list is an error, not an empty list', async () => {
+  test('an invalid reply shows an error instead of an empty list', async () => {
     edge.use(http.get(SESSIONS, () => HttpResponse.json({})));
     openAccount();
     expect(await screen.findByRole('alert')).toHaveTextContent('We could not read the list of your sessions.');

@@ -17,7 +17,7 @@ function openLink(code = CODE, reply = () => new HttpResponse(null, { status: 20
   return { ...view, bodies };
 }
 
-test('opening the link sends nothing, and the button confirms the address', async () => {
+test('opening the link sends no request, and the button confirms the address', async () => {
   let userName = 'old@example.com';
   edge.use(http.get('*/api/auth/currentuserinfo', () => HttpResponse.json({ userName })));
   const { user, bodies } = openLink();
@@ -30,7 +30,7 @@ test('opening the link sends nothing, and the button confirms the address', asyn
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });
 
-test('a used link shows the sentence of the server and a link to the account page', async () => {
+test("a used link shows the server's error and a link to the account page", async () => {
   const detail = 'This link is used, too old or incomplete. Sign in and ask for a new one on your account page.';
   const { user } = openLink(CODE, () => HttpResponse.json({ detail }, { status: 400 }));
   await user.click(await screen.findByRole('button', { name: 'Confirm email address' }));
@@ -38,7 +38,7 @@ test('a used link shows the sentence of the server and a link to the account pag
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');
 });
 
-test('a link without its whole code says so', () => {
+test('a link with an incomplete code shows an error', () => {
   openLink('short');
   expect(screen.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -57,7 +57,7 @@ test('shows codes, amount, order number, install steps and links, and focuses th
   );
 });
 
-test('an order with many codes shows its facts first, five codes, and the others on request', async () => {
+test('an order with many codes shows its details first, then five codes, and the others on request', async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,
@@ -89,7 +89,7 @@ test('uses the singular for a single code', async () => {
   expect(screen.queryByRole('button', { name: /Copy all/ })).not.toBeInTheDocument();
 });
 
-test('a pending payment shows as received, says not to pay again, and is checked again', async () => {
+test('a pending payment shows as received, asks not to pay again, and is checked again', async () => {
   const { requests } = openPage({ paymentId: 'pay-1', isPending: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is received' })).toHaveFocus();
   expect(screen.getByText(/no need to pay again/)).toBeVisible();
@@ -98,7 +98,7 @@ test('a pending payment shows as received, says not to pay again, and is checked
   expect(requests).toHaveLength(2);
 });
 
-test('a payment with a slow method says that it can take days, and that the customer can close the page', async () => {
+test('with a slow payment method, the page says that the payment can take days and that the page can be closed', async () => {
   openPage({ paymentId: 'pay-1', isPending: true, isAwaitingFunds: true }, paid);
   expect(await screen.findByRole('heading', { name: 'Your payment is on its way' })).toHaveFocus();
   expect(screen.getByRole('status')).toHaveTextContent(/several days.* email you your activation codes/);
@@ -152,7 +152,7 @@ test.each([
     true,
   ],
   ['there is no reply', () => HttpResponse.error(), 'We could not reach the server.', true],
-])('shows what is wrong if %s, and Retry checks again', async (_case, reply, message, isUncertain) => {
+])('shows the reason if %s, and Retry checks again', async (_case, reply, message, isUncertain) => {
   const { user } = openPage(reply, paid);
   expect(
     await screen.findByRole('heading', { name: 'Sorry there was an error while checking your order' }),
@@ -171,7 +171,7 @@ const NOT_CHARGED = {
   isFinal: true,
 };
 
-test('a failed payment offers another card and the unchanged order, and no repetition of the final answer', async () => {
+test('a failed payment offers another card and the unchanged order, but no Retry', async () => {
   const paymentPage = new URL('#payment-page', location.href).href;
   const asked: unknown[] = [];
   edge.use(
@@ -189,7 +189,7 @@ test('a failed payment offers another card and the unchanged order, and no repet
   expect(asked).toEqual([{ paymentId: 'pay-1' }]);
 });
 
-test('says why another payment of the same order is not possible', async () => {
+test('shows why the order cannot be paid again', async () => {
   const detail = 'The price has changed. The total is now £99.00.';
   edge.use(http.post('*/api/order/payagain', () => HttpResponse.json({ detail }, { status: 409 })));
   const { user } = openPage(NOT_CHARGED);
@@ -198,13 +198,13 @@ test('says why another payment of the same order is not possible', async () => {
   expect(screen.getByRole('button', { name: 'Try another card' })).toHaveFocus();
 });
 
-test('offers no second payment while the provider has not confirmed the first', async () => {
+test('offers no second payment before the provider has confirmed the result of the first', async () => {
   openPage({ paymentId: 'pay-1', error: 'Not confirmed yet.' });
   expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try another card' })).not.toBeInTheDocument();
 });
 
-test("the payment of another account offers to sign in with it, and a contact with the payment's id", async () => {
+test('the payment of another account offers to sign in with that account, and a contact link with the payment id', async () => {
   const { user, store } = openPage(() => HttpResponse.json({ detail: 'There is no such order.' }, { status: 404 }));
   expect(await screen.findByRole('alert')).toHaveTextContent('There is no such order.');
   expect(screen.getByText(/signed in as ada@example.com/)).toBeVisible();

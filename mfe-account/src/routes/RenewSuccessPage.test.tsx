@@ -94,7 +94,7 @@ test.each([[{}], [null], ['<h1>Welcome</h1>'], [[]]])('a reply without a renewal
   );
 });
 
-test('asks for a sign-in if the server requires one, and then shows the renewal', async () => {
+test('asks anonymous visitors to sign in if the server requires it, then shows the renewal', async () => {
   edge.use(
     http.get('*/api/renew/checkpayment/:paymentId', () =>
       HttpResponse.json({ detail: 'Please sign in to continue.' }, { status: 401 }),

@@ -5,7 +5,7 @@ import { edge } from 'shared/testing/renderApp';
 import { card, openSubscriptions } from '../testing/subscriptionsPage';
 import { orderDto, subscriptionDto } from '../testing/wire';
 
-test('says that the subscriptions are loading', () => {
+test('shows that the subscriptions are loading', () => {
   openSubscriptions([]);
   expect(screen.getByRole('heading', { level: 1, name: 'Call Recorder - Subscriptions' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('Getting subscription...');
@@ -20,7 +20,7 @@ test('a customer without subscriptions sees a link to the plans', async () => {
 test.each([
   ['without subscriptions', [], 'purchase', '/payment/success/p0'],
   ['with a subscription', [subscriptionDto()], 'renewal', '/renew/success/p0'],
-])('a customer %s sees a payment on its way and no invitation to buy', async (_who, list, kind, href) => {
+])('a customer %s sees a pending payment and no invitation to buy', async (_who, list, kind, href) => {
   edge.use(
     http.get('*/api/order/awaitedpayments', () =>
       HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind }]),
@@ -133,7 +133,7 @@ test.each([
   expect(pro.getByText(sentence)).toBeVisible();
 });
 
-test('a refund without fields shows as not known', async () => {
+test('a refund without fields shows "not known"', async () => {
   openSubscriptions(() => HttpResponse.json([{ id: 7, orders: [{ id: 'pay-1', refunds: [{}, null] }] }]));
   expect(await screen.findAllByText('Refund of Not known.')).toHaveLength(2);
 });
@@ -162,7 +162,7 @@ test('hides the subscriptions from the next customer at the same computer', asyn
   expect(screen.queryByText('AAAA-1111', { selector: 'code' })).not.toBeInTheDocument();
 });
 
-test('fields that the server omits show as not known', async () => {
+test('fields that the server omits show "not known"', async () => {
   openSubscriptions(() =>
     HttpResponse.json([
       { id: 7, orders: [{ id: 'pay-1' }, {}], activationCodes: [{ code: 'AAAA-1111' }, {}] },

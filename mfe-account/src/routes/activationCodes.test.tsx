@@ -104,7 +104,7 @@ test('a customer finds one of many codes by its code, label or computer', async 
   }
 });
 
-test('an expired subscription offers a renewal and no use of its codes', async () => {
+test('an expired subscription offers a renewal and hides the actions for its codes', async () => {
   openSubscriptions([subscriptionDto({ isExpired: true, renewalLink: '/subscription/renew/sub-1' })]);
   const expired = await card();
   expect(expired.getByText('Not usable until you renew')).toBeVisible();
@@ -121,7 +121,7 @@ test('shows ten codes first and all of them on request', async () => {
   expect(pro.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(50);
 });
 
-test('the focus moves to the first revealed code, and later stays in the search', async () => {
+test('the focus moves to the first revealed code, but stays in the search field during a search', async () => {
   const activationCodes = Array.from({ length: 50 }, (_, index) => ({ code: `CODE-${index}`, isActivated: false }));
   const { user } = openSubscriptions([subscriptionDto({ qnt: 50, activationCodes })]);
   const pro = await card();

@@ -21,14 +21,14 @@ describe('deletion', () => {
     return { user, dialog };
   }
 
-  test('the dialog says what is deleted, what is kept, and what happens to codes', async () => {
+  test('the dialog says which data is deleted, which is kept and how long the codes work', async () => {
     const { dialog } = await openDialog();
     expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
     expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
   });
 
-  test('the customer deletes the account and sees a page that needs no sign-in', async () => {
+  test('the customer deletes the account and sees a page for anonymous visitors', async () => {
     const bodies = answerCall('delete');
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'correct horse');
@@ -39,7 +39,7 @@ describe('deletion', () => {
     await waitFor(() => expect(localStorage.getItem('user')).toBeNull());
   });
 
-  test('an open payment says when to try again', async () => {
+  test('an open payment prevents the deletion, and the dialog says when to try again', async () => {
     const detail = 'The payment of order AB12CD34 is not finished. Pay or cancel it, or try again in 25 hours.';
     answerCall('delete', refuse(409, { detail, code: 'payment-open' }));
     const { user, dialog } = await openDialog();
@@ -48,7 +48,7 @@ describe('deletion', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent(detail);
   });
 
-  test('a wrong password deletes nothing and says so', async () => {
+  test('a wrong password prevents the deletion and shows an error', async () => {
     answerCall('delete', wrongPassword);
     const { user, dialog } = await openDialog();
     await user.type(dialog.getByLabelText('Current password'), 'wrong');
@@ -58,7 +58,7 @@ describe('deletion', () => {
   });
 });
 
-test('somebody who opens the page of a deleted account finds the account page', () => {
+test('a direct visit to the page for deleted accounts shows a link to the account page', () => {
   renderApp({ at: '/account/deleted', routes: { '/account/deleted': <AccountDeletedPage /> } });
   expect(screen.queryByText('Your account is deleted')).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Your account' })).toHaveAttribute('href', '/account');

@@ -37,7 +37,7 @@ test('the customer changes the number of the custom plan and sees its price', as
   expect(await custom.findByText('£153.00')).toBeVisible();
 });
 
-test('announces that prices are loading and shows no price', () => {
+test('screen readers hear that prices are loading, and no price is shown', () => {
   openHome();
   expect(screen.getByRole('status')).toHaveTextContent('Loading prices');
   expect(document.body).not.toHaveTextContent(/£|NaN|undefined/);

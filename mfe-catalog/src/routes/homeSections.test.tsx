@@ -22,20 +22,20 @@ test("shows the merchant's sections below the plans, in order", async () => {
   ]);
 });
 
-test('describes the drawing of the program', async () => {
+test('the drawing of the program has a text alternative', async () => {
   openHome();
   expect(
     await screen.findByRole('img', { name: /^Drawing of Call Recorder: a call between two people/ }),
   ).toBeVisible();
 });
 
-test('numbers the steps', async () => {
+test('the steps are numbered', async () => {
   openHome();
   const steps = within(await screen.findByRole('region', { name: 'Three steps' }));
   expect(steps.getByRole('listitem')).toHaveTextContent(/^1Three steps, first/);
 });
 
-test('shows the price per computer and the saving for each number, from the price list', async () => {
+test('shows the price per computer and the saving for each quantity, from the price list', async () => {
   edge.use(
     http.get('*/PricesRates', () => HttpResponse.json({ pricesList: { 1: 60, 2: 54, 5: 48, 10: 42, 25: 39, 50: 36 } })),
   );
@@ -56,19 +56,19 @@ test('shows the price per computer and the saving for each number, from the pric
   ]);
 });
 
-test('a row of the price table leads to the order of that number', async () => {
+test('a row of the price table links to an order of that quantity', async () => {
   const { user } = openHome();
   await user.click(await screen.findByRole('link', { name: 'Order 25 computers' }));
   expect(screen.getByText('At /purchase/25')).toBeVisible();
 });
 
-test('the price table stays without amounts if there are no prices', async () => {
+test('the price table stays without amounts if the prices fail to load', async () => {
   edge.use(http.get('*/PricesRates', () => HttpResponse.json({}, { status: 500 })));
   openHome();
   expect(await screen.findByRole('table', { name: 'Volume prices' })).not.toHaveTextContent(/£|NaN/);
 });
 
-test('opens the answer to a question', async () => {
+test('a click on a question shows its answer', async () => {
   const { user } = openHome();
   await user.click(await screen.findByText('Does it renew?'));
   expect(screen.getByText('No, it does not.')).toBeVisible();

@@ -44,19 +44,19 @@ test('names the seller with the address, the email address and the VAT registrat
   });
 });
 
-test("names the seller's company number and VAT number if there are any", async () => {
+test("names the seller's company number and VAT number if they are configured", async () => {
   const seller = { ...CONTENT.seller, companyNumber: '01234567', vatNumber: 'GB123456789' };
   edge.use(http.get('*/api/content', () => HttpResponse.json({ ...CONTENT, seller })));
   openPage(<SellerPage />);
   expect(await particulars()).toMatchObject({ 'Company number': '01234567', 'VAT number': 'GB123456789' });
 });
 
-test('announces that the text is loading', () => {
+test('screen readers hear that the text is loading', () => {
   openPage(<TermsPage />);
   expect(screen.getByRole('status')).toHaveTextContent('Loading the text');
 });
 
-test('if the text does not load, Retry loads it', async () => {
+test('Retry loads a text that failed to load', async () => {
   edge.use(http.get('*/api/content', () => HttpResponse.json({}, { status: 500 }), { once: true }));
   const { user } = openPage(<TermsPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not load the text of this page.');

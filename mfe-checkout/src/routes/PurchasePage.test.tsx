@@ -16,7 +16,7 @@ test('shows the order and its price', async () => {
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
 });
 
-test('the summary names the product and who takes the payment, and its column adds up to the total', async () => {
+test('the summary names the product and the payment provider, and its amounts add up to the total', async () => {
   openPurchase('/purchase/3');
   const summary = within(screen.getByRole('complementary', { name: 'Price' }));
   expect(await summary.findByText('£180.00')).toBeVisible();
@@ -47,7 +47,7 @@ test.each([
 });
 
 test.each(['no JSON', '[]', 'null', '{"Qnt":"many","Name":{},"DiscountCode":7,"CountryIsoCode":[]}'])(
-  'An order stored as %s does no harm',
+  'opens without an error if the stored order is %s',
   async (stored) => {
     localStorage.setItem('purchaseDto', stored);
     openPurchase('/purchase');
@@ -82,7 +82,7 @@ test('suggests a larger number of computers if its total is lower', async () => 
   expect(document.activeElement).toHaveTextContent('you save');
 });
 
-test('an order above the largest number says so, and whom to ask for more', () => {
+test('an order above the maximum quantity shows an error and a contact for larger orders', () => {
   openPurchase('/purchase/9999');
   expect(screen.getByText(/500 computers is the most for one order/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(

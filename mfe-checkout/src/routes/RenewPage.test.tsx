@@ -154,7 +154,7 @@ test.each([
   expect(await screen.findByText('At /')).toBeVisible();
 });
 
-test('sends an activation code unchanged, whatever characters it has', async () => {
+test('sends an activation code unchanged, with all its characters', async () => {
   const code = 'A/B+C% D%2F';
   const asked: string[] = [];
   edge.use(
@@ -183,7 +183,7 @@ test('stays on the page with Retry if the look-up by activation code fails', asy
   expect(await screen.findByText(/will expire on/)).toBeVisible();
 });
 
-test('a wrong activation code can be corrected', async () => {
+test('a customer can correct a wrong activation code', async () => {
   jest.spyOn(console, 'info').mockImplementation(() => undefined);
   edge.use(
     http.get('*/api/subscription/renew/a/:code', ({ params }) =>

@@ -10,7 +10,7 @@ const open = (at: string) => renderApp({ at, routes: ROUTES });
 
 const answerCancel = (answer: () => Response) => edge.use(signedIn, http.post('*/api/order/cancelpayment', answer));
 
-test('links to the order after a cancelled payment, and claims nothing before the provider has answered', () => {
+test('links to the order after a cancelled payment, and makes no claim before the provider has replied', () => {
   open('/payment/cancel/p1');
   expect(screen.getByRole('heading', { level: 1, name: 'payment canceled' })).toHaveFocus();
   expect(screen.getByText('Your order is kept as it was.')).toBeVisible();
@@ -53,7 +53,7 @@ test.each([
   expect(screen.getByText(/Order K7M2P9XW/)).toBeVisible();
 });
 
-test('offers no payment while another payment is on its way', async () => {
+test('offers no payment while another payment is pending', async () => {
   edge.use(
     http.get('*/api/order/awaitedpayments', () =>
       HttpResponse.json([{ paymentId: 'p0', orderNumber: 'B4C6D8F9', kind: 'purchase' }]),
@@ -80,7 +80,7 @@ test.each([
   ['/payment/cancel/p1', 'paid', /Your order is complete/, 'See your order', '/payment/success/p1'],
   ['/renew/cancel/p1', 'being-checked', /on its way/, 'See your payment', '/renew/success/p1'],
 ])(
-  '%s with the outcome %s links to the payment and offers no second one',
+  '%s with the outcome %s links to the payment and offers no second payment',
   async (at, outcome, sentence, link, href) => {
     answerCancel(() => HttpResponse.json({ outcome }));
     open(at);
@@ -90,7 +90,7 @@ test.each([
   },
 );
 
-test('lets the customer check again if the provider does not answer', async () => {
+test('lets the customer check again if the provider does not reply', async () => {
   answerCancel(() => HttpResponse.json({ detail: 'Try later.' }, { status: 503 }));
   const { user } = open('/payment/cancel/p1');
   expect(await screen.findByText(/could not ask the payment provider/)).toBeVisible();
@@ -146,7 +146,7 @@ describe('Already paid?', () => {
     expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p1');
   });
 
-  test('says if there is no open payment', async () => {
+  test('shows a message if there is no open payment', async () => {
     await ask(() => HttpResponse.json([]));
     expect(await screen.findByText(/No payment of yours has arrived/)).toBeVisible();
   });

@@ -60,7 +60,7 @@ test.each([
     'Something went wrong: The server had a problem (502)',
   ],
   ['nothing', () => HttpResponse.error(), 'Something went wrong: We could not reach the server'],
-])('shows why checkout failed with %s and lets the customer try again', async (_case, answer, message) => {
+])('shows the reason if checkout fails with %s, and lets the customer try again', async (_case, answer, message) => {
   edge.use(signedIn);
   answerPurchase(answer);
   const { user } = openPurchase();

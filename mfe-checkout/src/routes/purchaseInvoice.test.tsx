@@ -64,7 +64,7 @@ describe('invoice details', () => {
     expect(localStorage.getItem('purchaseDto')).not.toContain('Daughters');
   });
 
-  test('that the customer typed but no longer wants stay in the browser and are not sent', async () => {
+  test('that the customer typed and then deselected stay in the browser and are not sent', async () => {
     edge.use(signedIn);
     const placed = answerPurchase(() => HttpResponse.json(paymentPage()));
     const { user } = openPurchase();
@@ -92,7 +92,7 @@ describe('invoice details', () => {
     expect(await screen.findByText('Use at most 200 characters')).toBeVisible();
   });
 
-  test('detect the country again until the customer chooses one', async () => {
+  test('follow the detected country until the customer chooses a country', async () => {
     const detect = (detectedCountryCode: string) =>
       edge.use(
         http.get('*/api/order/getcountries', () =>
@@ -132,7 +132,7 @@ describe('invoice details', () => {
     expect(await screen.findByRole('option', { name: 'France', selected: true })).toBeVisible();
   });
 
-  test('still offer a country if the list cannot be loaded', async () => {
+  test('offer the detected country if the list of countries fails to load', async () => {
     edge.use(http.get('*/api/order/getcountries', () => HttpResponse.json({}, { status: 500 })));
     const { user } = openPurchase();
     await user.click(screen.getByRole('checkbox', { name: 'I need an invoice' }));

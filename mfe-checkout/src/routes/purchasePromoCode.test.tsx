@@ -115,7 +115,7 @@ describe('a discount code', () => {
     expect(await screen.findByText(/SAVE10 applied/)).toBeVisible();
   });
 
-  test('that was used up meanwhile stops checkout and no longer counts', async () => {
+  test('that was used up before checkout stops checkout and is removed from the price', async () => {
     edge.use(signedIn);
     answerCode('SAVE10', { isDiscountCodeValid: true, discountPercentage: 10 });
     answerPurchase(() => {

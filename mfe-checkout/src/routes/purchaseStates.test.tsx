@@ -19,7 +19,7 @@ async function enterCode(code: string, answer: () => Response | Promise<Response
   return app;
 }
 
-test('says that a payment is on its way, with its order number, before the customer pays a second time', async () => {
+test('shows a pending payment with its order number before the customer pays a second time', async () => {
   edge.use(
     signedIn,
     http.get('*/api/order/awaitedpayments', () =>
@@ -66,7 +66,7 @@ test('shows a spinner beside the words while the payment page opens', async () =
   expect(await checkout()).toBeDisabled();
 });
 
-test('drops the minimum of a removed code', async () => {
+test('ignores the minimum quantity of a removed code', async () => {
   const { user } = await enterCode('TEAM20', () =>
     HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20, minimumPurchaseQnt: 5 }),
   );
@@ -86,7 +86,7 @@ test('removes the discount while the customer edits a valid code', async () => {
   expect(screen.queryByText(/applied/)).not.toBeInTheDocument();
 });
 
-test('asks for name, address in three lines, country and an optional reference on an invoice', async () => {
+test('the invoice form has a name, an address of three lines, a country and an optional reference', async () => {
   const { user } = openPurchase();
   expect(screen.queryByRole('textbox', { name: 'Business name' })).not.toBeInTheDocument();
   await user.click(check('I need an invoice'));

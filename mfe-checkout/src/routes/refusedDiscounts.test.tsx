@@ -39,7 +39,7 @@ const openWithSignIn = (at: string) => {
 
 afterEach(() => history.replaceState(null, '', '/'));
 
-test('shows why the early discount is missing while another customer has it reserved', async () => {
+test('shows why the early discount is missing while another customer reserves it', async () => {
   answerRenewal(TAKEN);
   renderApp({ at: '/subscription/renew/sub-1', routes: { 'subscription/renew/:subscriptionCode': <RenewPage /> } });
   expect(await screen.findByText(RESERVED)).toBeVisible();

@@ -48,7 +48,7 @@ test('a second request gets 409 while the first one executes, and the first resu
   expect(await sessionCount()).toBe(1);
 });
 
-test('the key stays in use between the effect and the reply', async () => {
+test('a key stays in use until the reply is sent', async () => {
   await sandbox.control('trouble', { kind: 'latency', when: 'after_effect', minMs: 800 });
   const first = create('key');
   await executing('key');
@@ -57,7 +57,7 @@ test('the key stays in use between the effect and the reply', async () => {
   await first;
 });
 
-test('the SDK retries a 409 by itself and then gets the first result', async () => {
+test('the SDK retries a 409 and then gets the first result', async () => {
   await sandbox.control('trouble', { kind: 'latency', minMs: 600, operations: ['checkout.sessions.create'] });
   const first = create('key');
   await executing('key');
@@ -84,7 +84,7 @@ test('a key that another endpoint has used gets 400', async () => {
   });
 });
 
-test('the refusal of an executed request is stored for its key', async () => {
+test('a retry with the same key gets the stored refusal of an executed request', async () => {
   const { id } = await create('key');
   await sandbox.stripe.checkout.sessions.expire(id);
   const expire = () => sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'again' });
@@ -95,7 +95,7 @@ test('the refusal of an executed request is stored for its key', async () => {
 test.each([
   ['a failure in execution', { kind: 'failure' }, 500, 0],
   ['a failure after the effect', { kind: 'failure_after_effect' }, 500, 1],
-])('%s is stored, and the SDK does not retry it', async (_name, trouble, status, sessions) => {
+])('the sandbox stores the result of %s, and the SDK does not retry', async (_name, trouble, status, sessions) => {
   await sandbox.control('trouble', trouble);
   const patient = sandbox.connect('sk_test_right', 3);
   for (const isReplayed of [undefined, 'true']) {
@@ -125,19 +125,19 @@ test.each([
     { kind: 'break_before_effect', times: 2 },
     { type: 'StripeConnectionError' },
   ],
-])('%s is not stored', async (_name, trouble, error) => {
+])('the sandbox stores no result of %s', async (_name, trouble, error) => {
   await sandbox.control('trouble', trouble);
   await expect(create('key')).rejects.toMatchObject(error);
   expect(await sessionCount()).toBe(0);
   expect((await create('key')).status).toBe('open');
 });
 
-test('invalid parameters are not stored', async () => {
+test('the sandbox stores no result of a request with invalid parameters', async () => {
   await expect(create('key', { customer_email: 'nobody' })).rejects.toMatchObject({ code: 'email_invalid' });
   expect((await create('key')).status).toBe('open');
 });
 
-test('a connection that breaks after the effect leaves one session, which a retry gets', async () => {
+test('a retry after a broken connection returns the session that the first request created', async () => {
   await sandbox.control('trouble', { kind: 'break_after_effect' });
   // The SDK retries once after a closed connection, even if retries are disabled.
   const { id } = await create('key');
@@ -171,7 +171,7 @@ test('a key of more than 255 characters gets 400', async () => {
   });
 });
 
-test('requests that only read ignore a key', async () => {
+test('read requests ignore a key', async () => {
   const { id } = await create('key');
   const read = () => sandbox.stripe.checkout.sessions.retrieve(id, {}, { idempotencyKey: 'read' });
   expect((await read()).status).toBe('open');

@@ -7,7 +7,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.stop());
 
-test('trouble affects only the given operations, and only the given number of calls', async () => {
+test('simulated trouble affects only the given operations and the given number of calls', async () => {
   const { id } = await sandbox.open();
   await sandbox.control('trouble', {
     kind: 'unavailable',
@@ -22,7 +22,7 @@ test('trouble affects only the given operations, and only the given number of ca
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('trouble by chance affects calls until a test clears it', async () => {
+test('random trouble affects calls until a test clears it', async () => {
   const { id } = await sandbox.control('trouble', { kind: 'rate_limit', percent: 50 });
   const limited: boolean[] = [];
   while (!limited.includes(true) || !limited.includes(false)) {
@@ -37,7 +37,7 @@ test('trouble by chance affects calls until a test clears it', async () => {
   expect(await sandbox.read('trouble')).toEqual([]);
 });
 
-test('a call that waits before it reads returns a change, and a call that waits afterwards does not', async () => {
+test('a call that waits before the read returns a later change, and a call that waits after the read does not', async () => {
   const { id } = await sandbox.open();
   const read = async () => (await sandbox.stripe.checkout.sessions.retrieve(id)).status;
   await sandbox.control('trouble', { kind: 'latency', minMs: 300, when: 'after_effect' });
@@ -58,7 +58,7 @@ test('the shop’s timeout does not undo a slow call', async () => {
   expect(await count()).toBe(1);
 });
 
-test('the error of a gateway has no JSON body', async () => {
+test('a gateway error has no JSON body', async () => {
   await sandbox.control('trouble', { kind: 'unavailable', status: 502 });
   await expect(sandbox.stripe.checkout.sessions.list()).rejects.toMatchObject({
     type: 'StripeAPIError',
@@ -80,7 +80,7 @@ test('a rate limit names its reason, and the SDK retries a lock timeout but not 
   expect((await patient.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('/sandbox/failures fails the next calls of any operation, and replaces its last request', async () => {
+test('/sandbox/failures makes the next calls of any operation fail, and a new request replaces the last one', async () => {
   const key = { idempotencyKey: 'key' };
   await sandbox.control('failures', { status: 500, times: 1 });
   for (let call = 0; call < 2; call += 1) {
@@ -92,7 +92,7 @@ test('/sandbox/failures fails the next calls of any operation, and replaces its 
   expect((await sandbox.stripe.checkout.sessions.list()).data).toEqual([]);
 });
 
-test('the SDK does not retry a failure in execution, and retries an outage', async () => {
+test('the SDK retries an outage but not a failure in execution', async () => {
   const patient = sandbox.connect('sk_test_right', 2);
   await sandbox.control('trouble', { kind: 'failure' });
   await expect(patient.checkout.sessions.list()).rejects.toMatchObject({ statusCode: 500 });

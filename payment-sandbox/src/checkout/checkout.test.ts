@@ -51,7 +51,7 @@ test('a card payment completes the session and removes its URL', async () => {
   expect(await eventsOf(id)).toEqual(['charge.succeeded', 'checkout.session.completed', 'payment_intent.succeeded']);
 });
 
-test('a declined card leaves the session open, and another card pays the same payment', async () => {
+test('a customer pays with another card after a declined card, and the payment stays the same', async () => {
   const { id } = await sandbox.open();
   await sandbox.post(`/pay/${id}`, { ...GOOD_CARD, cardNumber: '4000 0000 0000 9995' });
   const declined = await retrieve(id);
@@ -140,7 +140,7 @@ test('a bank debit that fails leaves the session complete and unpaid', async () 
   }
 });
 
-test('an order without cost needs no payment', async () => {
+test('an order of £0 needs no payment', async () => {
   const line_items = [{ price_data: { currency: 'gbp', unit_amount: 0, product_data: { name: 'Free' } }, quantity: 1 }];
   const { id } = await sandbox.open({ line_items });
   await act(id, 'pay');
@@ -151,7 +151,7 @@ test('an order without cost needs no payment', async () => {
   });
 });
 
-test('expiring a session cancels the payment of a declined attempt', async () => {
+test('the expiry of a session cancels the payment of a declined attempt', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay', { card: '4000000000000002' });
   expect(await sandbox.stripe.checkout.sessions.expire(id, WITH_CHARGE)).toMatchObject({
@@ -167,7 +167,7 @@ test('expiring a session cancels the payment of a declined attempt', async () =>
   ]);
 });
 
-test.each(['expire', 'pay', 'pay-later'])('a session cannot be expired after %s', async (action) => {
+test.each(['expire', 'pay', 'pay-later'])('a session cannot expire after %s', async (action) => {
   const { id } = await sandbox.open();
   await act(id, action);
   const { status } = await sandbox.stripe.checkout.sessions.retrieve(id);
@@ -190,7 +190,7 @@ test('an expiry waits for a payment in progress and then fails', async () => {
   await payment;
 });
 
-test('an expiry fails with a lock timeout if the payment takes long', async () => {
+test('an expiry fails with a lock timeout during a long payment', async () => {
   const { id } = await sandbox.open();
   const payment = act(id, 'pay', { durationMs: 4_000 });
   await pause(100);
@@ -217,7 +217,7 @@ test('a session expires at its time unless a payment is in progress', async () =
 test.each([
   ['less than 30 minutes', 30 * 60 - 2, 'at least 30 minutes'],
   ['more than 24 hours', 24 * 3600 + 60, 'less than 24 hours'],
-])('an expiry in %s is refused', async (_name, seconds, rule) => {
+])('the sandbox refuses an expiry in %s', async (_name, seconds, rule) => {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
   await expect(sandbox.open({ expires_at })).rejects.toMatchObject({
     param: 'expires_at',
@@ -225,7 +225,7 @@ test.each([
   });
 });
 
-test('a payment and a charge are retrieved by their ids', async () => {
+test('the API returns a payment and a charge by their ids', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   expect(await sandbox.stripe.paymentIntents.retrieve(payment_intent, { expand: ['latest_charge'] })).toMatchObject({
     latest_charge: { id: charge },

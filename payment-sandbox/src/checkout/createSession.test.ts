@@ -49,7 +49,7 @@ test.each([
   ['an empty email address', { customer_email: '' }, { code: 'parameter_invalid_empty' }],
   ['another mode', { mode: 'subscription' }, { param: 'mode' }],
   ['a field that cannot be expanded', { expand: ['customer'] }, { param: 'expand' }],
-])('a session with %s is refused with 400', async (_name, overrides, error) => {
+])('the sandbox refuses a session with %s with 400', async (_name, overrides, error) => {
   const attempt = sandbox.open(overrides as Partial<Stripe.Checkout.SessionCreateParams>);
   await expect(attempt).rejects.toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, ...error });
 });
@@ -66,7 +66,7 @@ test('an unknown session gets 404 for every call', async () => {
   await expect(sandbox.stripe.checkout.sessions.expire('cs_test_none')).rejects.toMatchObject(missing);
 });
 
-test('a query with an unknown parameter is refused with 400', async () => {
+test('a query with an unknown parameter gets 400', async () => {
   const { id } = await sandbox.open();
   const attempt = sandbox.stripe.checkout.sessions.retrieve(id, {
     foo: 'bar',
@@ -99,7 +99,7 @@ test('sessions and payments survive a restart', async () => {
   expect(await sandbox.stripe.charges.retrieve(charge)).toMatchObject({ paid: true });
 });
 
-test('a JSON body is refused with 415', async () => {
+test('a JSON body gets 415', async () => {
   const headers = { authorization: 'Bearer sk_test_right', 'content-type': 'application/json' };
   const reply = await fetch(`${sandbox.origin}/v1/checkout/sessions`, { method: 'POST', headers, body: 'null' });
   expect(reply.status).toBe(415);

@@ -59,7 +59,7 @@ test.each([
   expect((await sandbox.stripe.charges.retrieve(charge)).disputed).toBe(true);
 });
 
-test('a withdrawal takes the amount and a fee, and a reinstatement returns the amount', async () => {
+test('a dispute withdraws the amount and a fee, and a reinstatement returns the amount', async () => {
   const { id, payment_intent } = await sandbox.paid();
   for (const action of ['dispute', 'dispute-won']) await act(id, action);
   const { data } = await sandbox.stripe.disputes.list({ payment_intent });
@@ -69,7 +69,7 @@ test('a withdrawal takes the amount and a fee, and a reinstatement returns the a
   ]);
 });
 
-test('the event of an update has the previous status', async () => {
+test('the event of an update includes the previous status', async () => {
   const { id } = await sandbox.paid();
   for (const action of ['dispute', 'respond']) await act(id, action);
   const { data } = await sandbox.stripe.events.list({ type: 'charge.dispute.updated', limit: 1 });
@@ -84,7 +84,7 @@ test('a closed dispute cannot change', async () => {
   }
 });
 
-test('a payment can have several disputes up to its amount', async () => {
+test('the disputes of a payment can add up to its amount', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await act(id, 'dispute', { amount: 5_000, reason: 'product_not_received' });
   await act(id, 'inquire', { amount: 300 });

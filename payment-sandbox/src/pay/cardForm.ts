@@ -31,7 +31,7 @@ export function checkCardForm(form: CardForm, today: Date): CardErrors {
 }
 
 /** Returns the bank's message for a declined test card, or `undefined` if the payment succeeds. */
-export function declineOf(cardNumber: string): string | undefined {
+export function declineMessage(cardNumber: string): string | undefined {
   const decline = TEST_CARDS[digitsOf(cardNumber)]?.decline;
   return decline && `${decline.message} Nothing was charged. Try again, or use another card.`;
 }

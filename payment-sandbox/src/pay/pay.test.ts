@@ -18,7 +18,7 @@ async function tryToPay(
   return { status: reply.status, url, page: await (await fetch(url)).text() };
 }
 
-test('shows total, product and a note that no money moves, and allows no script', async () => {
+test('shows the total, the product and a note that no money moves, and runs no script', async () => {
   const reply = await fetch(`${sandbox.origin}/pay/${await open()}`);
   const page = await reply.text();
   expect(page).toContain('£153.00');
@@ -30,7 +30,7 @@ test('shows total, product and a note that no money moves, and allows no script'
   );
 });
 
-test('a good card pays and opens the success page, even after Back and a second Pay', async () => {
+test('a valid card pays once and opens the success page, even after Back and a second Pay', async () => {
   const id = await open();
   for (const attempt of ['first', 'again']) {
     const reply = await sandbox.post(`/pay/${id}`, GOOD_CARD);
@@ -73,7 +73,7 @@ test.each([
   [{ cvc: '12' }, 'Enter the 3 or 4 digits'],
   [{ email: 'nobody' }, 'Enter an email address'],
   [{ email: '"><script>alert(1)</script>' }, 'value="&#34;&#62;&#60;script&#62;'],
-])('refuses %j with the sentence: %s', async (fields, sentence) => {
+])('shows an error for %j: %s', async (fields, sentence) => {
   const { page } = await tryToPay(await open(), fields);
   expect(page).toContain(sentence);
   expect(page).not.toContain('<script');
@@ -86,7 +86,7 @@ test('Cancel returns to the shop and leaves the session open', async () => {
   expect((await sandbox.stripe.checkout.sessions.retrieve(id)).status).toBe('open');
 });
 
-test('the page of a bank debit does not say that the money has arrived', async () => {
+test('the page of a completed bank debit does not claim that the money has arrived', async () => {
   const id = await open();
   await sandbox.control(`sessions/${id}/pay-later`);
   const page = await (await fetch(`${sandbox.origin}/pay/${id}`)).text();

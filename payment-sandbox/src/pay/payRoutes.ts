@@ -4,7 +4,7 @@ import type { FormRoute } from '../api/form';
 import { paySession } from '../checkout/sessionChanges';
 import type { SessionLocks } from '../checkout/SessionLocks';
 import type { StoredSession } from '../store/records';
-import { checkCardForm, declineOf, digitsOf, readCardForm } from './cardForm';
+import { checkCardForm, declineMessage, digitsOf, readCardForm } from './cardForm';
 import { sendPage } from './layout';
 import { closedPage, payPage, type PayPageState, UNKNOWN_PAGE } from './payPage';
 import { RefusedAttempts } from './RefusedAttempts';
@@ -39,7 +39,7 @@ export async function payRoutes(
       const form = readCardForm(body);
       const errors = checkCardForm(form, new Date());
       const isComplete = Object.keys(errors).length === 0;
-      const decline = isComplete ? declineOf(form.cardNumber) : undefined;
+      const decline = isComplete ? declineMessage(form.cardNumber) : undefined;
       if (isComplete) {
         const ledger = accounts.ledgerOfSession(stored.id);
         ledger.commit(paySession(ledger, stored, form.email, { type: 'card', number: digitsOf(form.cardNumber) }));

@@ -25,7 +25,7 @@ async function eventsOf(payment_intent: string) {
     .map(({ type, object }) => `${type} ${object.object === 'charge' ? object.amount_refunded : object.status}`);
 }
 
-test('a payment can be refunded in parts up to its amount', async () => {
+test('an operator can refund a payment in parts up to its amount', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   expect(await sandbox.stripe.refunds.create({ payment_intent, amount: 5_000 })).toMatchObject({
     amount: 5_000,
@@ -78,7 +78,7 @@ test('a pending refund counts as refunded, and succeeds later', async () => {
   ]);
 });
 
-test('a refund that fails after it succeeded can be made again', async () => {
+test('a refund that fails after it succeeded can be repeated', async () => {
   const { payment_intent, charge } = await sandbox.paid();
   const part = await sandbox.stripe.refunds.create({ payment_intent, amount: 300 });
   const rest = await sandbox.stripe.refunds.create({ payment_intent });
@@ -99,7 +99,7 @@ test('a refund that fails after it succeeded can be made again', async () => {
   expect((await sandbox.stripe.refunds.retrieve(part.id)).status).toBe('succeeded');
 });
 
-test('a refund that waits for the customer can be cancelled', async () => {
+test('a refund that requires an action of the customer can be cancelled', async () => {
   await sandbox.control('refunds', { status: 'requires_action' });
   const { payment_intent, charge } = await sandbox.paid();
   const refund = await sandbox.stripe.refunds.create({ payment_intent });
@@ -125,7 +125,7 @@ test.each([
   await sandbox.control('clock', { offsetSeconds: 0 });
 });
 
-test('a charged back payment cannot be refunded, unless the dispute is an inquiry or won', async () => {
+test('a charged-back payment can be refunded only if the dispute is an inquiry or won', async () => {
   const { id, payment_intent } = await sandbox.paid();
   await sandbox.control(`sessions/${id}/inquire`);
   await sandbox.stripe.refunds.create({ payment_intent, amount: 100 });

@@ -38,7 +38,7 @@ test('the shop receives the events that it subscribed to, and the API lists all 
   expect(typesOf(data)).toEqual(['checkout.session.completed', 'payment_intent.succeeded', 'charge.succeeded']);
 });
 
-test('an event keeps the object as it was when the event happened', async () => {
+test('an event contains the object as it was at the time of the event', async () => {
   const { id } = await sandbox.open();
   await act(id, 'pay-later');
   const [event] = await sandbox.shop.received(1);
@@ -63,7 +63,7 @@ test('a refused webhook is sent again and stays pending until the shop accepts i
   expect(await list(true)).toMatchObject([{ type: 'checkout.session.expired', pending_webhooks: 0 }]);
 });
 
-test('webhooks are dropped, duplicated and sent again on request', async () => {
+test('the sandbox drops, duplicates and resends webhooks on request', async () => {
   await sandbox.control('webhooks', { dropPercent: 100 });
   await act((await sandbox.open()).id, 'pay');
   await sandbox.control('webhooks', { dropPercent: 0, duplicatePercent: 100, maxDelayMs: 20 });
@@ -75,7 +75,7 @@ test('webhooks are dropped, duplicated and sent again on request', async () => {
   expect(await sandbox.shop.received(4)).toHaveLength(4);
 });
 
-test('a disturbance of one type does not affect other types', async () => {
+test('a simulated webhook failure of one type does not affect other types', async () => {
   await sandbox.control('webhooks', { type: 'charge.dispute.*', minDelayMs: 600_000, maxDelayMs: 600_000 });
   await sandbox.control('webhooks', { type: 'refund.created', dropPercent: 100 });
   const { id } = await sandbox.paid();
@@ -85,14 +85,14 @@ test('a disturbance of one type does not affect other types', async () => {
   expect(await sandbox.read('webhooks')).toMatchObject({ waiting: 2 });
 });
 
-test('an event is sent once more after the given time', async () => {
+test('the sandbox resends an event once after the given time', async () => {
   await sandbox.control('webhooks', { resendAfterMs: 50 });
   await act((await sandbox.open()).id, 'expire');
   const events = await sandbox.shop.received(2);
   expect(events[0]!.id).toBe(events[1]!.id);
 });
 
-test('Stripe sometimes creates two events about one change', async () => {
+test('one change can create two events', async () => {
   await sandbox.control('webhooks', { twinPercent: 100 });
   const { id } = await sandbox.open();
   await act(id, 'expire');
@@ -101,7 +101,7 @@ test('Stripe sometimes creates two events about one change', async () => {
   expect(events[0]!.id).not.toBe(events[1]!.id);
 });
 
-test('held webhooks are released in the reverse order', async () => {
+test('the sandbox delivers held webhooks in reverse order', async () => {
   await sandbox.control('webhooks/hold');
   const { id } = await sandbox.paid();
   await act(id, 'refund');
@@ -118,7 +118,7 @@ test('the shop rejects webhooks while the signing clock is seven minutes slow', 
   expect(typesOf(await sandbox.shop.received(1))).toEqual(['checkout.session.expired']);
 });
 
-test('the shop rejects a wrong secret and accepts one right secret of several', async () => {
+test('the shop rejects a wrong secret and accepts one valid secret of several', async () => {
   await sandbox.control('webhooks/signing', { secrets: ['whsec_wrong'] });
   await act((await sandbox.open()).id, 'expire');
   await sandbox.shop.until(() => sandbox.shop.rejected > 0);
@@ -127,7 +127,7 @@ test('the shop rejects a wrong secret and accepts one right secret of several', 
   expect(sandbox.shop.signatures.at(-1)).toMatch(/^t=\d+,v1=[0-9a-f]{64},v1=[0-9a-f]{64},v0=[0-9a-f]{64}$/);
 });
 
-test('an event names the request that caused it, if there is one', async () => {
+test('an event names the request that caused it, if any', async () => {
   const { id } = await sandbox.open();
   const { lastResponse } = await sandbox.stripe.checkout.sessions.expire(id, {}, { idempotencyKey: 'expire-1' });
   const list = async (type: string) => (await sandbox.stripe.events.list({ type })).data[0]!;

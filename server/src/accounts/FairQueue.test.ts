@@ -32,7 +32,7 @@ test('items of a network and of a device inside it take turns', () => {
   expect(takeAll()).toEqual(['n1', 'd1', 'n2', 'd2']);
 });
 
-test('a full network refuses its own newest item, and another network is admitted', () => {
+test("a full network refuses its own newest item, and the queue accepts another network's item", () => {
   const { add, queue, takeAll } = open(100, 2);
   expect(add('a', 'a1')).toBeUndefined();
   expect(add('a', 'a2')).toBeUndefined();
@@ -42,14 +42,14 @@ test('a full network refuses its own newest item, and another network is admitte
   expect(takeAll()).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('in a full network the narrower network with the most items makes room', () => {
+test('a full network drops the newest item of its largest subnetwork to accept a new item', () => {
   const { add, takeAll } = open(100, 3);
   for (const name of ['x1', 'x2', 'x3']) add('48/x', name);
   expect(add('48/y', 'y1')).toBe('x3');
   expect(takeAll()).toEqual(['x1', 'y1', 'x2']);
 });
 
-test('in a full queue the network with the most items makes room', () => {
+test('a full queue drops the newest item of the largest network to accept a new item', () => {
   const { add, queue, takeAll } = open(4);
   for (const name of ['a1', 'a2', 'a3']) add('a', name);
   add('b', 'b1');
@@ -58,7 +58,7 @@ test('in a full queue the network with the most items makes room', () => {
   expect(takeAll()).toEqual(['a1', 'b1', 'c1', 'a2']);
 });
 
-test('if every network has one item, the newcomer is refused', () => {
+test('a full queue refuses a new item if every network has one item', () => {
   const { add, queue, takeAll } = open(2);
   add('a', 'a1');
   add('b', 'b1');

@@ -32,7 +32,7 @@ test('two hashes run at once, and the next one begins when one ends', async () =
   expect(begun).toEqual(['first', 'second', 'third']);
 });
 
-test('a flood from one network is refused beyond 32 waiting, and another network goes second', async () => {
+test("one network can queue 32 hashes, and another network's hash runs next", async () => {
   const { run, finishAll, begun, refused } = openBusyQueue();
   for (let index = 0; index < 99; index += 1) run(`flood ${index}`, 'normal', '198.51.100.7');
   run('customer', 'normal', '203.0.113.1');
@@ -52,7 +52,7 @@ test('remembered devices get half of the turns, new devices a third and slowed a
   expect([turnsOf('remembered'), turnsOf('normal'), turnsOf('slowed')]).toEqual([6, 4, 2]);
 });
 
-test('a refusal has the status 503 and says when to try again', async () => {
+test('a refused hash gets 503 and a Retry-After header', async () => {
   const queue = new HashingQueue();
   const never = () => new Promise<void>(() => undefined);
   for (let index = 0; index < 34; index += 1) void queue.run({ priority: 'normal', path: ['a'] }, never);
@@ -62,7 +62,7 @@ test('a refusal has the status 503 and says when to try again', async () => {
   });
 });
 
-test('work that fails frees its slot for the next', async () => {
+test('a failed hash lets the next one run', async () => {
   const queue = new HashingQueue();
   const turn = { priority: 'normal', path: ['a'] } as const;
   const results = await Promise.allSettled(

@@ -20,7 +20,7 @@ describe('registering', () => {
     expect(await userName(browser)).toBe('Ann@Example.com');
   });
 
-  it('refuses an email address that has an account, whatever its capitalisation', async () => {
+  it('refuses an email address that has an account, in any capitalisation', async () => {
     await shop.signedIn('bob@example.com');
     const reply = await shop
       .browser()
@@ -39,7 +39,7 @@ describe('registering', () => {
     [{ email: 7, password: 'long enough' }, 'Email must be text'],
     [{ email: 'a@example.com', password: ['x'] }, 'Password must be text'],
     [[], 'The request must be a JSON object'],
-  ])('refuses %j with a sentence', async (body, sentence) => {
+  ])('refuses %j with an error message', async (body, sentence) => {
     const reply = await shop.browser().post('/api/auth/register', body);
     expect(reply.statusCode).toBe(400);
     expect(reply.headers['content-type']).toContain('application/problem+json');
@@ -57,7 +57,7 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
-  it('keeps customers signed in for 30 days if they ask for it, else until the browser closes', async () => {
+  it('keeps customers signed in for 30 days on request, otherwise until the browser closes', async () => {
     await shop.signedIn('cookie@example.com');
     const credentials = { email: 'cookie@example.com', password: TEST_PASSWORD };
     const remembered = await shop.browser().post('/api/auth/login', { ...credentials, remeberMe: true });
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(unknown.body).toBe(wrong.body);
   });
 
-  it('never adopts a session cookie that the browser sends', async () => {
+  it('ignores a session cookie that the server did not issue', async () => {
     await shop.signedIn('fixed@example.com');
     const browser = shop.browser();
     browser.cookies.set('session', 'chosen-by-somebody-else');
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(await userName(old)).toBeNull();
   });
 
-  it('refuses the eleventh attempt from an address until the wait is over, even with the right password', async () => {
+  it('refuses the eleventh attempt from an address until the wait ends, even with the right password', async () => {
     await shop.signedIn('guessed@example.com');
     const tryOnce = (password: string) =>
       shop.browser().post('/api/auth/login', { email: 'guessed@example.com', password, remeberMe: false });
@@ -186,7 +186,7 @@ describe('a forgotten password', () => {
     ).toBe(204);
   });
 
-  it('keeps neither the code nor the session token in the database', async () => {
+  it('stores neither the reset code nor the session token', async () => {
     const browser = await shop.signedIn('hashed@example.com');
     const code = await codeFor('hashed@example.com');
     const rows = JSON.stringify([
@@ -220,7 +220,7 @@ describe('a forgotten password', () => {
     'javascript:alert(1)',
     'not a url',
     `${TEST_ORIGIN}@evil.example`,
-  ])('never mails a link to %s', async (baseUrl) => {
+  ])('never emails a link to %s', async (baseUrl) => {
     expect((await forgot('reset@example.com', baseUrl)).statusCode).toBe(400);
     expect(await shop.deliverMail()).toEqual([]);
   });

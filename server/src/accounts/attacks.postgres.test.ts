@@ -79,12 +79,12 @@ test.each([
   expect(counts).toEqual({ 401: total, 429: 50 });
 });
 
-test('a network that is refused does not use up the total that it shares with its neighbours', async () => {
+test('refused attempts of a network do not count towards the limit of its wider network', async () => {
   await statusesOf(600, (index) => signIn('2001:db8:1:1::1', `account${index}@example.com`));
   expect((await signIn('2001:db8:1:2::1', 'neighbour@example.com')).statusCode).toBe(401);
 });
 
-test('200 sign-ins at once from one address do not give a customer elsewhere a 503', async () => {
+test('200 simultaneous sign-ins from one address do not cause a 503 for other addresses', async () => {
   shop.context.passwords = createPasswordHasher(SLOW_HASHES);
   await shop.signedIn('customer@example.com');
   // The first sign-in to an unknown account creates the dummy hash for later sign-ins.
@@ -95,7 +95,7 @@ test('200 sign-ins at once from one address do not give a customer elsewhere a 5
   expect((await Promise.all(flood)).map(({ statusCode }) => statusCode)).toContain(503);
 });
 
-test('registrations of one address do not stop sign-ins and registrations elsewhere', async () => {
+test('many registrations from one address do not stop sign-ins and registrations from other addresses', async () => {
   await shop.signedIn('customer@example.com');
   const register = (remoteAddress: string, email: string) =>
     shop.browser().request({
@@ -112,7 +112,7 @@ test('registrations of one address do not stop sign-ins and registrations elsewh
   expect((await signIn('198.51.100.7', 'customer@example.com')).statusCode).toBe(204);
 });
 
-test('an attacker asks for links again and again, and the owner still gets one', async () => {
+test('an owner gets a reset link while an attacker requests many links', async () => {
   await shop.signedIn('owner@example.com');
   await statusesOf(300, (index) => forgot(`198.51.100.${index % 100}`, 'owner@example.com'));
   expect((await forgot('203.0.113.1', 'owner@example.com')).statusCode).toBe(204);
@@ -132,7 +132,7 @@ test('an attacker behind the same address does not stop reset requests of a reme
   expect((await forgot(office, 'owner@example.com', device)).statusCode).toBe(204);
 });
 
-test('wrong reset codes from an address do not stop the right one', async () => {
+test('wrong reset codes do not stop the right code from the same address', async () => {
   await shop.signedIn('owner@example.com');
   await forgot('203.0.113.1', 'owner@example.com');
   const [mail] = await mailTo('owner@example.com');

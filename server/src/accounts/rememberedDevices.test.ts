@@ -35,20 +35,20 @@ const devicesOf = async (email: string) =>
     .where('email', '=', email)
     .execute();
 
-test('a browser is remembered after a registration, and after it has signed out', async () => {
+test('the server remembers a browser after a registration, also after a sign-out', async () => {
   const browser = await shop.signedIn('registered@example.com');
   await browser.post('/api/auth/logout');
   expect(await isRemembered(browser, 'registered@example.com')).toBe(true);
 });
 
-test('a browser is remembered after a sign-in', async () => {
+test('the server remembers a browser after a sign-in', async () => {
   await shop.signedIn('signed-in@example.com');
   const browser = shop.browser();
   await signIn(browser, 'signed-in@example.com');
   expect(await isRemembered(browser, 'signed-in@example.com')).toBe(true);
 });
 
-test('a browser is not remembered for an account that it has never signed in to', async () => {
+test('the server does not remember a browser for an account that never signed in there', async () => {
   await shop.signedIn('owner@example.com');
   const stranger = await shop.signedIn('stranger@example.com');
   expect(await isRemembered(stranger, 'owner@example.com')).toBe(false);
@@ -57,7 +57,7 @@ test('a browser is not remembered for an account that it has never signed in to'
   expect(await isRemembered(invented, 'owner@example.com')).toBe(false);
 });
 
-test('a browser stays remembered for each of the accounts that share it', async () => {
+test('the server remembers a browser for each account that signs in there', async () => {
   const browser = await shop.signedIn('first@example.com');
   await shop.signedIn('second@example.com');
   await signIn(browser, 'second@example.com');
@@ -67,7 +67,7 @@ test('a browser stays remembered for each of the accounts that share it', async 
   expect(browser.cookies.get('device')).toBe(token);
 });
 
-test('a token that someone has placed in a browser is never adopted', async () => {
+test('the server ignores a device token that it did not issue', async () => {
   await shop.signedIn('victim@example.com');
   const attacker = await shop.signedIn('attacker@example.com');
   const victim = shop.browser();
@@ -78,7 +78,7 @@ test('a token that someone has placed in a browser is never adopted', async () =
   expect(await isRemembered(victim, 'victim@example.com')).toBe(true);
 });
 
-test('the cookie lives for 180 days, scripts cannot read it, and the database does not hold it', async () => {
+test('the device cookie lasts 180 days and is HttpOnly, and the database does not contain its value', async () => {
   await shop.signedIn('cookie@example.com');
   const browser = shop.browser();
   const { cookies } = await signIn(browser, 'cookie@example.com');
@@ -99,7 +99,7 @@ test('over HTTPS the cookie belongs to this host only', async () => {
   }
 });
 
-test('a device is forgotten 180 days after its last sign-in', async () => {
+test('the server forgets a device 180 days after its last sign-in', async () => {
   const browser = await shop.signedIn('lapsed@example.com');
   shop.clock.set(later(new Date(), 179 * DAY_MS));
   expect(await isRemembered(browser, 'lapsed@example.com')).toBe(true);
@@ -115,7 +115,7 @@ test('an account remembers the 20 devices that signed in last', async () => {
   expect(await isRemembered(oldest, 'many@example.com')).toBe(false);
 });
 
-test('a password reset forgets every device but the one that made it', async () => {
+test('a password reset forgets every device except its own', async () => {
   const elsewhere = await shop.signedIn('forgetful@example.com');
   await elsewhere.post('/api/auth/forgot', { email: 'forgetful@example.com', baseUrl: TEST_ORIGIN });
   const [mail] = await shop.deliverMail();
@@ -129,7 +129,7 @@ test('a password reset forgets every device but the one that made it', async () 
   expect(await isRemembered(browser, 'forgetful@example.com')).toBe(true);
 });
 
-test('a device that signed in before may try 20 times in 15 minutes, and a stolen cookie no more', async () => {
+test('a remembered device gets 20 attempts in 15 minutes, from all addresses together', async () => {
   const browser = await shop.signedIn('device@example.com');
   for (let tries = 0; tries < 20; tries += 1)
     expect((await signIn(browser, 'device@example.com', '203.0.113.1', 'guess')).statusCode).toBe(401);
@@ -139,14 +139,14 @@ test('a device that signed in before may try 20 times in 15 minutes, and a stole
   expect((await signIn(shop.browser(), 'device@example.com')).statusCode).toBe(204);
 });
 
-test('a sign-in that fails remembers nothing', async () => {
+test('a failed sign-in remembers no device', async () => {
   await shop.signedIn('wrong@example.com');
   const { cookies } = await signIn(shop.browser(), 'wrong@example.com', '203.0.113.1', 'guess');
   expect(cookies).toEqual([]);
   expect(await devicesOf('wrong@example.com')).toHaveLength(1);
 });
 
-test('many sign-ins of one account at once all succeed', async () => {
+test('25 simultaneous sign-ins to one account all succeed', async () => {
   await shop.signedIn('busy@example.com');
   const browsers = Array.from({ length: 25 }, () => shop.browser());
   const replies = await Promise.all(

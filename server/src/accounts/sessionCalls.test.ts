@@ -25,7 +25,7 @@ test('signed-in customers get their own data', async () => {
   expect((await owner.get(invoiceOf(paymentId))).statusCode).toBe(200);
 });
 
-test('visitors without a current session are asked to sign in', async () => {
+test('visitors with an expired or unknown session are asked to sign in', async () => {
   const madeUp = selling.browser();
   madeUp.cookies.set('session', 'x'.repeat(43));
   const signedOut = await selling.signedIn();
@@ -41,7 +41,7 @@ test('visitors without a current session are asked to sign in', async () => {
     expect((await owner.get(url)).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });
 
-test('another customer sees none of that data', async () => {
+test('another customer cannot read this data', async () => {
   const other = await selling.signedIn();
   expect((await other.get(SUBSCRIPTIONS)).json()).toEqual([]);
   expect((await other.get(invoiceOf(paymentId))).json()).toMatchObject({

@@ -36,7 +36,7 @@ test.each([
   ['getsubscriptions', () => '/api/order/getsubscriptions/', 401],
   ['getinvoicedetails', () => `/api/order/getinvoicedetails/${paymentId}`, 401],
   ['checkpayment', () => `/api/order/checkpayment/${paymentId}`, 401],
-])('%s accepts the session until it expires, and refuses it from then on', async (_call, url, statusOfVisitors) => {
+])('%s accepts a session until it expires and then refuses it', async (_call, url, statusOfVisitors) => {
   expect(await statusAt(later(expiresAt, -1), url())).toBe(200);
   expect(await statusAt(expiresAt, url())).toBe(statusOfVisitors);
 });

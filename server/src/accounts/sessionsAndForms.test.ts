@@ -33,14 +33,14 @@ test.each([
   expect((await currentUser(browser)).statusCode).toBe(204);
 });
 
-test('no cache keeps the name of the signed-in customer', async () => {
+test("the reply with the customer's name forbids caching", async () => {
   const browser = await shop.signedIn('private@example.com');
   const { headers } = await currentUser(browser);
   expect(headers['cache-control']).toBe('no-store');
   expect((await currentUser(shop.browser())).headers['cache-control']).toBe('no-store');
 });
 
-test('an empty cookie is no session', async () => {
+test('an empty cookie is not a session', async () => {
   const browser = shop.browser();
   browser.cookies.set('session', '');
   expect((await currentUser(browser)).statusCode).toBe(204);
@@ -48,7 +48,7 @@ test('an empty cookie is no session', async () => {
   expect([reply.statusCode, reply.cookies]).toEqual([204, []]);
 });
 
-test('signing out tells the browser to delete the cookie', async () => {
+test('a sign-out deletes the cookie', async () => {
   const browser = await shop.signedIn('leaver@example.com');
   const { cookies } = await browser.post('/api/auth/logout');
   expect(cookies).toMatchObject([{ name: 'session', value: '', path: '/', httpOnly: true, sameSite: 'Lax' }]);
@@ -87,13 +87,13 @@ test.each([
   ['register', ' ', 'Email is required'],
   ['register', 'nobody', 'Invalid email address'],
   ['forgot', 'nobody', 'Invalid email address'],
-])('%s shows at the field of the email address %j: %s', async (call, email, sentence) => {
+])('%s shows for the email address %j: %s', async (call, email, sentence) => {
   const body = { email, password: TEST_PASSWORD, baseUrl: TEST_ORIGIN };
   const reply = await shop.browser().post(`/api/auth/${call}`, body);
   expect(reply.json()).toMatchObject({ status: 400, detail: sentence, errors: { email: sentence } });
 });
 
-test('an account keeps its email address without the spaces around it', async () => {
+test('the server trims the email address of a new account', async () => {
   const browser = shop.browser();
   await browser.post('/api/auth/register', { email: '  Spaced@Example.com ', password: TEST_PASSWORD });
   expect((await currentUser(browser)).json()).toEqual({ userName: 'Spaced@Example.com' });
@@ -106,7 +106,7 @@ test.each(
   ['register', 'login', 'forgot', 'reset'].flatMap((call) =>
     [[], {}, { email: 7, password: 7, baseUrl: 7, code: 7 }].map((body) => [call, body] as const),
   ),
-)('%s tells the program what is wrong with %j', async (call, body) => {
+)('%s replies to the invalid request %j with an explanation', async (call, body) => {
   const reply = await shop.browser().post(`/api/auth/${call}`, body);
   expect(reply.json()).toMatchObject({ status: 400, detail: expect.stringMatching(/required|must be/) });
 });

@@ -27,20 +27,20 @@ const signIn = (
   password = TEST_PASSWORD,
 ) => browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-test('a new device is hashed in the turn of its networks, the widest first', async () => {
+test('sign-ins from a new device queue under their networks, from the widest to the narrowest', async () => {
   await signIn('2001:db8:1:2345::6', 'new@example.com');
   expect(turns).toEqual([
     { priority: 'normal', path: ['2001:db8:1:0::/48', '2001:db8:1:2300::/56', '2001:db8:1:2345::/64'] },
   ]);
 });
 
-test('a device that has signed in before goes first, in a turn of its own', async () => {
+test('sign-ins from a remembered device have priority and a queue of their own', async () => {
   const browser = await shop.signedIn('remembered@example.com');
   await signIn('203.0.113.1', 'remembered@example.com', browser);
   expect(turns).toEqual([{ priority: 'remembered', path: ['203.0.113.1', expect.stringMatching(/^[0-9a-f]{64}$/)] }]);
 });
 
-test('new devices of an account with more than 50 sign-ins in an hour wait and go last', async () => {
+test('new devices of an account with more than 50 sign-ins in an hour go last', async () => {
   const remembered = await shop.signedIn('attacked@example.com');
   const attack = (from: number, total: number) =>
     Promise.all(

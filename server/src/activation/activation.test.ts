@@ -17,7 +17,7 @@ async function subscriptionOf(customer: TestBrowser) {
   return (await customer.get('/api/order/getsubscriptions/')).json()[0];
 }
 
-test('a code works on one computer at a time, and shows on the subscriptions page', async () => {
+test('a code works on one computer at a time, and the subscriptions page shows the computer', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 2 });
   const code = (await subscriptionOf(customer)).activationCodes[0].code as string;
@@ -42,7 +42,7 @@ test('a code works on one computer at a time, and shows on the subscriptions pag
   expect((await program('activate', { code, computerName: 'OTHER' })).status).toBe(200);
 });
 
-test('of two computers that activate one code at once, one gets it', async () => {
+test('if two computers activate one code simultaneously, one succeeds', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { code } = (await subscriptionOf(customer)).activationCodes[0];
@@ -76,7 +76,7 @@ test('only the owner can deactivate a lost computer, and the log records it', as
 test.each([
   ['blocked', { blocked_at: new Date(), block_reason: 'refunded' }, 'Blocked'],
   ['expired', { end_date: '2020-01-01' }, 'Expired'],
-])('a code of a subscription that is %s is refused', async (problem, change, status) => {
+])('a code of a subscription that is %s gets an error', async (problem, change, status) => {
   const customer = await selling.signedIn();
   await buy(selling, customer, { Qnt: 1 });
   const { id, activationCodes } = await subscriptionOf(customer);
@@ -89,7 +89,7 @@ test.each([
   expect(await program('state', { code })).toMatchObject({ status: 200, body: { status, isActivated: false } });
 });
 
-test('an unknown code is not found', async () => {
+test('an unknown code gets 404', async () => {
   for (const call of ['activate', 'release', 'state']) {
     expect(
       (await program(call, { code: '00000-00000-00000-00000', ...(call !== 'state' && { computerName: 'PC' }) }))
@@ -98,7 +98,7 @@ test('an unknown code is not found', async () => {
   }
 });
 
-test('an address that guesses codes is blocked', async () => {
+test('an address that sends many unknown codes is blocked', async () => {
   const own = await openSellingShop();
   try {
     const guess = () => own.app.inject({ method: 'POST', url: '/api/activation/state', payload: { code: 'GUESS' } });
@@ -111,7 +111,7 @@ test('an address that guesses codes is blocked', async () => {
   }
 });
 
-test('the owner gets the codes again by email, a few times an hour', async () => {
+test('the owner can request the codes by email a few times an hour', async () => {
   const customer = await selling.signedIn('again@example.com');
   await buy(selling, customer, { Qnt: 2 });
   const { id, activationCodes } = await subscriptionOf(customer);

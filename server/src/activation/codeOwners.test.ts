@@ -52,7 +52,7 @@ test('a customer sends one code to a colleague, and the email names the sender a
   for (const other of (await codesOf(customer)).slice(1)) expect(mail!.text).not.toContain(other.code);
 });
 
-test('an invalid address gets a sentence and no email', async () => {
+test('an invalid address gets an error, and no email is sent', async () => {
   const { customer, code } = await customerWithCodes();
   const answer = await send(customer, code, 'bea');
   expect(answer.statusCode).toBe(400);
@@ -60,7 +60,7 @@ test('an invalid address gets a sentence and no email', async () => {
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test("nobody labels or sends another customer's code", async () => {
+test("customers cannot label or send another customer's code", async () => {
   const { code } = await customerWithCodes();
   const stranger = await selling.signedIn();
   expect((await label(stranger, code, 'Mine')).statusCode).toBe(404);

@@ -77,7 +77,7 @@ test('a device activates again, also under a new name, and another device can’
   });
 });
 
-test('a program that starts to send a device id keeps its seat, and the name alone no longer works', async () => {
+test('a program that starts to send a device id stays activated, and its name alone no longer works', async () => {
   const { machine, code } = await oneCode();
   await program('activate', { code, computerName: 'PC' });
   const updated = machine('PC');
@@ -108,7 +108,7 @@ test.each([
       async () =>
         customer.post('/api/activation/releasecomputer', { code }),
   ],
-])('sixty machines use one code one after the other, %s: it stops at the limit', async (_who, how) => {
+])('a code stops at the limit if sixty machines use it in turn, %s', async (_who, how) => {
   const one = await oneCode();
   const start = selling.clock.now();
   const { working, last } = await passAround(sixty(one.machine), await how(one));
@@ -131,7 +131,7 @@ test('programs that send only a name have the same limit', async () => {
   expect([working, last?.body.code]).toEqual([MACHINES, 'moved-too-often']);
 });
 
-test('switching between two devices counts as moves, and returning to the last one does not', async () => {
+test('each switch between two devices counts as a move, but a return to the last device does not', async () => {
   const { machine, log } = await oneCode();
   const [desk, laptop] = [machine('DESK'), machine('LAPTOP')];
   const daily = await passAround(
@@ -144,7 +144,7 @@ test('switching between two devices counts as moves, and returning to the last o
   expect((await log()).filter(({ is_move }) => is_move)).toHaveLength(MOVE_LIMIT.moves);
 });
 
-test('only one of several devices gets the last move at the same time', async () => {
+test('only one of several simultaneous devices gets the last move', async () => {
   const { machine } = await oneCode();
   await passAround(sixty(machine).slice(0, MACHINES - 1), releaseThere);
   const replies = await Promise.all([1, 2, 3, 4].map(() => program('activate', machine())));
@@ -162,7 +162,7 @@ test('the operator lets a code move again, and the log records it', async () => 
   await expect(admin('allow-move 00000-00000-00000-00000')).rejects.toThrow('There is no such activation code.');
 });
 
-test('the operator frees a code from any computer', async () => {
+test('the operator deactivates a code on any computer', async () => {
   const { machine, code } = await oneCode();
   const admin = async () => (await parseCommand(['deactivate', code]).run!(selling.context)).message;
   await program('activate', machine('LOST-LAPTOP'));
@@ -170,7 +170,7 @@ test('the operator frees a code from any computer', async () => {
   expect(await admin()).toBe('No computer uses the code.');
 });
 
-test('the database stores no device id, and hides that two codes are on one device', async () => {
+test('the database stores only hashes of device ids, and the hash of a device differs for each code', async () => {
   const deviceId = randomUUID();
   const hashes = [];
   for (const { machine, log } of [await oneCode(), await oneCode()]) {
@@ -190,7 +190,7 @@ test.each([
   ['with spaces in the middle', 'Device id'],
   ['ÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜÄÖÜ', 'Device id'],
   [12, 'Device id must be text.'],
-])('the device id %j is refused', async (deviceId, sentence) => {
+])('refuses the device id %j', async (deviceId, sentence) => {
   const { status, body } = await program('activate', { code: 'any', computerName: 'PC', deviceId });
   expect(status).toBe(400);
   expect(body.detail).toContain(sentence);

@@ -15,7 +15,7 @@ import { labelCode } from './labelCode';
 import { mailCodesAgain } from './mailCodesAgain';
 import { unknownCode } from './problems';
 import { readActivation } from './readActivation';
-import { ActivationAnswer, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBody } from './schemas';
+import { CodeStateReply, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBody } from './schemas';
 import { sendCode } from './sendCode';
 
 /**
@@ -38,7 +38,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
     reply.header('cache-control', 'no-store');
   });
 
-  const activate = { schema: { tags: TAGS, body: DeviceBody, response: { 200: ActivationAnswer } } };
+  const activate = { schema: { tags: TAGS, body: DeviceBody, response: { 200: CodeStateReply } } };
   app.post('/api/activation/activate', activate, async (request) => {
     const { code, device } = readDevice(request.body);
     await admitCode(context, request, code);
@@ -54,7 +54,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
   });
 
   // The body contains the code, so that neither logs nor the browser history store it.
-  const state = { schema: { tags: TAGS, body: StateBody, response: { 200: ActivationAnswer } } };
+  const state = { schema: { tags: TAGS, body: StateBody, response: { 200: CodeStateReply } } };
   app.post('/api/activation/state', state, async (request) => {
     const { computerName = '', deviceId } = request.body;
     const code = normaliseActivationCode(request.body.code);
@@ -64,7 +64,7 @@ export const activationRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }
   });
 
   const signedIn = { preHandler: requireUser(context) };
-  const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: ActivationAnswer } } };
+  const deactivate = { ...signedIn, schema: { tags: TAGS, body: CodeBody, response: { 200: CodeStateReply } } };
   // Released pages call this path, so it keeps its old name.
   app.post('/api/activation/releasecomputer', deactivate, async (request) => {
     const { id } = userOf(request);

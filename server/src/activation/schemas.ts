@@ -21,7 +21,7 @@ export const StateBody = Type.Object({
   deviceId: Type.Optional(DeviceId),
 });
 
-export const ActivationAnswer = Type.Object({
+export const CodeStateReply = Type.Object({
   code: Type.String(),
   status: Type.Union([Type.Literal('Active'), Type.Literal('Expired'), Type.Literal('Blocked')]),
   isActivated: Type.Boolean(),

@@ -43,7 +43,7 @@ test.each([
   ['orders --find', "Option '--find <value>' argument missing"],
   ['sales --find x', '--find does not belong to "sales".'],
   ['customers --status paid', '--status does not belong to "customers".'],
-])('“%s” fails with a sentence that says what to correct', (line, sentence) => {
+])('“%s” fails and the error says what to correct', (line, sentence) => {
   expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   expect(() => parseCommand(line.split(' '))).toThrow(sentence);
 });
@@ -92,12 +92,12 @@ test.each([
   ['disputes --status closed', '--status must be one of open, lost, won.'],
   ['disputes --after nosuch', 'There is no dispute nosuch to continue after.'],
   ['log --after last', '--after must be the number of an entry.'],
-])('“%s” is refused: %s', async (line, sentence) => {
+])('“%s” fails with: %s', async (line, sentence) => {
   if (line === 'prices set 5 -1') return expect(() => parseCommand(line.split(' '))).toThrow(AdminError);
   await expect(admin(line)).rejects.toThrow(sentence);
 });
 
-test('an id that begins with a hyphen is not read as an option', async () => {
+test('an id that begins with a hyphen is not an option', async () => {
   await expect(admin('order -AbCdEfGhIjKlMnOpQrStU')).rejects.toThrow('There is no order -AbCdEfGhIjKlMnOpQrStU.');
 });
 
@@ -140,7 +140,7 @@ test('the operator finds an order, sends its codes again and refunds it once', a
   await expect(admin(`refund ${paymentId} --yes`)).rejects.toThrow('refunded already');
 });
 
-test('a refund that failed at the provider succeeds with the next attempt, and one created there is recorded', async () => {
+test('a refund that failed at the provider succeeds on a retry, and a refund created at the provider is recorded', async () => {
   const customer = await selling.signedIn('paid-back@example.com');
   const [first, second] = [await buy(selling, customer), await buy(selling, customer)];
   await selling.failAtProvider(500, 1);
@@ -191,7 +191,7 @@ test('the operator blocks and unblocks a subscription, with its reminders', asyn
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: false }]);
 });
 
-test('a server that uses the data folder runs the commands itself', async () => {
+test('a running server executes the commands for its data folder', async () => {
   const stop = await serveAdmin(selling.context);
   const ask = async (line: string) => (await askServer(selling.context.config.dataDir, line.split(' '))).output;
   try {

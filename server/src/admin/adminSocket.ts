@@ -8,7 +8,7 @@ import { sha256Hex } from '../db/randomId';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { type Caller, localCaller } from './caller';
 import { AdminError } from './Command';
-import { formatResult, noteOf } from './formatResult';
+import { formatResult, csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
 
@@ -96,7 +96,7 @@ async function carryOut(context: PaymentContext, request: Type.Static<typeof Adm
     const { run, format } = parseCommand(argv);
     if (!run) return {};
     const result = await run(context, caller);
-    return { output: formatResult(result, format), note: noteOf(result, format) };
+    return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     return { error: sentenceOf(error) };
   }

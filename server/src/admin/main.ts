@@ -12,7 +12,7 @@ import { createPaymentProvider, type PaymentContext } from '../payments/PaymentC
 import { askServer, type Output } from './adminSocket';
 import { localCaller } from './caller';
 import { AdminError } from './Command';
-import { formatResult, noteOf } from './formatResult';
+import { formatResult, csvNote } from './formatResult';
 import { type ParsedCommand, parseCommand } from './runCommand';
 import { sentenceOf } from './sentenceOf';
 
@@ -26,7 +26,7 @@ async function main(argv: string[]): Promise<Output> {
   });
   try {
     const result = await runHere(config, run);
-    return { output: formatResult(result, format), note: noteOf(result, format) };
+    return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
     // The server that holds the lock of the folder runs the command. If no server listens, reports the error of the

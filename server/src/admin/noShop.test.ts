@@ -19,7 +19,7 @@ function runAdmin(settings: Record<string, string>) {
   return { status, sentence: stderr.trim() };
 }
 
-it("an operator's command creates no shop", async () => {
+it('a command without a shop fails and creates no database', async () => {
   const dataDir = join(tmpdir(), 'no-such-shop');
   if (!isOnPostgres) {
     expect(runAdmin({ DATA_DIR: dataDir })).toEqual({

@@ -148,23 +148,23 @@ test('the log finds an order by its number', async () => {
   expect((await adminJson(`log --find ${order_number}`)).rows).toMatchObject([{ subject: paymentId }]);
 });
 
-describe('who made a change', () => {
+describe('the name of the operator', () => {
   test.each([
     [{ osUser: 'shop' }, undefined, 'OS user shop'],
     [{ osUser: 'shop', name: 'Ben', nameSource: 'ADMIN_NAME' }, undefined, 'Ben (by ADMIN_NAME; OS user shop)'],
     [{ osUser: 'root', name: 'ben', nameSource: 'SUDO_USER' }, undefined, 'ben (by SUDO_USER; OS user root)'],
     [{ osUser: 'shop', name: 'Ben', nameSource: 'ADMIN_NAME' }, 'Anna', 'Anna (by --as; OS user shop)'],
     [{ osUser: 'shop' }, 'An\u001b[2Jna\u202e', 'An[2Jna (by --as; OS user shop)'],
-  ])('%j with --as %j is %s', (caller, as, who) => {
+  ])('%j with --as %j is logged as %s', (caller, as, who) => {
     expect(whoOf(caller, as)).toBe(who);
   });
 
-  test('an empty or too long name is refused', () => {
+  test('the log refuses an empty name and a name that is too long', () => {
     expect(() => whoOf({ osUser: 'shop' }, ' ')).toThrow('--as must be a name of 1 to 100 characters.');
     expect(() => whoOf({ osUser: 'shop' }, 'x'.repeat(101))).toThrow('--as must be a name');
   });
 
-  test('a command that a server runs is logged under the person who typed it', async () => {
+  test('a command that runs on a server is logged with the name of its caller', async () => {
     const { run } = parseCommand(['rates', 'set', 'GBPEUR', '1.2']);
     await run!(selling.context, { osUser: 'typist' });
     expect((await newest()).who).toBe('OS user typist');

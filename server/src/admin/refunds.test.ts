@@ -16,7 +16,7 @@ const admin = (line: string, context = selling.context) =>
 const bought = async () => buy(selling, await selling.signedIn());
 const intentOf = async (paymentId: string) => String((await selling.sessionOf(paymentId)).payment_intent);
 const madeAtProvider = async (paymentId: string) =>
-  (await selling.context.provider.listRefunds(await intentOf(paymentId))).map(({ amountPence }) => amountPence);
+  (await selling.context.provider.listRefunds(await intentOf(paymentId))).map(({ amountMinor }) => amountMinor);
 
 afterEach(() => selling.control('trouble/clear'));
 
@@ -40,7 +40,7 @@ async function dieAfterRefund(paymentId: string, amount: number | null): Promise
   });
 }
 
-test('the operator refunds a part with its amount in pounds, and the rest without an amount', async () => {
+test('the operator refunds part of a payment with an amount, and the rest without an amount', async () => {
   const paymentId = await bought();
   expect(await admin(`refund ${paymentId} --amount 10.50`)).toContain(
     '£10.50 of £153.00 is refunded. Nothing is blocked.',
@@ -54,14 +54,14 @@ test('the operator refunds a part with its amount in pounds, and the rest withou
 test.each([
   ['--amount 10', 1000],
   ['', null],
-])('a refund %s whose answer was lost is found at the next try instead of made twice', async (option, amount) => {
+])('a retry finds the refund %s whose response was lost and creates no second refund', async (option, amount) => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, amount);
   expect(await admin(`refund ${paymentId} ${option}`.trim())).toContain('is refunded');
   expect(await madeAtProvider(paymentId)).toEqual([amount ?? 15_300]);
 });
 
-test('a refund whose response was lost is not made twice if its webhook arrives first', async () => {
+test('a retry creates no second refund if the webhook arrives before it', async () => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, 1000);
   await selling.sendWebhook(paymentId, 'charge.refunded');
@@ -69,7 +69,7 @@ test('a refund whose response was lost is not made twice if its webhook arrives 
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('the same amount is refunded again only with --again', async () => {
+test('the operator can refund the same amount again only with --again', async () => {
   const paymentId = await bought();
   await admin(`refund ${paymentId} --amount 10`);
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow(
@@ -79,7 +79,7 @@ test('the same amount is refunded again only with --again', async () => {
   expect(await madeAtProvider(paymentId)).toEqual([1000, 1000]);
 });
 
-test('two operators at once make one refund', async () => {
+test('two simultaneous commands create one refund', async () => {
   const paymentId = await bought();
   const results = await Promise.allSettled([1, 2].map(() => admin(`refund ${paymentId} --amount 10`)));
   // The second command either returns the result of the same refund or is refused because the first has ended.
@@ -88,7 +88,7 @@ test('two operators at once make one refund', async () => {
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('a refund of another amount is refused while the result of a refund is unknown', async () => {
+test('the shop refuses a refund of another amount until the result of the first refund is known', async () => {
   const paymentId = await bought();
   await dieAfterRefund(paymentId, 1000);
   await expect(admin(`refund ${paymentId} --amount 20`)).rejects.toThrow(
@@ -111,7 +111,7 @@ test('a refund that failed for its idempotency key succeeds with the next attemp
   expect(await attempts.execute()).toEqual([{ attempts: 1 }]);
 });
 
-test('the shop records unknown refunds if the provider refuses a refund because of them, and another amount can follow', async () => {
+test('after a refused refund, the shop records the refunds that it did not know and allows another amount', async () => {
   const paymentId = await bought();
   // Refunds at the provider only. The shop does not know the refund yet.
   await selling.atProvider(paymentId, 'refund', { amount: '15000' });
@@ -119,7 +119,7 @@ test('the shop records unknown refunds if the provider refuses a refund because 
   expect(await admin(`refund ${paymentId} --amount 3`)).toContain('Its subscription is blocked.');
 });
 
-test('a refund that the provider made despite an error response is not made twice', async () => {
+test('a retry creates no second refund if the provider created one despite an error response', async () => {
   const paymentId = await bought();
   await trouble('failure_after_effect');
   await expect(admin(`refund ${paymentId} --amount 10`)).rejects.toThrow();
@@ -127,7 +127,7 @@ test('a refund that the provider made despite an error response is not made twic
   expect(await madeAtProvider(paymentId)).toEqual([1000]);
 });
 
-test('the operator reads that a refund is pending, and later its result', async () => {
+test('the operator sees a pending refund and later its result', async () => {
   const paymentId = await bought();
   await selling.control('refunds', { status: 'pending', times: '1' });
   const output = await admin(`refund ${paymentId}`);
@@ -183,7 +183,7 @@ test('the list shows failed and cancelled refunds', async () => {
   }
 });
 
-test('a disputed payment is not refunded, and the operator reads why', async () => {
+test('the shop refuses to refund a disputed payment and states the reason', async () => {
   const paymentId = await bought();
   await selling.atProvider(paymentId, 'dispute');
   await expect(admin(`refund ${paymentId}`)).rejects.toThrow('The cardholder’s bank disputes this payment');
@@ -203,7 +203,7 @@ test('after a failed refund the order can be refunded again', async () => {
   expect(await admin(`refund ${paymentId} --amount 10`)).toContain('£10.00 of £153.00 is refunded.');
 });
 
-test('orders of the demo and free orders are refused with the reason', async () => {
+test('the shop refuses to refund demo orders and free orders and states the reason', async () => {
   await seed(selling.context);
   const seeded = await selling.context.db
     .selectFrom('orders')
@@ -234,6 +234,6 @@ test.each([
   ['--amount 1.234', 'in pounds, such as 10'],
   ['--amount ten', 'in pounds, such as 10'],
   ['--amount 153.01', 'Only £153.00 of this order is left to refund.'],
-])('“refund … %s” is refused: %s', async (option, sentence) => {
+])('“refund … %s” fails with: %s', async (option, sentence) => {
   await expect(admin(`refund ${await bought()} ${option}`)).rejects.toThrow(sentence);
 });

@@ -31,7 +31,7 @@ const makeOlder = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('review lists a paid order whose delivery fails, with the error and what to do', async () => {
+test('review lists a paid order whose delivery fails, with the error and the next step', async () => {
   const paymentId = await paidWithoutDelivery();
   await expect(admin(`settle ${paymentId}`)).rejects.toThrow();
   expect(await admin('review')).toBe(
@@ -55,7 +55,7 @@ test('review lists a paid order whose delivery fails, with the error and what to
   expect((await adminJson('review')).rows).toEqual([]);
 });
 
-test('review also lists a paid order without a delivery attempt', async () => {
+test('review lists a paid order before the first delivery attempt', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const paid = { status: 'paid' as const, next_check_at: null };
   await selling.context.db.updateTable('orders').set(paid).where('id', '=', paymentId).execute();
@@ -70,7 +70,7 @@ test('review also lists a paid order without a delivery attempt', async () => {
   await admin(`settle ${paymentId}`);
 });
 
-test('review says what to do about an order in review', async () => {
+test('review shows the next step for an order in review', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ currency: 'USD' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');
@@ -101,7 +101,7 @@ describe('a failed refund', () => {
     return paymentId;
   }
 
-  test('is listed with what to do until the operator resolves it', async () => {
+  test('appears in the review with the next step until the operator resolves it', async () => {
     const paymentId = await refundInVain('10');
     expect((await adminJson('review')).message).toContain('1 failed refund, 0 different');
     const [failure, ...others] = await failures(paymentId);
@@ -112,21 +112,24 @@ describe('a failed refund', () => {
     expect(await failures(paymentId)).toEqual([]);
   });
 
-  test.each(['refund --amount 10', 'refund'])('leaves the list after the same "%s" succeeds', async (line) => {
-    const paymentId = await refundInVain('10');
-    expect(await failures(paymentId)).toHaveLength(1);
-    await admin(`${line.replace('refund', `refund ${paymentId}`)} --yes`);
-    expect(await failures(paymentId)).toEqual([]);
-  });
+  test.each(['refund --amount 10', 'refund'])(
+    'disappears from the review after the same "%s" succeeds',
+    async (line) => {
+      const paymentId = await refundInVain('10');
+      expect(await failures(paymentId)).toHaveLength(1);
+      await admin(`${line.replace('refund', `refund ${paymentId}`)} --yes`);
+      expect(await failures(paymentId)).toEqual([]);
+    },
+  );
 
-  test('stays in the list after a refund of another amount', async () => {
+  test('stays in the review after a refund of another amount', async () => {
     const paymentId = await refundInVain('10');
     await admin(`refund ${paymentId} --amount 5 --yes`);
     expect(await failures(paymentId)).toHaveLength(1);
     await admin(`refund ${paymentId} --amount 10 --yes`);
   });
 
-  test('is listed again if the refund that replaced it also fails', async () => {
+  test('reappears in the review if the refund that replaced it fails', async () => {
     const paymentId = await refundInVain('10');
     await admin(`refund ${paymentId} --amount 10 --yes`);
     const { payment_intent } = await selling.sessionOf(paymentId);
@@ -145,7 +148,7 @@ test('review lists an unexplained payment until the operator resolves it', async
     subject: 'cs_second',
     orderId: paymentId,
     reason: 'A second session was paid.',
-    amountPence: 15_300,
+    amountMinor: 15_300,
     currency: 'GBP',
   });
   const { order_number } = await db

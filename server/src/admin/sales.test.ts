@@ -76,7 +76,7 @@ beforeEach(async () => {
   await shop.context.db.deleteFrom('orders').execute();
 });
 
-test('a sale counts on its day of payment in London, in winter and in summer', async () => {
+test('a sale counts on its day of payment in London time, in winter and in summer', async () => {
   await paid('2027-03-27T23:59:59Z');
   await paid('2027-03-28T00:00:00Z');
   // In summer time, midnight in London is 23:00 UTC.
@@ -120,7 +120,7 @@ test('the totals of a month are separate for purchases and renewals', async () =
   ]);
 });
 
-test('a refund counts when it succeeds, whenever the order was paid', async () => {
+test('a refund counts on the day of its success, not on the day of payment', async () => {
   const order = await paid('2027-02-10T12:00:00Z');
   await refunded(order, '2027-03-31T22:59:59Z');
   // In summer time, midnight in London is 23:00 UTC.
@@ -147,20 +147,20 @@ test('a pending or failed refund does not reduce the sales', async () => {
   expect(message).not.toContain('older version');
 });
 
-test('the net of an order accepted with another amount is the paid amount', async () => {
+test('the net amount of an order accepted with another amount is the paid amount', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { paid_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', net: '80.00' }]);
   await refunded(order, '2027-02-10T13:00:00Z', { amount_pence: 8_000 });
   expect((await adminJson('sales')).rows).toMatchObject([{ gross: '100.00', refunded: '80.00', net: '0.00' }]);
 });
 
-test('a refund of an order in review does not count, and neither does its payment', async () => {
+test('neither the payment nor the refund of an order in review counts', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { status: 'review' });
   await refunded(order, '2027-02-11T12:00:00Z');
   expect((await adminJson('sales')).rows).toEqual([]);
 });
 
-test('a refund without a known day counts on the day of payment, and the operator reads why', async () => {
+test('a refund without a known day counts on the day of payment, and the message says so', async () => {
   const order = await paid('2027-02-10T12:00:00Z', { refunded_pence: 1_000 });
   await refunded(order, '2027-03-11T12:00:00Z');
   const { rows, message } = await adminJson('sales');

@@ -1,6 +1,6 @@
 import { adminOf } from '../testing/adminLine';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
-import { noteOf } from './formatResult';
+import { csvNote } from './formatResult';
 import { parseCommand } from './runCommand';
 
 let selling: SellingShop;
@@ -57,7 +57,7 @@ describe('orders are found by', () => {
   });
 
   test.each(['%', '%%%', '___', 'e_smith', "x' or 1=1"])(
-    '%j is searched literally and matches nothing',
+    'the search treats %j as literal text and matches nothing',
     async (text) => {
       if (text.length < 3) return expect(admin(['orders', '--find', text])).rejects.toThrow('at least 3 characters');
       expect(await admin(['orders', '--find', text])).toBe('No order');
@@ -89,7 +89,7 @@ test('every command that takes an order number also takes the payment id', async
   expect((await adminJson(`order ${janes.paymentId}`)).rows).toMatchObject([{ order: janes.number }]);
 });
 
-test('pages follow one another without a gap while new orders come in', async () => {
+test('pages of orders have no gap while new orders arrive', async () => {
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
@@ -121,7 +121,7 @@ test('CSV contains the rows of a page without the hint for the next page', async
   expect(csv.split('\r\n')).toHaveLength(3);
   expect(csv).toMatch(/^order,status,kind,/);
   expect(csv).not.toContain('--after');
-  expect(noteOf(result, format)).toContain('--after');
+  expect(csvNote(result, format)).toContain('--after');
   expect(await admin('orders --csv --status expired')).toMatch(/^order,status,[^\n]+,business\r\n$/);
 });
 
@@ -140,7 +140,7 @@ test('a search that matches too many customers asks for a longer text', async ()
   expect((await adminJson('customers --find many1000@')).rows).toHaveLength(1);
 });
 
-test('the list of customers shows what they bought and paid', async () => {
+test('the list of customers shows their purchases and payments', async () => {
   const { rows } = await adminJson('customers --find jane.smith');
   expect(rows).toEqual([
     {

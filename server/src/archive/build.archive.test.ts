@@ -7,7 +7,7 @@ import { buildArchive } from './testing/buildArchive.mjs';
 
 const ARCHIVE = process.env['SERVER_ARCHIVE']!;
 
-it('is identical if it is built again in another place and at another time', async () => {
+it('a second build in another folder at another time is identical', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
   const umask = process.umask(0o077);
   try {
@@ -24,6 +24,6 @@ it('is identical if it is built again in another place and at another time', asy
   }
 });
 
-it('is at most 12 MB', async () => {
+it('the archive has at most 12 MB', async () => {
   expect((await stat(ARCHIVE)).size).toBeLessThan(12e6);
 });

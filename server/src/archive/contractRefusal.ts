@@ -11,19 +11,19 @@ const REPLY_MS = 10_000;
  * The only part of the reply that this code reads. The running server may be of another version and send other
  * fields.
  */
-const Verdict = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
+const CanReleaseReply = Type.Object({ incompatibilities: Type.Array(Type.Object({ reason: Type.String() })) });
 
 /**
  * Asks the running server whether a version can replace it. The version must reply with every field that live releases
  * read.
- * @param version the folder of the version's archive
+ * @param versionFolder the folder of the version's archive
  * @returns one sentence for each reason to refuse the version. Empty if the version is compatible, no server runs, or
  * no deploy token is set.
  */
-export async function contractRefusal(version: string, config: Config): Promise<string[]> {
+export async function contractRefusal(versionFolder: string, config: Config): Promise<string[]> {
   const { deployToken } = config;
   if (deployToken === undefined) return [];
-  const contract: unknown = JSON.parse(await readFile(join(version, 'server/dist/contract.json'), 'utf8'));
+  const contract: unknown = JSON.parse(await readFile(join(versionFolder, 'server/dist/contract.json'), 'utf8'));
   const response = await fetch(`${localUrl(config)}/api/releases/can-release`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${deployToken}` },
@@ -32,6 +32,6 @@ export async function contractRefusal(version: string, config: Config): Promise<
   }).catch(() => undefined);
   if (!response) return [];
   if (!response.ok) return [`The running server did not compare the versions: it replied ${response.status}.`];
-  const { incompatibilities } = Value.Parse(Verdict, await response.json());
+  const { incompatibilities } = Value.Parse(CanReleaseReply, await response.json());
   return incompatibilities.map(({ reason }) => reason);
 }

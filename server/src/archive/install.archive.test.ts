@@ -35,7 +35,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('starts a new version, returns from a broken one by itself, and rolls back', async () => {
+it('the installer starts a new version, reverts a broken version and rolls back on request', async () => {
   const first = basename(archive.folder);
   expect(await install()).toEqual({ code: 0, output: `${first} runs.\n` });
   expect(await readFile(unit, 'utf8')).toContain(`${archive.root}/current/bin/shop`);
@@ -60,7 +60,7 @@ it('starts a new version, returns from a broken one by itself, and rolls back', 
 
   await publishShell();
   await copyVersion('server-2.2.0');
-  await forgetPageContract('server-2.2.0');
+  await setUnsupportedPageContract('server-2.2.0');
   const incompatible = await install('server-2.2.0');
   expect(incompatible.code).toBe(1);
   expect(incompatible.output).toMatch(
@@ -79,7 +79,7 @@ it.each([
   ['no settings', undefined, / cannot be read\. Copy \.env\.example there and fill it in\.$/],
   ['settings of a demo', 'PORT=3000', /^STRIPE_SECRET_KEY is missing in .+\. The service runs live shops only\.$/],
   ['incomplete settings', 'STRIPE_SECRET_KEY=sk_live_1', /^SITE_ORIGINS is missing: [^]*\nDATABASE_URL is missing: /],
-])('changes nothing with %s', async (_case, text, sentence) => {
+])('the installer changes nothing with %s', async (_case, text, sentence) => {
   const file = join(archive.root, 'wrong.env');
   if (text !== undefined) await writeFile(file, text);
   const { code, output } = await archive.run('install', [
@@ -105,7 +105,7 @@ async function publishShell(): Promise<void> {
 }
 
 /** Makes a version support only a page contract that no live release uses. */
-async function forgetPageContract(version: string): Promise<void> {
+async function setUnsupportedPageContract(version: string): Promise<void> {
   const path = join(archive.root, version, 'server/dist/contract.json');
   const contract = JSON.parse(await readFile(path, 'utf8')) as object;
   await writeFile(path, JSON.stringify({ ...contract, pageContracts: { oldest: 99, newest: 99 } }));

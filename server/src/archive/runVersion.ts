@@ -7,7 +7,7 @@ const execute = promisify(execFile);
 const systemctl = (...args: string[]) => execute('systemctl', args);
 
 /** The paths in the archive's unit file. */
-const EXPECTED = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
+const UNIT_FILE_PATHS = { current: '/opt/shop/current', settings: '/etc/shop/shop.env' };
 
 interface Run {
   /** The folder of the version. */
@@ -24,7 +24,10 @@ interface Run {
  */
 export async function runVersion({ version, current, settings, unit }: Run): Promise<void> {
   const text = await readFile(join(version, 'shop.service'), 'utf8');
-  await writeFile(unit, text.replaceAll(EXPECTED.current, current).replaceAll(EXPECTED.settings, settings));
+  await writeFile(
+    unit,
+    text.replaceAll(UNIT_FILE_PATHS.current, current).replaceAll(UNIT_FILE_PATHS.settings, settings),
+  );
   await replaceLink(current, version);
   await systemctl('daemon-reload');
   await systemctl('enable', 'shop');

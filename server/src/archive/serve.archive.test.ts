@@ -49,7 +49,7 @@ describe('a live shop on PostgreSQL', () => {
     });
   });
 
-  it('replies 503 to visitors until the squads have published', async () => {
+  it('replies 503 to visitors until a shell is released', async () => {
     const reply = await visit(server);
     expect([reply.status, await reply.json()]).toEqual([
       503,
@@ -79,7 +79,7 @@ describe('a live shop on PostgreSQL', () => {
     ]);
   });
 
-  it('names its own commands to the operator', async () => {
+  it('names the commands of the archive in help texts and errors', async () => {
     expect((await archive.run('admin', ['order'], server.env)).output).toMatch(/^Usage: bin\/admin order /);
     expect((await release(server, 'publish', 'mfe-account')).output).toBe(
       'Name the folder of the build: --dir path/to/mfe-account/dist\n',
@@ -115,7 +115,7 @@ describe('a live shop on PostgreSQL', () => {
   });
 });
 
-it('sells as a demo, on the embedded database and with its own payment sandbox', async () => {
+it('the archive runs as a demo with the embedded database and its own payment sandbox', async () => {
   const sandboxPort = String(await freePort());
   const server = await archive.start({ STRIPE_PORT: sandboxPort });
   const sandbox = await archive.launch('sandbox', {
@@ -144,7 +144,7 @@ it('sells as a demo, on the embedded database and with its own payment sandbox',
   expect(await sandbox.ended).toBe(0);
 });
 
-it('names its version and contains all required files', async () => {
+it('the archive contains all required files and states its version', async () => {
   const { version, commit, engines } = JSON.parse(
     await readFile(join(archive.folder, 'package.json'), 'utf8'),
   ) as Record<string, unknown>;

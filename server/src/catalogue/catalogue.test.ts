@@ -19,7 +19,7 @@ describe('prices', () => {
     expect(rates).toEqual({ GBPUSD: 1.31, GBPEUR: 1.14 });
   });
 
-  it('are not sent again if they are unchanged', async () => {
+  it('are sent again only if they changed', async () => {
     const first = await shop.app.inject({ url: '/PricesRates' });
     const etag = String(first.headers['etag']);
     const second = await shop.app.inject({ url: '/PricesRates', headers: { 'if-none-match': etag } });
@@ -54,7 +54,7 @@ describe('countries', () => {
     ['en', undefined],
     ['en-XX', undefined],
     ['*', undefined],
-  ])('are guessed from the language %s as %s', async (language, code) => {
+  ])('are detected from the language %s as %s', async (language, code) => {
     expect((await countries({ 'accept-language': language })).detectedCountryCode).toBe(code);
   });
 
@@ -112,7 +112,7 @@ describe('promo codes', () => {
     expect(refused[0]!.headers['retry-after']).toBeDefined();
   });
 
-  it('can be tried by signed-in customers after others at the same address used up their attempts', async () => {
+  it('work for signed-in customers after others at the same address used up their attempts', async () => {
     const url = '/api/order/checkdiscountcode/SAVE10';
     const customer = await shop.signedIn();
     const from = { method: 'GET', url, remoteAddress: '203.0.113.11' } as const;
@@ -124,7 +124,7 @@ describe('promo codes', () => {
     expect(tries.map(({ statusCode }) => statusCode).sort()).toEqual([...Array<number>(60).fill(200), 429]);
   });
 
-  it('can be tried again after the clock goes back to before the attempts', async () => {
+  it('can be tried again if the clock is set back', async () => {
     const setClock = (now?: string) =>
       shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
     const check = () => shop.app.inject({ url: '/api/order/checkdiscountcode/GUESS1', remoteAddress: '203.0.113.10' });

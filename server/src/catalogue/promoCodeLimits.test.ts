@@ -42,14 +42,14 @@ test('of 13 simultaneous free orders of one customer, one is delivered', async (
   expect((await purchase(customer, 'FREE00', 14)).statusCode).toBe(400);
 });
 
-test('repeating a free order within a minute shows the first one', async () => {
+test('a free order that is repeated within a minute shows the first order', async () => {
   const customer = await selling.signedIn();
   const first = (await purchase(customer, 'FREE00')).json();
   expect((await purchase(customer, 'FREE00')).json()).toBe(first);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('customers who enter a code again read that they have used it, and others can still use it', async () => {
+test('customers who enter a code again see that they used it, and other customers can still use it', async () => {
   const customer = await selling.signedIn();
   await purchase(customer, 'FREE00');
   expect(await check(customer, 'FREE00')).toEqual({ isDiscountCodeValid: false, discountCodeError: USED });
@@ -58,7 +58,7 @@ test('customers who enter a code again read that they have used it, and others c
   }
 });
 
-test('a customer can use a code as often as the merchant allows, and again after an unpaid order', async () => {
+test("a customer can use a code up to the merchant's limit, and again after an unpaid order", async () => {
   await offer('TWICE2', { max_uses_per_customer: 2 });
   const customer = await selling.signedIn();
   await buy(selling, customer, { DiscountCode: 'TWICE2' });
@@ -95,7 +95,7 @@ test('a code in another unpaid order of the customer is refused with that reason
   );
 });
 
-test('a competing order between any two statements gets no use beyond the limit', async () => {
+test('a competing order between any two statements never exceeds the limit', async () => {
   await offer('ATOMIC', { max_uses: 1 });
   await selling.signedIn();
   const customerId = await anyUserId();
@@ -107,7 +107,7 @@ test('a competing order between any two statements gets no use beyond the limit'
 });
 
 if (hasConnections) {
-  test('of two transactions on two connections, one takes the last use', async () => {
+  test('if two transactions on two connections compete, one gets the last use', async () => {
     await offer('LASTPG', { max_uses: 1 });
     await selling.signedIn();
     const customerId = await anyUserId();

@@ -9,7 +9,7 @@ import { consumeNetworkRateLimit, consumeRateLimit, type RateLimit } from '../ht
 import { COUNTRIES, detectCountry } from './countries';
 import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
-import { CountriesAnswer, DiscountCheckAnswer, PricesRatesAnswer } from './schemas';
+import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
 /** Enough for a visitor who tries several codes, but too few for guessing a code of six characters. */
 const VISITOR_CHECKS: RateLimit = {
@@ -29,13 +29,13 @@ const CUSTOMER_CHECKS: RateLimit = {
 const TAGS = ['catalogue'];
 
 export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
-  app.get('/PricesRates', { schema: { tags: TAGS, response: { 200: PricesRatesAnswer } } }, async (request, reply) =>
+  app.get('/PricesRates', { schema: { tags: TAGS, response: { 200: PricesRatesReply } } }, async (request, reply) =>
     sendRevalidated(request, reply, await loadPricesRates(context.db)),
   );
 
   app.get(
     '/api/order/getcountries',
-    { schema: { tags: TAGS, response: { 200: CountriesAnswer } } },
+    { schema: { tags: TAGS, response: { 200: CountriesReply } } },
     async (request, reply) => {
       const { countryHeader } = context.config;
       const detectedCountryCode = detectCountry(request, countryHeader);
@@ -51,7 +51,7 @@ export const catalogueRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }>
   const params = Type.Object({ code: Type.String({ maxLength: 200 }) });
   app.get(
     '/api/order/checkdiscountcode/:code',
-    { schema: { tags: TAGS, params, response: { 200: DiscountCheckAnswer } } },
+    { schema: { tags: TAGS, params, response: { 200: DiscountCheckReply } } },
     async (request, reply) => {
       const customer = await findSignedInUser(context, request);
       if (customer) await consumeRateLimit(context, CUSTOMER_CHECKS, customer.id);

@@ -1,16 +1,16 @@
 import * as Type from 'typebox';
 
-export const PricesRatesAnswer = Type.Object({
+export const PricesRatesReply = Type.Object({
   pricesList: Type.Record(Type.String(), Type.Number()),
   rates: Type.Optional(Type.Object({ GBPUSD: Type.Optional(Type.Number()), GBPEUR: Type.Optional(Type.Number()) })),
 });
 
-export const CountriesAnswer = Type.Object({
+export const CountriesReply = Type.Object({
   countries: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   detectedCountryCode: Type.Optional(Type.String()),
 });
 
-export const DiscountCheckAnswer = Type.Object({
+export const DiscountCheckReply = Type.Object({
   isDiscountCodeValid: Type.Boolean(),
   discountCodeError: Type.Optional(Type.String()),
   minimumPurchaseQnt: Type.Optional(Type.Integer()),

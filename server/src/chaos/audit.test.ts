@@ -57,7 +57,7 @@ async function countAfter(
 
 const nothing = async () => undefined;
 
-test('counts nothing in a correct shop', async () => {
+test('finds no problems in a correct shop', async () => {
   expect(await countAfter(nothing)).toEqual({});
 });
 
@@ -163,7 +163,7 @@ test('counts an order that was delivered unpaid', async () => {
   expect(counts).toHaveProperty('unpaidServed', 1);
 });
 
-test('counts what a customer saw and the shop lost', async () => {
+test('counts data that a customer saw and the shop lost', async () => {
   const told = {
     registered: new Set(['gone@example.com']),
     sessions: new Set(['cs_gone']),
@@ -172,7 +172,7 @@ test('counts what a customer saw and the shop lost', async () => {
   expect(await countAfter(nothing, told)).toEqual({ acknowledgedRowsLost: 3 });
 });
 
-test('counts a customer who paid and read that nothing was charged', async () => {
+test('counts a customer who paid and was told that nothing was charged', async () => {
   expect(await countAfter(nothing, { notCharged: new Set([paidOrder]), falseStatements: 1 })).toEqual({
     falseStatements: 2,
   });
@@ -182,7 +182,7 @@ test('counts an email that the mail server never accepted', async () => {
   expect(await countAfter(nothing, {}, { has: () => false })).toEqual({ mailsMissing: 4 });
 });
 
-test('counts a payment that an operator would have to resolve', async () => {
+test("counts a payment that needs an operator's decision", async () => {
   const mismatch = { id: 'm', kind: 'unknown-order' as const, subject: 'cs_1', reason: '', found_at: new Date() };
   const absent = { order_id: null, amount_pence: null, currency: null, resolved_at: null, resolution: null };
   expect(

@@ -49,7 +49,7 @@ describe('the cancel page', () => {
     });
   });
 
-  test('says nothing while the provider does not answer', async () => {
+  test('makes no claim while the provider does not reply', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     await selling.failAtProvider(500, 1);
@@ -57,7 +57,7 @@ describe('the cancel page', () => {
     expect([answer.statusCode, answer.body.includes('charged')]).toEqual([503, false]);
   });
 
-  test('answers 404 for another customer', async () => {
+  test('replies 404 to another customer', async () => {
     const { paymentId } = await placePurchase(selling, await selling.signedIn());
     expect((await (await selling.signedIn()).post('/api/order/cancelpayment', { paymentId })).statusCode).toBe(404);
   });

@@ -20,7 +20,7 @@ test.each([
   ['Name', BUSINESS_NAME_MAX_LENGTH],
   ['Address', BILLING_ADDRESS_MAX_LENGTH],
   ['BuyersRefNumber', BUYER_REFERENCE_MAX_LENGTH],
-])('the %s of a purchase has at most the %i characters that the page allows', async (field, longest) => {
+])('the page and the server have the same limit for the %s of a purchase: %i characters', async (field, longest) => {
   const buyWith = (length: number) =>
     customer.post('/api/order/purchasewithstripe', purchaseBody({ [field]: 'x'.repeat(length) }));
   expect((await buyWith(longest)).statusCode).toBe(200);
@@ -31,7 +31,7 @@ test.each([
   ['name', BUSINESS_NAME_MAX_LENGTH],
   ['address', BILLING_ADDRESS_MAX_LENGTH],
   ['buyersRefNumber', BUYER_REFERENCE_MAX_LENGTH],
-])('the %s of an invoice has at most the %i characters that the page allows', async (field, longest) => {
+])('the page and the server have the same limit for the %s of an invoice: %i characters', async (field, longest) => {
   const paymentId = await buy(selling, customer);
   const invoiceWith = (length: number) =>
     customer.post('/api/order/createinvoice/', {
@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each(['orders', 'prices'])(
-  'the database takes the same quantities of %s as page and server: a new limit needs a migration',
+  'the database accepts the same quantities of %s as the page and the server',
   async (table) => {
     const { rows } = await sql<{ definition: string }>`
       select pg_get_constraintdef(oid) as definition from pg_constraint

@@ -44,7 +44,7 @@ test('a customer whose payment page expired gets a new one for the same basket',
   });
 });
 
-test('a payment that failed after a bank debit can be made again', async () => {
+test('a customer can pay again after a failed bank debit', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay-later');
@@ -54,7 +54,7 @@ test('a payment that failed after a bank debit can be made again', async () => {
   expect((await payAgain(customer, paymentId)).json().redirectUrl).toContain('/pay/');
 });
 
-test('a second click on "Try another card" gets the payment page of the first', async () => {
+test('a second click on "Try another card" opens the payment page of the first click', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
@@ -88,7 +88,7 @@ test('a refunded order offers no second payment', async () => {
   expect(await check(customer, paymentId)).toMatchObject({ isFinal: true, isRefunded: true });
 });
 
-test('nobody pays again at a price that changed', async () => {
+test('a customer cannot pay again at a price that changed', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
@@ -98,7 +98,7 @@ test('nobody pays again at a price that changed', async () => {
   expect(answer.json()).toMatchObject({ code: 'price-changed', detail: expect.stringContaining('£297.00') });
 });
 
-test('nobody pays again while the provider does not answer', async () => {
+test('a customer cannot pay again while the provider does not reply', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'expire');
@@ -112,7 +112,7 @@ test("another customer's payment gets 404", async () => {
   expect((await payAgain(await selling.signedIn(), paymentId)).statusCode).toBe(404);
 });
 
-test('a renewal whose payment page expired gets a new one, and names its subscription', async () => {
+test('a renewal whose payment page expired gets a new payment page and names its subscription', async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer, purchaseBody());
   const { id: subscriptionId } = await selling.context.db
@@ -140,10 +140,10 @@ test('a renewal whose payment page expired gets a new one, and names its subscri
   expect(redirectUrl).not.toBe(first);
 });
 
-describe('payments on their way', () => {
+describe('the list of pending payments', () => {
   const awaited = async (customer: TestBrowser) => (await customer.get('/api/order/awaitedpayments')).json();
 
-  test('list a bank debit with its order number until the money arrives', async () => {
+  test('shows a bank debit with its order number until the money arrives', async () => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
     expect(await awaited(customer)).toEqual([]);
@@ -157,7 +157,7 @@ describe('payments on their way', () => {
     expect(await awaited(customer)).toEqual([]);
   });
 
-  test('include a payment that we check, and exclude one that was refunded', async () => {
+  test('shows a payment in review but no refunded payment', async () => {
     const customer = await selling.signedIn();
     const paymentId = await buy(selling, customer);
     const setStatus = (status: 'review' | 'refunded') =>

@@ -72,7 +72,7 @@ test('a total that differs from the page’s total stops the checkout, and the r
   expect(same.statusCode).toBe(200);
 });
 
-test('“Already paid?” asks the provider and delivers the order', async () => {
+test('“Already paid?” finds a payment at the provider and delivers the order', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
@@ -83,7 +83,7 @@ test('“Already paid?” asks the provider and delivers the order', async () =>
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('“Already paid?” lists payments that are on their way or in review, whatever their age', async () => {
+test('“Already paid?” lists payments of any age that are pending or in review', async () => {
   const customer = await selling.signedIn('waiting@example.com');
   const ask = async () => (await customer.post('/api/order/checkopenpayments')).json();
   const first = await placePurchase(selling, customer);
@@ -103,7 +103,7 @@ test('“Already paid?” lists payments that are on their way or in review, wha
   );
 });
 
-test('“Already paid?” says that the provider does not answer, and claims nothing else', async () => {
+test('“Already paid?” reports only that the provider does not reply', async () => {
   const customer = await selling.signedIn();
   await placePurchase(selling, customer);
   await selling.failAtProvider(401, 1);
@@ -119,7 +119,7 @@ test.each([
   [{ Qnt: 2.5 }, 'Qnt must be a whole number.'],
   [{ InvoiceNeeded: true, Name: ' ', Address: '' }, 'Business name is required. Billing address is required.'],
   [{ CountryIsoCode: 'ZZ' }, 'Country is not known.'],
-])('%j is refused: %s', async (overrides, sentence) => {
+])('a checkout with %j gets an error: %s', async (overrides, sentence) => {
   const answer = await (await selling.signedIn()).post(purchase, purchaseBody(overrides));
   expect(answer.statusCode).toBe(400);
   expect(answer.json().detail).toBe(sentence);
@@ -135,7 +135,7 @@ test('another customer’s payment gets the same reply as an unknown one', async
   expect(answers[0]!.body).toBe(answers[1]!.body);
 });
 
-test('payment checks are limited for each customer, but delivered orders can be read without limit', async () => {
+test('each customer gets a limited number of payment checks, but delivered orders have no limit', async () => {
   const customer = await selling.signedIn('impatient@example.com');
   const delivered = await buy(selling, customer);
   const { paymentId } = await placePurchase(selling, customer);

@@ -30,7 +30,7 @@ test('a changed basket expires the open session', async () => {
   );
 });
 
-test('different baskets in several tabs at once leave one payable session', async () => {
+test('different baskets in several tabs leave one payable session', async () => {
   const customer = await selling.signedIn('tabs@example.com');
   await Promise.all([1, 2, 3].map((Qnt) => customer.post(purchase, purchaseBody({ Qnt }))));
   const open = [];
@@ -55,7 +55,7 @@ test('an expired session is replaced by a new order', async () => {
   expect(second.paymentId).not.toBe(first.paymentId);
 });
 
-test('the customer reads that the provider does not answer, and the next attempt uses the same order', async () => {
+test('the customer reads that the provider does not reply, and the next attempt uses the same order', async () => {
   const own = await openSellingShop();
   try {
     const customer = await own.signedIn();
@@ -71,7 +71,7 @@ test('the customer reads that the provider does not answer, and the next attempt
 });
 
 test.each([401, 402, 403, 400])(
-  'if the provider rejects the shop’s own call (%s), the customer gets 502 and can try again',
+  'the customer gets 502 and can try again if the provider rejects the shop’s own call (%s)',
   async (status) => {
     const customer = await selling.signedIn();
     const { paymentId } = await placePurchase(selling, customer);
@@ -95,7 +95,7 @@ test('after an internal error of the provider, the next attempt opens a payment 
   expect((await placePurchase(selling, customer)).url).toBe(url);
 });
 
-test('simultaneous attempts after a failure leave one payable page', async () => {
+test('simultaneous attempts after a failure leave one payable session', async () => {
   await selling.signedIn('attempts@example.com');
   const user = await selling.context.db
     .selectFrom('users')
@@ -124,7 +124,7 @@ test('simultaneous attempts after a failure leave one payable page', async () =>
   ).toEqual(['expired', 'open']);
 });
 
-test('a second click opens the success page if the customer has paid on the first click’s page meanwhile', async () => {
+test('a second click opens the success page if the customer already paid on the first click’s page', async () => {
   const email = 'answered-late@example.com';
   const customer = await selling.signedIn(email);
   const users = selling.context.db.selectFrom('users').select(['id', 'email']);

@@ -16,11 +16,11 @@ import { codesOf } from './codesOf';
 import { draftPurchase } from './draftPurchase';
 import { checkoutFieldsOf, payAgain } from './payAgain';
 import {
-  AwaitedPaymentsAnswer,
-  CancelPaymentAnswer,
-  OpenPaymentsAnswer,
-  OrderCheckAnswer,
-  PayAgainAnswer,
+  AwaitedPaymentsReply,
+  CancelPaymentReply,
+  OpenPaymentsReply,
+  OrderCheckReply,
+  PayAgainReply,
   PaymentIdBody,
   PaymentIdParams,
   PurchaseBody,
@@ -56,7 +56,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
 
   app.get(
     '/api/order/checkpayment/:paymentId',
-    { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckAnswer } } },
+    { schema: { tags: TAGS, params: PaymentIdParams, response: { 200: OrderCheckReply } } },
     async (request) => {
       const { id, email } = userOf(request);
       const { paymentId } = request.params;
@@ -73,7 +73,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
 
   app.post(
     '/api/order/checkopenpayments',
-    { schema: { tags: TAGS, response: { 200: OpenPaymentsAnswer } } },
+    { schema: { tags: TAGS, response: { 200: OpenPaymentsReply } } },
     async (request) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, OPEN_PAYMENT_CHECKS, id);
@@ -83,11 +83,11 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
 
   app.get(
     '/api/order/awaitedpayments',
-    { schema: { tags: TAGS, response: { 200: AwaitedPaymentsAnswer } } },
+    { schema: { tags: TAGS, response: { 200: AwaitedPaymentsReply } } },
     (request) => awaitedPayments(context, userOf(request).id),
   );
 
-  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainAnswer } };
+  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainReply } };
   app.post('/api/order/payagain', { schema: payAgainSchema }, async (request) => {
     const user = userOf(request);
     await consumeRateLimit(context, CHECKOUTS, user.id);
@@ -99,7 +99,7 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
     return { redirectUrl } satisfies PayAgainResponse;
   });
 
-  const cancelSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: CancelPaymentAnswer } };
+  const cancelSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: CancelPaymentReply } };
   app.post('/api/order/cancelpayment', { schema: cancelSchema }, async (request) => {
     const { id } = userOf(request);
     await consumeRateLimit(context, PAYMENT_CHECKS, id);

@@ -31,7 +31,7 @@ export const RenewBody = Type.Object({
 
 export const PaymentIdParams = Type.Object({ paymentId: Type.String({ maxLength: 64 }) });
 
-export const OrderCheckAnswer = Type.Object({
+export const OrderCheckReply = Type.Object({
   paymentId: Type.String(),
   orderNumber: Type.Optional(Type.String()),
   error: Type.Optional(Type.String()),
@@ -50,9 +50,9 @@ export const OrderCheckAnswer = Type.Object({
 
 export const PaymentIdBody = Type.Object({ paymentId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-export const PayAgainAnswer = Type.Object({ redirectUrl: Type.String() });
+export const PayAgainReply = Type.Object({ redirectUrl: Type.String() });
 
-export const CancelPaymentAnswer = Type.Object({
+export const CancelPaymentReply = Type.Object({
   outcome: Type.Union([
     Type.Literal('not-charged'),
     Type.Literal('paid'),
@@ -64,7 +64,7 @@ export const CancelPaymentAnswer = Type.Object({
   subscriptionId: Type.Optional(Type.String()),
 });
 
-export const OpenPaymentsAnswer = Type.Array(
+export const OpenPaymentsReply = Type.Array(
   Type.Object({
     paymentId: Type.String(),
     orderNumber: Type.String(),
@@ -73,6 +73,6 @@ export const OpenPaymentsAnswer = Type.Array(
   }),
 );
 
-export const AwaitedPaymentsAnswer = Type.Array(
+export const AwaitedPaymentsReply = Type.Array(
   Type.Object({ paymentId: Type.String(), orderNumber: Type.String(), kind: KIND }),
 );

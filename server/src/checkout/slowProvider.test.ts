@@ -16,7 +16,7 @@ const orders = () =>
   selling.context.db.selectFrom('orders').select(['id', 'status', 'session_id']).orderBy('created_at').execute();
 const sessions = async () => (await selling.stripe.checkout.sessions.list({ limit: 100 })).data;
 
-test('further clicks while the payment page opens slowly get the page of the first click', async () => {
+test('further clicks during a slow checkout open the payment page of the first click', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '3000', maxMs: '3000' });
   const clicks = [checkout(customer), checkout(customer), checkout(customer)];
@@ -27,7 +27,7 @@ test('further clicks while the payment page opens slowly get the page of the fir
   expect(await orders()).toHaveLength(1);
 });
 
-test('a payment on a slowly opened page is delivered even if all webhooks are lost', async () => {
+test('a payment on a slowly created page is delivered even if all webhooks are lost', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
   await Promise.all([checkout(customer), checkout(customer), checkout(customer)]);
@@ -37,7 +37,7 @@ test('a payment on a slowly opened page is delivered even if all webhooks are lo
   expect(await orders()).toMatchObject([{ status: 'fulfilled' }]);
 });
 
-test('a basket that changes while its payment page opens leaves one payable page, and both clicks get a reply', async () => {
+test('a basket that changes while its payment page opens leaves one payable page', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'latency', minMs: '1500', maxMs: '1500' });
   const [first, second] = await Promise.all([checkout(customer, { Qnt: 1 }), checkout(customer, { Qnt: 2 })]);
@@ -50,7 +50,7 @@ test('a basket that changes while its payment page opens leaves one payable page
 });
 
 test.each(['break_after_effect', 'failure_after_effect'])(
-  'after %s the next click opens one recorded, payable page',
+  'after %s, the next click opens one recorded, payable page',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: kind === 'break_after_effect' ? '3' : '1' });
@@ -64,7 +64,7 @@ test.each(['break_after_effect', 'failure_after_effect'])(
   },
 );
 
-test('the expiry of a session whose response was lost does not end the order', async () => {
+test('an expired session whose creation response was lost does not end the order', async () => {
   const customer = await selling.signedIn();
   await selling.control('trouble', { ...CREATE, kind: 'failure_after_effect', times: '1' });
   await checkout(customer);
@@ -77,7 +77,7 @@ test('the expiry of a session whose response was lost does not end the order', a
 });
 
 test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
-  'after a call fails with %s, the customer reads why and the next click opens the page',
+  'if a call fails with %s, the customer sees the reason, and the next click opens the page',
   async (kind) => {
     const customer = await selling.signedIn();
     await selling.control('trouble', { ...CREATE, kind, times: '3' });
@@ -96,7 +96,7 @@ test.each(['rate_limit', 'unavailable', 'lock_timeout'])(
   },
 );
 
-test('another account’s key ends no order, and the payment counts once the key is correct', async () => {
+test('a key of another account ends no order, and the payment counts once the key is correct', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.control('keys', { key: 'sk_test_other', account: 'acct_other' });

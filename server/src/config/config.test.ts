@@ -100,7 +100,7 @@ describe('with a payment key', () => {
       { STRIPE_SECRET_KEY: 'pk_live_1' },
       'STRIPE_SECRET_KEY must be a secret or restricted key, which begins with sk_ or rk_.',
     ],
-  ])('%j prevents the start', (env, problem) => {
+  ])('the server does not start with %j', (env, problem) => {
     expect(problemsOf({ ...LIVE, ...env })).toEqual([problem]);
   });
 
@@ -151,7 +151,7 @@ it.each([
   ],
   [{ METRICS_TOKEN: 'short-secret' }, 'METRICS_TOKEN must have at least 16 characters.'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS is "maybe", but must be 1 or 0.'],
-])('%j is explained', (env, problem) => {
+])('explains what is wrong with %j', (env, problem) => {
   expect(problemsOf(env as Record<string, string>)).toEqual([problem]);
 });
 
@@ -161,6 +161,6 @@ it.each([
   ['true', 1],
   ['2', 2],
   ['loopback, 10.0.0.0/8, fd00::1', 'loopback, 10.0.0.0/8, fd00::1'],
-])('TRUST_PROXY %s means %s', (TRUST_PROXY, trusted) => {
+])('TRUST_PROXY %s is read as %s', (TRUST_PROXY, trusted) => {
   expect(loadConfig({ TRUST_PROXY }).trustProxy).toBe(trusted);
 });

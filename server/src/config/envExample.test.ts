@@ -24,7 +24,7 @@ const parse = (withOptional: boolean) =>
     string
   >;
 
-it('lists every setting that the server reads, and no other', () => {
+it('lists every setting that the server reads and no other setting', () => {
   const listed = settingLines.map((line) => /[A-Z_]+/.exec(line)![0]);
   expect(listed.toSorted()).toEqual([...new Set([...readSettings(), ...FOREIGN])].sort());
 });
@@ -34,7 +34,7 @@ it('explains each setting in the line above it', () => {
   expect(unexplained).toEqual([]);
 });
 
-it('sets exactly what a live shop must have', () => {
+it('has a value for exactly the settings that a live shop requires', () => {
   const required = parse(false);
   expect(loadConfig(required)).toMatchObject({
     isDemo: false,

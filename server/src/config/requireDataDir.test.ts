@@ -5,7 +5,7 @@ import { requireDataDir } from './requireDataDir';
 
 const MISSING = join(tmpdir(), 'no-such-shop');
 
-it('refuses a live shop in a folder that DATA_DIR names and that does not exist', () => {
+it('refuses a live shop if DATA_DIR names a missing folder', () => {
   const open = () => requireDataDir({ isDemo: false, isDataDirSet: true, dataDir: MISSING });
   expect(open).toThrow(ConfigError);
   expect(open).toThrow(

@@ -19,7 +19,7 @@ test.each([
   ['SMTP_URL', 'https://user:very-secret@mail.example.com'],
   ['SMTP_URL', 'smtp://user:very-secret%@mail.example.com'],
   ['CDN_BUCKET_ENDPOINT', 'https://key:very-secret@bucket.example.com/path'],
-])('the sentence about %s=%s hides the password', (name, value) => {
+])('the error about %s=%s hides the password', (name, value) => {
   const problems = problemsOf({ [name]: value, CDN_BUCKET: 'shop', CDN_ORIGIN: 'https://cdn.example.com' });
   expect(problems).toContain(`${name} `);
   expect(problems).not.toContain('very-secret');
@@ -36,13 +36,13 @@ test.each([
   ['STRIPE_SECRET_KEY', 'sk_live_12345', 'No such key: sk_live_12345'],
   ['STRIPE_WEBHOOK_SECRET', 'whsec_12345', 'signed with whsec_12345'],
   ['DEPLOY_TOKEN', 'token-12345', 'Bearer token-12345'],
-])('%s=%s is hidden in "%s"', (name, value, message) => {
+])('hides the secrets of %s=%s in "%s"', (name, value, message) => {
   const masked = maskSecrets(message, secretsIn({ [name]: value }));
   expect(masked).toContain('[hidden]');
   expect(masked).not.toMatch(/p@ss|p%40ss|pass-word|12345/);
 });
 
-test('other settings and short words stay readable', () => {
+test('shows other settings and short words', () => {
   const secrets = secretsIn({
     HOST: 'shop.example.com',
     MARKETING_URL: 'https://www.example.com',

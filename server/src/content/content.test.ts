@@ -68,7 +68,7 @@ describe('the shipped content file', () => {
     expect(text).not.toMatch(/[{](product|seller|support|early)/);
   });
 
-  it('names the seller of the invoices', () => {
+  it('contains the seller of the invoices', () => {
     expect(content().seller).toEqual({
       name: 'Call Recorder Ltd (demo)',
       address: ['1 Example Street', 'London', 'SW1A 1AA'],
@@ -76,14 +76,14 @@ describe('the shipped content file', () => {
     });
   });
 
-  it('keeps what the privacy note has to say about visits', () => {
+  it('describes visits in the privacy note', () => {
     const privacy = JSON.stringify(content().pages.privacy);
     for (const fact of ['random number', 'name nid', '13 months', '180 days', 'advertising cookies'])
       expect(privacy).toContain(fact);
   });
 });
 
-describe('a text', () => {
+describe('a text of the content file', () => {
   const answerTo = (text: string) => {
     const changed = source.replace(/answer: In pounds sterling.*/, `answer: ${text}`);
     return parseContent(changed, configWith('shop.yaml')).home.questions.items[5]!.answer;
@@ -110,7 +110,7 @@ describe('a text', () => {
     ]);
   });
 
-  it('shows HTML as it is written', () => {
+  it('escapes HTML', () => {
     expect(answerTo('"<b>Bold</b>"')).toEqual([{ paragraph: [{ text: '<b>Bold</b>' }] }]);
   });
 });
@@ -183,14 +183,14 @@ describe('a running shop', () => {
     expect([second.statusCode, second.body]).toEqual([304, '']);
   });
 
-  it('shows a change without a restart, also if an editor replaces the file', async () => {
+  it('shows a change without a restart, even if an editor replaces the file', async () => {
     expect(await stepsTitle()).toBe('Ready in three steps');
     await rename(await write('edited.yaml', 'Ready in three steps', 'Three steps'), file);
     await until(async () => (await stepsTitle()) === 'Three steps');
   });
 });
 
-describe('a changed file that is not valid', () => {
+describe('a changed file that is invalid', () => {
   const open = async () => {
     const file = await write('invalid.yaml');
     const { log, errors } = keepLog();
@@ -198,7 +198,7 @@ describe('a changed file that is not valid', () => {
     return { file, content, errors };
   };
 
-  it('leaves the last valid texts, and the log names the problem once', async () => {
+  it('keeps the last valid texts on the site and is logged once', async () => {
     const { file, content, errors } = await open();
     const before = content.content;
     await write('invalid.yaml', '    title: Ready in three steps\n', '');
@@ -213,7 +213,7 @@ describe('a changed file that is not valid', () => {
     ]);
   });
 
-  it('is read again when it is correct', async () => {
+  it('is read again after a correction', async () => {
     const { content } = await open();
     await write('invalid.yaml', 'home:', 'hame:');
     await content.refresh();
@@ -222,7 +222,7 @@ describe('a changed file that is not valid', () => {
     expect(content.content.home.steps.title).toBe('Three steps');
   });
 
-  it('can also be missing', async () => {
+  it('keeps the last valid texts on the site after its deletion', async () => {
     const { file, content, errors } = await open();
     await rm(file);
     await content.refresh();

@@ -4,7 +4,7 @@ import { SECOND_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { sendRevalidated } from '../http/etag';
 import { ContentFile } from './ContentFile';
-import { ContentAnswer } from './schemas';
+import { ContentReply } from './schemas';
 
 export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const file = await ContentFile.open(context);
@@ -18,7 +18,7 @@ export const contentRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> =
   });
   app.addHook('onClose', () => task.stop());
 
-  app.get('/api/content', { schema: { tags: ['content'], response: { 200: ContentAnswer } } }, async (request, reply) =>
+  app.get('/api/content', { schema: { tags: ['content'], response: { 200: ContentReply } } }, async (request, reply) =>
     sendRevalidated(request, reply, file.content),
   );
 };

@@ -10,7 +10,7 @@ const Page = Type.Object({
   sections: Type.Array(Type.Object({ heading: Type.String(), blocks: Type.Array(Block) })),
 });
 
-export const ContentAnswer = Type.Object({
+export const ContentReply = Type.Object({
   home: Type.Object({
     product: Section,
     pro: Section,

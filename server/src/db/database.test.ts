@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('reads every type in the same way from both databases', async () => {
+it('reads every data type in the same way from PGlite and PostgreSQL', async () => {
   const { rows } =
     await sql`select count(*) as count, 12.50::numeric as rate, '2027-02-28'::date as day, '2027-02-28T12:00:00Z'::timestamptz as instant, '{"a":[1]}'::jsonb as json, true as flag, null as nothing`.execute(
       database.db,

@@ -15,7 +15,7 @@ const lockPath = () => join(folder, 'in-use.lock');
 const leftBehindBy = (holder: object) =>
   writeFileSync(lockPath(), JSON.stringify({ token: 'x', startedAt: '', ...holder }));
 
-it('a folder in use is refused with a sentence, and available after its release', () => {
+it('refuses a folder in use with an explanation and locks it after its release', () => {
   const release = lockFolder(folder);
   expect(() => lockFolder(folder)).toThrow(FolderInUseError);
   expect(() => lockFolder(folder)).toThrow(
@@ -26,18 +26,18 @@ it('a folder in use is refused with a sentence, and available after its release'
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('a lock that a killed process left behind is taken over', () => {
+it('takes over the lock of a killed process', () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   leftBehindBy({ host: hostname(), pid });
   lockFolder(folder)();
 });
 
-it('an incomplete lock is taken over', () => {
+it('takes over an incomplete lock', () => {
   writeFileSync(lockPath(), '{"tok');
   lockFolder(folder)();
 });
 
-it('a later process with the same id does not hold the lock of the earlier one', () => {
+it('takes over a lock if its process id now belongs to another process', () => {
   leftBehindBy({ host: hostname(), pid: process.ppid, startedAt: 'long ago' });
   lockFolder(folder)();
 });

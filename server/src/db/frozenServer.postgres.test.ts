@@ -47,7 +47,7 @@ async function paidOrder() {
 const invoiceNumbers = async () =>
   (await db.selectFrom('invoices').select('number').orderBy('number').execute()).map(({ number }) => number);
 
-it('delivers although another server froze in the middle of a delivery, and that server tries again', async () => {
+it('delivers an order although another server froze during the delivery, and that server tries again', async () => {
   const { paymentId } = await paidOrder();
   const other = await startHolder();
   other.kill('SIGSTOP');
@@ -87,7 +87,7 @@ it('replies 503 with Retry-After while another transaction holds the lock, and d
   await impatient.destroy();
 });
 
-it('limits every connection', async () => {
+it('sets time limits on every connection', async () => {
   const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'tcp_keepalives_idle'];
   const { rows } = await sql<{ name: string; setting: string }>`
     select name, setting from pg_settings where name in (${sql.join(settings)}) order by name`.execute(db);

@@ -17,13 +17,13 @@ const addColumn = (name: string): Migration => ({
   up: (trx) => trx.schema.alterTable('notes').addColumn(name, 'text').execute(),
 });
 
-it('runs each migration on one of several servers that start together', async () => {
+it('if several servers start together, one server runs each migration', async () => {
   const known = { '900_a': addColumn('a'), '901_b': addColumn('b') };
   const ran = await Promise.all([1, 2, 3].map(() => migrateToLatest(db, known)));
   expect(ran.flat()).toEqual(['900_a', '901_b']);
 });
 
-it('lets others use a table while it waits for it, and then changes the table', async () => {
+it('other transactions can use a table while a migration waits for it', async () => {
   const reader = await db.startTransaction().execute();
   await sql`select id from notes`.execute(reader);
   const migrating = migrateToLatest(db, { '902_c': addColumn('c') });

@@ -28,12 +28,12 @@ it('runs every migration once, in the order of their numbers', async () => {
   expect(await migrateToLatest(db)).toEqual([]);
 });
 
-it('runs a migration that was merged after one with a higher number', async () => {
+it('runs a migration that was merged after a migration with a higher number', async () => {
   await migrateToLatest(db, { '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') })).toEqual(['011_a']);
 });
 
-it('runs the missing migrations of a database that Kysely migrated up to a higher number', async () => {
+it("runs the missing migrations of a database that already has higher numbers from Kysely's migrator", async () => {
   const late = ['012_remembered_devices', '016_device_bindings'];
   const landed = Object.fromEntries(Object.entries(migrations).filter(([name]) => !late.includes(name)));
   const migrator = new Migrator({ db, provider: { getMigrations: async () => landed } });
@@ -42,20 +42,20 @@ it('runs the missing migrations of a database that Kysely migrated up to a highe
   expect(await tables()).toContain('remembered_devices');
 });
 
-it('accepts what a newer server added', async () => {
+it('accepts additions by a newer server', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_b': creating('b') });
   expect(await migrateToLatest(db, { '011_a': creating('a') })).toEqual([]);
   expect(await tables()).toEqual(expect.arrayContaining(['a', 'b']));
 });
 
-it('refuses to start, with a sentence, after a newer server removed something', async () => {
+it('refuses to start, with an explanation, after a newer server removed something', async () => {
   await migrateToLatest(db, { '011_a': creating('a'), '012_contract_a': creating('b') });
   const refusal: unknown = await migrateToLatest(db, { '011_a': creating('a') }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(SchemaTooNewError);
   expect((refusal as Error).message).toMatch(/012_contract_a.*Start the newer version\.$/);
 });
 
-it('leaves a database that version 1 can start with, because its migrator accepts only its own ten', async () => {
+it('keeps the database compatible with the migrator of version 1, which accepts only its own ten migrations', async () => {
   await migrateToLatest(db);
   const migrator = new Migrator({ db, provider: { getMigrations: async () => versionOne } });
   expect(await migrator.migrateToLatest()).toEqual({ results: [] });
@@ -71,7 +71,7 @@ it('continues after the migrations of version 1', async () => {
   );
 });
 
-it('rolls back a migration that fails, and continues from there the next time', async () => {
+it('rolls back a failed migration and continues with it at the next start', async () => {
   const failing: Migration = {
     up: async (trx) => {
       await creating('half').up(trx);

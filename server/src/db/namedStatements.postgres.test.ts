@@ -33,7 +33,7 @@ const ask = (text: string, values: unknown[] = []) =>
     (error: unknown) => (error as { code: string }).code,
   );
 
-it('prepares a statement once for each connection, whatever its values', async () => {
+it('prepares a statement once for each connection, with any values', async () => {
   const text = 'select $1::integer + 1 as sum';
   for (const value of [1, 2, 3]) expect(await ask(text, [value])).toEqual([{ sum: value + 1 }]);
   expect(await preparedTexts()).toEqual([text]);
@@ -76,14 +76,14 @@ it.each([
   ['an empty list', 'integer[]', [], []],
   ['bytes', 'bytea', Buffer.from([0, 255]), Buffer.from([0, 255])],
   ['JSON', 'jsonb', JSON.stringify({ a: [1, null] }), { a: [1, null] }],
-])('passes %s as a parameter, and null after it', async (_what, type, value, expected) => {
+])('passes %s as a parameter, then null', async (_what, type, value, expected) => {
   const text = `select $1::${type} as value`;
   expect(await ask(text, [value])).toEqual([{ value: expected }]);
   expect(await ask(text, [null])).toEqual([{ value: null }]);
   expect(await preparedTexts()).toContain(text);
 });
 
-it('runs a prepared statement again after it failed', async () => {
+it('reuses a prepared statement after it failed', async () => {
   const insert = 'insert into notes (id, text) values ($1, $2)';
   expect(await ask(insert, [1, 'first'])).toEqual([]);
   expect(await ask(insert, [1, 'again'])).toBe('23505');
@@ -92,12 +92,12 @@ it('runs a prepared statement again after it failed', async () => {
   expect(await preparedTexts()).toContain(insert);
 });
 
-it('fails in the same way each time for a text that is not SQL', async () => {
+it('repeats the syntax error of an invalid statement', async () => {
   expect(await ask('selekt $1', [1])).toBe('42601');
   expect(await ask('selekt $1', [1])).toBe('42601');
 });
 
-it('keeps the connection usable after a prepared statement failed in a transaction', async () => {
+it('keeps the connection usable after a prepared statement fails in a transaction', async () => {
   const insert = 'insert into notes (id, text) values ($1, $2)';
   await client.query('begin');
   expect(await ask(insert, [3, 'third'])).toEqual([]);
@@ -119,7 +119,7 @@ describe('a migration under an open connection', () => {
     ]);
   });
 
-  it('changes the type of a column: the statement fails once as "try again", then works', async () => {
+  it('changes a column type: the statement fails once with "try again" and then works', async () => {
     const text = 'select id from notes where text = $1';
     expect(await ask(text, ['first'])).toEqual([{ id: 1 }]);
     await pool.query('alter table notes alter column id type bigint', []);
@@ -130,7 +130,7 @@ describe('a migration under an open connection', () => {
   });
 });
 
-it('runs any number of different statements, and prepares 500 of them at most', async () => {
+it('runs any number of different statements and prepares at most 500 of them', async () => {
   for (let number = 0; number < 600; number += 1)
     expect(await ask(`select $1::integer + ${number} as sum`, [1])).toEqual([{ sum: number + 1 }]);
   const texts = await preparedTexts();

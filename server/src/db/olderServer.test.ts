@@ -135,7 +135,7 @@ async function buy(server: Server, client: Client, quantity: number): Promise<vo
 }
 
 it(
-  'sells with version 1 on the newest schema, beside this version and after a rollback',
+  'version 1 sells on the newest schema, beside this version and after a rollback',
   async () => {
     if (!hasHistory) return;
     const port = await freePort();

@@ -2,7 +2,7 @@ import { openTestDatabase } from '../testing/testDatabase';
 import type { DbOrTrx } from './database';
 import { prepared } from './prepared';
 
-test('a statement built once uses the values of each run', async () => {
+test('a prepared statement uses the values of each run', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findPrice = prepared(['quantity'], (any, { quantity }: { quantity: number }) =>
@@ -23,7 +23,7 @@ test('a statement built once uses the values of each run', async () => {
   }
 });
 
-test('a prepared statement compares instants to the millisecond, and sees the changes of its transaction', async () => {
+test('a prepared statement compares times to the millisecond and sees the changes of its transaction', async () => {
   const { db, close } = await openTestDatabase();
   try {
     const findSessions = prepared(['since'], (any, { since }: { since: Date }) =>

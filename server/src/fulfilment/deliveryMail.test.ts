@@ -32,7 +32,7 @@ test('the emails about a purchase and a renewal name the order number, not the p
   expect(ofRenewal!.text).not.toContain(renewal);
 });
 
-test('an email that an older server wrote names no order', () => {
+test('an email from an older server has no order number', () => {
   const payload = { paymentId: 'payment-1', quantity: 1, amountPence: 5_400, endDate: '2027-01-31' };
   const urls = { subscriptionsUrl: `${TEST_ORIGIN}/subscriptions` };
   const { text } = renderMail(selling.context.config, 'renewal', { ...payload, ...urls }, '2026-01-31');

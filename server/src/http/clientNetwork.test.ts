@@ -26,6 +26,6 @@ test('an IPv6 visitor belongs to a /64, a /56 and a /48', () => {
   ]);
 });
 
-test('an IPv4 visitor belongs to no wider network', () => {
+test('an IPv4 visitor has no wider network', () => {
   expect(clientNetworks({ ip: '203.0.113.5' })).toEqual(['203.0.113.5']);
 });

@@ -9,7 +9,7 @@ afterAll(() => shop.close());
 const setClock = (now: string) =>
   shop.app.inject({ method: 'POST', url: '/dev/clock', payload: { now }, remoteAddress: '127.0.0.1' });
 
-test("the demo's clock accepts a day that a subscription can have", async () => {
+test("the demo's clock accepts every day on which a subscription can end", async () => {
   expect((await setClock('2027-01-31T12:00:00Z')).json().now).toMatch(/^2027-01-31T12:00/);
 });
 

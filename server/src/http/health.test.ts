@@ -19,7 +19,7 @@ async function replies(app: App) {
   return { healthz: await ask('/healthz'), readyz: await ask('/readyz'), prices: await ask('/PricesRates') };
 }
 
-it('serves only the health checks until the server is ready, and is not ready again while it stops', async () => {
+it('serves only health checks until the server is ready, and is unready again during the stop', async () => {
   const lifecycle = new Lifecycle();
   const app = await buildApp(shop.context, lifecycle);
   expect(await replies(app)).toEqual({ healthz: [200, undefined], readyz: [503, '5'], prices: [503, '2'] });

@@ -94,7 +94,7 @@ async function check(what: string, request: Parameters<TestBrowser['request']>[0
 }
 
 test.each(Object.entries(BODIES))(
-  '%s never replies to an odd body with 5xx',
+  '%s never replies to an unusual body with 5xx',
   async (url, body) => {
     failures.length = 0;
     for (const field of Object.keys(body)) {
@@ -175,7 +175,7 @@ test.each(Object.entries(BODIES))(
 );
 
 test.each(PATHS)(
-  '%s never replies to an odd address with 5xx',
+  '%s never replies to an unusual address with 5xx',
   async (path) => {
     failures.length = 0;
     for (const method of ['GET', 'HEAD', 'OPTIONS'] as const)

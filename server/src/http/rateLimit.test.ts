@@ -39,13 +39,13 @@ async function admitted(total: number, consume: () => Promise<unknown>): Promise
 const countOf = async (server: ReturnType<typeof openServer>, limit: RateLimit, subject: string) =>
   (await consumeRateLimits(server, [{ limit: { ...limit, limit: Infinity }, subject }]))[0];
 
-test('tries at the same moment get no more than the limit', async () => {
+test('simultaneous attempts never exceed the limit', async () => {
   const server = openServer();
   expect(await admitted(50, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
   expect(await admitted(1, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(1);
 });
 
-test('several servers count together', async () => {
+test('several servers share their counters', async () => {
   const servers = [openServer(), openServer()];
   const counts = await Promise.all(servers.map((server) => admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))));
   expect(counts.reduce((sum, count) => sum + count)).toBe(3);
@@ -59,7 +59,7 @@ test('servers whose clocks differ by less than a minute share a window', async (
     await expect(consumeRateLimit(each, LIMIT, 'ada')).rejects.toMatchObject({ statusCode: 429 });
 });
 
-test('a window that began at a later time of the clock is over once the clock goes back', async () => {
+test('a window ends early if the clock is set back', async () => {
   const server = openServer();
   server.clock.set(new Date('2199-01-31T12:00:00Z'));
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
@@ -67,7 +67,7 @@ test('a window that began at a later time of the clock is over once the clock go
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
-test('a refusal states when the client can try again, and a new window begins then', async () => {
+test('a refusal says when to try again, and a new window begins at that time', async () => {
   const server = openServer();
   await admitted(3, () => consumeRateLimit(server, LIMIT, 'ada'));
   server.clock.set(later(new Date(), 9 * MINUTE_MS));
@@ -80,7 +80,7 @@ test('a refusal states when the client can try again, and a new window begins th
   expect(await admitted(4, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(3);
 });
 
-test('an attempt that one counter refuses counts in none of them, and the reply states the longest wait', async () => {
+test('a refused attempt counts in no counter, and the reply states the longest wait', async () => {
   const server = openServer();
   const wide: RateLimit = { name: 'wide', limit: 10, windowMs: 60 * MINUTE_MS };
   const both = [
@@ -95,7 +95,7 @@ test('an attempt that one counter refuses counts in none of them, and the reply 
   });
 });
 
-test('tries with common counters in another order do not block each other', async () => {
+test('simultaneous attempts with the same counters in reverse order do not deadlock', async () => {
   const server = openServer();
   const counters = ['a', 'b', 'c', 'd'].map((subject) => ({ limit: { ...LIMIT, limit: Infinity }, subject }));
   await Promise.all(
@@ -112,7 +112,7 @@ test.each([
   ['a /56', 6, (index: number) => `2001:db8:1:1${index + 10}::1`],
   ['a /48', 12, (index: number) => `2001:db8:1:${index + 10}00::1`],
   ['no wider network', 40, (index: number) => `2001:db8:${index}::1`],
-])('%s gets %i tries', async (_network, expected, addressOf) => {
+])('%s gets %i attempts', async (_network, expected, addressOf) => {
   const server = openServer();
   let index = 0;
   expect(await admitted(40, () => consumeNetworkRateLimit(server, LIMIT, { ip: addressOf((index += 1)) }))).toBe(
@@ -120,7 +120,7 @@ test.each([
   );
 });
 
-test('a success forgets the tries of its subject alone', async () => {
+test('a success resets the attempts of its own subject only', async () => {
   const server = openServer();
   for (const subject of ['ada', 'bob']) await admitted(3, () => consumeRateLimit(server, LIMIT, subject));
   await resetRateLimit(server, LIMIT, 'ada');
@@ -128,12 +128,12 @@ test('a success forgets the tries of its subject alone', async () => {
   expect(await admitted(3, () => consumeRateLimit(server, LIMIT, 'bob'))).toBe(0);
 });
 
-test('nothing counts while limits are off', async () => {
+test('the server counts nothing while limits are off', async () => {
   const server = { ...openServer(), config: testConfig('unused', { hasRateLimits: false }) };
   expect(await admitted(10, () => consumeRateLimit(server, LIMIT, 'ada'))).toBe(10);
 });
 
-test('only counters whose window is over are deleted', async () => {
+test('only counters whose window has ended are deleted', async () => {
   const server = openServer();
   await consumeRateLimit(server, LIMIT, 'ada');
   await consumeRateLimit(server, { ...LIMIT, name: 'long', windowMs: 60 * MINUTE_MS }, 'ada');

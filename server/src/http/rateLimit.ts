@@ -78,7 +78,7 @@ export async function consumeRateLimits(
   if (!config.hasRateLimits) return counters.map(() => 0);
   const now = clock.now();
   const byKey = new Map(counters.map((counter) => [rateLimitKey(counter), counter.limit]));
-  const rows = await countTries(db, now, byKey);
+  const rows = await countAttempts(db, now, byKey);
   const refusing = rows.filter(({ key, count, is_full }) => is_full || count > (byKey.get(key)?.limit ?? 0));
   if (refusing.length > 0) throw refusal(now, refusing, byKey);
   const counts = new Map(rows.map(({ key, count }) => [key, count]));
@@ -108,7 +108,11 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * A window ends at `resets_at`. It is also over if `resets_at` is more than one minute after the end of a new window:
  * the clock was set back. The minute allows for differences between the servers' clocks.
  */
-async function countTries(db: Context['db'], now: Date, limits: ReadonlyMap<string, RateLimit>): Promise<CountedRow[]> {
+async function countAttempts(
+  db: Context['db'],
+  now: Date,
+  limits: ReadonlyMap<string, RateLimit>,
+): Promise<CountedRow[]> {
   const keys = [...limits.keys()];
   const maxima = [...limits.values()].map(({ limit }) => Math.min(limit, NO_LIMIT));
   const ends = [...limits.values()].map(({ windowMs }) => later(now, windowMs).toISOString());

@@ -7,13 +7,13 @@ import { requestIds } from './requestId';
 let selling: SellingShop | undefined;
 afterEach(() => selling?.close());
 
-test('two processes never give the same id', () => {
+test('two processes never create the same id', () => {
   const [first, second] = [requestIds(), requestIds()];
   const ids = [first(), first(), second(), second()];
   expect(new Set(ids).size).toBe(4);
 });
 
-test('the reply to a failure and both of its log lines carry the same request id', async () => {
+test('the reply to a failure and both log lines have the same request id', async () => {
   const shop = await openTestShop();
   const { log, lines } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -29,7 +29,7 @@ test('the reply to a failure and both of its log lines carry the same request id
   await shop.close();
 });
 
-test('what the shop logs while it asks the payment provider names the request', async () => {
+test('log lines about calls to the payment provider have the request id', async () => {
   const { log, errors } = keepLog();
   selling = await openSellingShop();
   selling.context.log = log;

@@ -41,7 +41,7 @@ describe('an invalid body', () => {
       'Email must be at most 254 characters long.',
     ],
     ['too large', JSON.stringify({ email: 'a'.repeat(100_000), password: 'x' }), 413, 'The request is too large.'],
-  ])('(%s) is refused with a sentence', async (_what, payload, status, detail) => {
+  ])('(%s) gets an error message', async (_what, payload, status, detail) => {
     const reply = await post(payload);
     expect(reply.statusCode).toBe(status);
     expect(reply.headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -57,14 +57,14 @@ describe('an invalid body', () => {
     expect((await post('<a/>', { 'content-type': 'application/xml' })).statusCode).toBe(415);
   });
 
-  it('gets a sentence for every wrong field', async () => {
+  it('gets an error message for every invalid field', async () => {
     expect((await post({ email: 1, password: 2 })).json()).toMatchObject({
       errors: { email: 'Email must be text', password: 'Password must be text' },
     });
   });
 });
 
-describe('a change that another site requests', () => {
+describe('a request that changes data', () => {
   const change = (headers: Record<string, string>) =>
     shop.app.inject({ method: 'POST', url: '/api/auth/logout', headers });
 
@@ -75,20 +75,20 @@ describe('a change that another site requests', () => {
     { origin: 'https://shop.test' },
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' },
-  ])('is refused: %j', async (headers) => {
+  ])('is refused from another site: %j', async (headers) => {
     const reply = await change(headers as Record<string, string>);
     expect(reply.statusCode).toBe(403);
     expect(reply.json()).toMatchObject({ detail: 'This request came from another site and was refused.' });
   });
 
-  it('is accepted from the shop itself, and from a program without an origin', async () => {
+  it('is accepted from the shop itself and from a program without an origin', async () => {
     expect((await change({ origin: TEST_ORIGIN })).statusCode).toBe(204);
     expect((await change({ origin: TEST_ORIGIN, 'sec-fetch-site': 'same-site' })).statusCode).toBe(204);
     expect((await change({})).statusCode).toBe(204);
   });
 });
 
-describe('calls from another origin', () => {
+describe('a call from another origin', () => {
   const preflight = (origin: string) =>
     shop.app.inject({
       method: 'OPTIONS',
@@ -100,18 +100,18 @@ describe('calls from another origin', () => {
       },
     });
 
-  it('are allowed from the configured origins, with cookies and the displayed total', async () => {
+  it('is allowed from the configured origins, with cookies and the displayed total', async () => {
     const { headers } = await preflight(TEST_ORIGIN);
     expect(headers['access-control-allow-origin']).toBe(TEST_ORIGIN);
     expect(headers['access-control-allow-credentials']).toBe('true');
     expect(headers['access-control-allow-headers']).toMatch(/x-displayed-total-pence/i);
   });
 
-  it('may send an OPTIONS request without the headers of a preflight', async () => {
+  it('gets 204 for OPTIONS without preflight headers', async () => {
     expect((await shop.app.inject({ method: 'OPTIONS', url: '/api/order/purchasewithstripe' })).statusCode).toBe(204);
   });
 
-  it('are not allowed from any other origin', async () => {
+  it('is refused from any other origin', async () => {
     expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
   });
 });
@@ -125,7 +125,7 @@ describe('an unknown address', () => {
     '/cdn/../package.json',
     '/dev/nothing',
     '/none.js',
-  ])('gets 404 with a sentence: %s', async (url) => {
+  ])('gets 404 with an error message: %s', async (url) => {
     const reply = await shop.app.inject({ url });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ status: 404, detail: 'There is nothing at this address.' });
@@ -151,7 +151,7 @@ it('every reply has the security headers', async () => {
   expect(headers['strict-transport-security']).toBeUndefined();
 });
 
-it('over HTTPS the cookie is bound to the host and browsers stay on HTTPS', async () => {
+it('over HTTPS, the cookie is bound to the host and browsers use HTTPS only', async () => {
   const secure = await openTestShop({ isSecure: true, siteOrigins: ['https://shop.test'] });
   const reply = await secure.app.inject({
     method: 'POST',
@@ -191,7 +191,7 @@ describe('opening an unknown address', () => {
     ['/api/nothing', '/not-found'],
     ['/ResetPassword/%E0%A4%A', '/ResetPassword/invalid'],
     ['/resetpassword/%00', '/ResetPassword/invalid'],
-  ])('(%s) redirects visitors to the page %s and refuses programs', async (url, page) => {
+  ])('(%s) redirects visitors to the page %s and returns an error to programs', async (url, page) => {
     const reply = await open(url, BROWSER);
     expect([reply.statusCode, reply.headers.location, reply.headers['cache-control']]).toEqual([302, page, 'no-store']);
     const refusal = await open(url, '*/*');

@@ -38,7 +38,7 @@ async function attachedPdfs({ text }: ReceivedMail): Promise<Record<string, stri
 
 const bodyOf = ({ text }: ReceivedMail) => text.replace(/=\r\n/g, '').replaceAll('=E2=80=99', '’');
 
-test('the order email has the receipt as a PDF if the customer asked for no invoice', async () => {
+test('the order email has a PDF receipt if the customer did not request an invoice', async () => {
   const customer = await selling.signedIn('mail-receipt@example.com');
   await buy(selling, customer);
   const [mail] = await receiveMail();
@@ -66,7 +66,7 @@ test('the order email has the invoice, and the refund email has the credit note'
   expect(Object.values(note)[0]).toEqual(expect.arrayContaining(['Credit note', 'Ada Ltd', '£10.00']));
 });
 
-test('an email whose document cannot be made goes without it', async () => {
+test('an email is sent without its document if the document cannot be created', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, { InvoiceNeeded: true, Name: 'Ada Ltd', Address: 'Leeds' });
   await selling.context.db.deleteFrom('invoices').where('order_id', '=', paymentId).execute();

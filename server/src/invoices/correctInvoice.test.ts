@@ -48,7 +48,7 @@ async function allNumbers(): Promise<{ invoices: number[]; creditNotes: number[]
   };
 }
 
-test('a correction issues the next invoice, and a credit note that cancels the old one', async () => {
+test('a correction issues a new invoice and a credit note that cancels the old invoice', async () => {
   const { customer, paymentId, invoiceHtml } = await buyWithInvoice();
   expect((await detailsOf(customer, paymentId)).correctable).toEqual({
     name: WRONG.Name,
@@ -88,7 +88,7 @@ test('the email about a correction has the new invoice and the credit note', asy
   expect((await readPdf(pdf.rawPayload)).pages[0]).toContain('Ada Ltd');
 });
 
-test('the same details twice, even at once, correct the invoice once', async () => {
+test('the same details, even if sent simultaneously, correct the invoice once', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const replies = await Promise.all([correct(customer, paymentId), correct(customer, paymentId)]);
   expect(replies[0]!.json()).toBe(replies[1]!.json());
@@ -106,7 +106,7 @@ test('numbers of corrected invoices and their credit notes have no gaps', async 
   expect(creditNotes).toEqual(creditNotes.map((_, index) => index + 1));
 });
 
-test('an invoice is corrected five times, and then the shop asks the customer to write', async () => {
+test('an invoice can be corrected five times, and then the shop asks the customer to write', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   for (let count = 1; count <= 5; count += 1)
     expect((await correct(customer, paymentId, { name: `Name ${count}` })).statusCode).toBe(200);
@@ -117,7 +117,7 @@ test('an invoice is corrected five times, and then the shop asks the customer to
   expect(await detailsOf(customer, paymentId)).not.toHaveProperty('correctable');
 });
 
-test('after a refund the invoice cannot be corrected, and the refund after a correction names the new invoice', async () => {
+test('an invoice cannot be corrected after a refund, and a refund after a correction names the new invoice', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   const corrected: string = (await correct(customer, paymentId)).json();
   await refund(paymentId, 15_300);
@@ -131,7 +131,7 @@ test('after a refund the invoice cannot be corrected, and the refund after a cor
   });
 });
 
-test('a disputed payment, a missing invoice, empty details and another customer are refused', async () => {
+test('the shop refuses a correction for a disputed payment, a missing invoice, empty details or another customer', async () => {
   const { customer, paymentId } = await buyWithInvoice();
   expect((await correct(customer, paymentId, { name: ' ' })).json()).toMatchObject({
     status: 400,

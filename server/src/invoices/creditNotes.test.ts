@@ -36,7 +36,7 @@ const detailsOf = async (customer: TestBrowser, paymentId: string) =>
   };
 const today = () => formatCalendarDate(calendarDateOf(selling.clock.now()));
 
-test('after a full refund the customer has the marked invoice, and a credit note that refers to it', async () => {
+test('after a full refund, the invoice shows the refund and a credit note refers to the invoice', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -95,7 +95,7 @@ test('the credit note names the customer of an invoice requested later', async (
   expect(html).toContain('Late Ltd\n9 Low Road\nUnited Kingdom');
 });
 
-test('credit note numbers have no gaps, even if issuing one fails, and a void one keeps its number', async () => {
+test('credit note numbers have no gaps, even if creating a credit note fails or a credit note is void', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   const first = await refund(paymentId, 1000);
@@ -138,14 +138,14 @@ test('a void credit note shows a note above its content, and the database keeps 
   expect(kept.html).toBe(issued.html);
 });
 
-test('two events at once issue one credit note', async () => {
+test('two simultaneous events issue one credit note', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   await Promise.all(Array.from({ length: 4 }, () => refund(paymentId, 1000, 'succeeded', 're_at_once')));
   expect((await detailsOf(customer, paymentId)).creditNotes).toHaveLength(1);
 });
 
-test('nobody else sees a credit note', async () => {
+test('other customers and visitors cannot see a credit note', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await refund(paymentId, 1000);
   const stranger = await selling.signedIn();
@@ -159,7 +159,7 @@ test.each([
     [700, 9300],
   ],
   [[15_300], [10_000]],
-])('of £153.00 that were paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
+])('if £153.00 was paid for £100.00, refunds of %j pence credit %j pence', async (refunded, credited) => {
   const { db } = selling.context;
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   const price = { total_pence: 10_000, payable_pence: 10_000, vat_treatment: 'rated' as const, vat_percentage: 20 };

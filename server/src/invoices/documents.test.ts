@@ -90,7 +90,7 @@ test('an order without invoice details has a receipt and no invoice', async () =
   });
 });
 
-test('a refund appears on the invoice, and a void credit note says that it credits nothing', async () => {
+test('an invoice shows a refund, and a void credit note says that it credits nothing', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, GREEK);
   await refund(paymentId, 1000);
@@ -119,7 +119,7 @@ test('the VAT line of the PDF states rate, tax and net amount', async () => {
   await registered.close();
 });
 
-test('an address of many lines continues on a second page, and nothing is lost', async () => {
+test('a long address continues on a second page without a loss of text', async () => {
   const customer = await selling.signedIn();
   const lines = Array.from({ length: 90 }, (_, index) => `L${index}`);
   const paymentId = await buy(selling, customer, { ...GREEK, Address: lines.join('\n') });
@@ -129,7 +129,7 @@ test('an address of many lines continues on a second page, and nothing is lost',
   expect(pages[1]).toContainEqual(expect.stringMatching(/^Invoice INV-\d{6}, page 2 of \d$/));
 });
 
-test('the periods of a purchase and its early renewal share no day', async () => {
+test('the periods of a purchase and its early renewal do not overlap', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, GREEK);
   const [{ id, endDate }] = (await customer.get('/api/order/getsubscriptions/')).json();
@@ -150,14 +150,17 @@ test('the periods of a purchase and its early renewal share no day', async () =>
   expect(invoiceHtml).toContain(`<br>${formatCalendarDate(addDays(endDate, 1))} to `);
 });
 
-test.each(['receipt.pdf', 'invoice.pdf', 'credit-notes/CN-000001.pdf'])('nobody else downloads %s', async (file) => {
-  const customer = await selling.signedIn();
-  const paymentId = await buy(selling, customer, GREEK);
-  expect((await pdfOf(await selling.signedIn(), paymentId, file)).statusCode).toBe(404);
-  expect((await pdfOf(selling.browser(), paymentId, file)).statusCode).toBe(401);
-});
+test.each(['receipt.pdf', 'invoice.pdf', 'credit-notes/CN-000001.pdf'])(
+  'other customers and visitors cannot download %s',
+  async (file) => {
+    const customer = await selling.signedIn();
+    const paymentId = await buy(selling, customer, GREEK);
+    expect((await pdfOf(await selling.signedIn(), paymentId, file)).statusCode).toBe(404);
+    expect((await pdfOf(selling.browser(), paymentId, file)).statusCode).toBe(401);
+  },
+);
 
-test('an unpaid order has no receipt, and a credit note of another order is not found', async () => {
+test('an unpaid order has no receipt, and a credit note is found only under its own order', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await pdfOf(customer, paymentId, 'receipt.pdf')).json()).toMatchObject({

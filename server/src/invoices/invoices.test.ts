@@ -10,7 +10,7 @@ afterAll(() => selling.close());
 const details = { name: 'Buyer & Sons <Ltd>', address: '1 High Street\nLeeds', buyersRefNumber: 'PO-7' };
 const numberOf = (html: string) => /<title>INV-(\d{6})<\/title>/.exec(html)?.[1];
 
-test('an invoice requested at checkout is available after the payment, complete and escaped', async () => {
+test('an invoice that was requested at checkout is available after the payment, complete and escaped', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer, {
     InvoiceNeeded: true,
@@ -43,7 +43,7 @@ test('an invoice requested at checkout is available after the payment, complete 
   }
 });
 
-test('details sent twice, even at once, return the same numbered invoice', async () => {
+test('the same details, even if sent simultaneously, return the same invoice', async () => {
   const customer = await selling.signedIn();
   const paymentId = await buy(selling, customer);
   expect((await customer.get(`/api/order/getinvoicedetails/${paymentId}`)).json()).toEqual({
@@ -76,7 +76,7 @@ test('invoice numbers have no gaps, even if creating one fails', async () => {
   expect(Number(await create())).toBe(first + 1);
 });
 
-test('nobody gets an invoice before the payment, for another customer’s order, or without name and address', async () => {
+test('the shop refuses an invoice before the payment, for another customer or without name and address', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   expect((await customer.post('/api/order/createinvoice/', { ...details, paymentId })).statusCode).toBe(409);
@@ -95,7 +95,7 @@ test('nobody gets an invoice before the payment, for another customer’s order,
   expect(answer.json().errors).toEqual({ name: 'Business name is required', address: 'Billing address is required' });
 });
 
-test('after a refund no invoice is issued, and an earlier one shows the refund above its content', async () => {
+test('after a refund the shop issues no invoice, and an existing invoice shows the refund above its content', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });
@@ -135,7 +135,7 @@ test('an invoice shows a partial refund until it fails', async () => {
   expect(await invoice()).toBe(issued);
 });
 
-test('while the payment is disputed no invoice is issued, and an earlier one stays', async () => {
+test('during a dispute the shop issues no invoice, and an existing invoice stays', async () => {
   const customer = await selling.signedIn();
   const [invoiced, other] = [await buy(selling, customer), await buy(selling, customer, { Qnt: 2 })];
   const invoice = (paymentId: string) => customer.post('/api/order/createinvoice/', { paymentId, ...details });

@@ -62,7 +62,7 @@ async function untilNotReady({ url }: Server): Promise<{ status: number; body: u
 }
 
 it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
-  'at %s it stops being ready, finishes the request in flight, and ends',
+  'at %s the server stops being ready, finishes the running request and ends',
   async (signal) => {
     const server = await start();
     const finish = await beginRegistration(server);
@@ -78,7 +78,7 @@ it.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
 );
 
 it(
-  'aborts a request that never ends',
+  'the server aborts a request that never ends',
   async () => {
     const server = await start();
     await beginRegistration(server);
@@ -90,7 +90,7 @@ it(
 );
 
 it(
-  'ends at once at a second signal',
+  'the server ends immediately at a second signal',
   async () => {
     const server = await start();
     await beginRegistration(server);

@@ -4,7 +4,7 @@ import { Lifecycle } from './Lifecycle';
 import { OpenRequests } from './OpenRequests';
 import { stopServer } from './stopServer';
 
-it('ends although a background task and the database do not, and logs which parts it aborts', async () => {
+it('the stop ends even if a background task and the database hang, and logs what it aborts', async () => {
   const shop = await openTestShop();
   const { log, warnings } = keepLog();
   const lifecycle = new Lifecycle('ready');

@@ -6,7 +6,7 @@ import { keepLog } from '../testing/keepLog';
 import { openTestShop } from '../testing/testShop';
 import { createLog } from './createLog';
 
-test("a statement that fails is logged without the customer's data", async () => {
+test('the log of a failed statement contains no customer data', async () => {
   const shop = await openTestShop();
   const { log, text, errors } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -29,7 +29,7 @@ test("a statement that fails is logged without the customer's data", async () =>
   await shop.close();
 });
 
-test('the log names a failed call without the code in its path', async () => {
+test('the log of a failed call hides the code in its path', async () => {
   const shop = await openTestShop();
   const { log, errors } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -42,7 +42,7 @@ test('the log names a failed call without the code in its path', async () => {
   await shop.close();
 });
 
-test('a customer who leaves during a request causes no error', async () => {
+test('a customer who closes the connection during a request causes no error', async () => {
   const shop = await openTestShop();
   const { log, lines, errors, warnings } = keepLog();
   const app = await buildApp({ ...shop.context, log });
@@ -59,7 +59,7 @@ test('a customer who leaves during a request causes no error', async () => {
   await shop.close();
 });
 
-test('a broken connection is logged without its settings', () => {
+test('the log of a broken connection contains no connection settings', () => {
   const { log, errors } = keepLog();
   const error = Object.assign(new Error('Connection terminated unexpectedly'), {
     code: 'ECONNRESET',
@@ -71,7 +71,7 @@ test('a broken connection is logged without its settings', () => {
   expect(failure?.err).not.toHaveProperty('client');
 });
 
-test('no line holds an email address, whichever field has it', () => {
+test('no log line contains an email address in any field', () => {
   const { log, text, lines } = keepLog();
   const refused = Object.assign(new Error('Recipient command failed: 550 <ann@example.com> unknown'), {
     response: '550 <ann@example.com> unknown',
@@ -95,7 +95,7 @@ test('no line holds an email address, whichever field has it', () => {
   expect(lines()[0]?.err).not.toHaveProperty('rejected');
 });
 
-test('no line holds a password or a key of the configuration', () => {
+test('no log line contains a password or key from the configuration', () => {
   const lines: string[] = [];
   const destination = { write: (line: string) => void lines.push(line) };
   const { logLevel, secrets } = loadConfig({

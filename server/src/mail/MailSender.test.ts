@@ -62,7 +62,7 @@ async function isOver(instant: Date | null): Promise<boolean> {
   return instant !== null && row!.now > instant;
 }
 
-it('a second server never sends an email that the first one is sending, even after the first claim ends', async () => {
+it('two servers never send the same email simultaneously, even after the first claim ends', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -95,7 +95,7 @@ it('a server whose clock is seven minutes ahead respects the claims of the other
   expect(server.received).toHaveLength(1);
 });
 
-it('another server repeats the email of a dead server with the same Message-ID', async () => {
+it('another server resends the email of a dead server with the same Message-ID', async () => {
   const server = await openServer();
   await queue(1);
   const delivery = deliveryTo(server);
@@ -132,7 +132,7 @@ it('a frozen server aborts its attempt after another server has claimed the emai
   expect(await rows()).toMatchObject([{ attempts: 2, claimed_until: claimedUntil, sent_at: null, last_error: null }]);
 });
 
-it('five emails are sent at the same time', async () => {
+it('five emails are sent simultaneously', async () => {
   const gate = new Gate();
   let waiting = 0;
   let most = 0;
@@ -173,7 +173,7 @@ it('a slow email does not delay newer ones', async () => {
   gate.open();
 });
 
-it('a stopping worker begins no email, and returns emails in flight to the queue at once', async () => {
+it('a stopping worker starts no email and immediately returns unfinished emails to the queue', async () => {
   const server = await openServer({ atContent: () => new Gate().passed() });
   await queue(60);
   const worker = startMailWorker(shop.context, deliveryTo(server), async () => {});
@@ -188,7 +188,7 @@ it('a stopping worker begins no email, and returns emails in flight to the queue
   expect(server.received.filter(({ messageId }) => !ids.has(messageId))).toEqual([]);
 });
 
-it('an email that is accepted soon after the stop is not sent again', async () => {
+it('an email that the mail server accepts soon after the stop is not sent again', async () => {
   const gate = new Gate();
   const server = await openServer({ atContent: () => gate.passed() });
   await queue(1);
@@ -217,7 +217,7 @@ it('while the mail server is down, the worker tries one email at a time', async 
   expect(await tried()).toBe(first + 1);
 });
 
-it('a sent email whose record fails at first is recorded later, and not sent again', async () => {
+it('an email whose success could not be recorded is recorded later and not sent again', async () => {
   const server = await openServer();
   await queue(1);
   let failures = 2;

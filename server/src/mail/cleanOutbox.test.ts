@@ -36,7 +36,7 @@ async function insertSent(count: number, daysAgo: number): Promise<void> {
     from generate_series(1, ${count}::integer) as number`.execute(selling.context.db);
 }
 
-it('sending the email of an order removes its codes from the outbox, and the email is written only once', async () => {
+it("after an order's email is sent, the outbox no longer contains its codes, and no second email is written", async () => {
   await emptyOutbox();
   const paymentId = await buy(selling, await selling.signedIn());
   expect(await contentLeft()).toEqual(['order', 'reminder', 'reminder', 'reminder']);
@@ -94,7 +94,7 @@ it('a cancelled reminder can be restored until its day, and is then emptied', as
   expect(await contentLeft()).toEqual([]);
 });
 
-it('a reminder that was cancelled and deleted is written again when its subscription is restored', async () => {
+it('a restored subscription gets a new reminder after its cancelled reminder was deleted', async () => {
   await emptyOutbox();
   await buy(selling, await selling.signedIn());
   const { db } = selling.context;

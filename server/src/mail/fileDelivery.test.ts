@@ -26,7 +26,7 @@ const send = (index: number) =>
     new AbortController().signal,
   );
 
-it("only the server's own user can read the files, even in a folder that an older server made", async () => {
+it("only the server's user can read the files, even in the folder of an older server", async () => {
   const folder = join(dataDir, 'mail');
   await mkdir(folder);
   await chmod(folder, 0o755);

@@ -36,14 +36,14 @@ const failing = (error: string): MailDelivery => ({
   close: () => undefined,
 });
 
-it('an email is written once for each key', async () => {
+it('the outbox has one email for each key', async () => {
   await Promise.all([queue(), queue(), queue()]);
   expect(await shop.deliverMail()).toHaveLength(1);
   await queue();
   expect(await shop.deliverMail()).toHaveLength(0);
 });
 
-it('an email is not sent if the transaction that writes it fails', async () => {
+it('a failed transaction sends no email', async () => {
   const { db } = shop.context;
   await db
     .transaction()
@@ -60,7 +60,7 @@ it('an email is not sent if the transaction that writes it fails', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-it('escapes content in the HTML, but not in the text', async () => {
+it('escapes content in the HTML but not in the text', async () => {
   await queue();
   const [mail] = await shop.deliverMail();
   expect(mail!.html).toContain('&lt;b&gt;&amp;&quot;');
@@ -69,7 +69,7 @@ it('escapes content in the HTML, but not in the text', async () => {
   expect(mail!.text).toContain('14 March 2027');
 });
 
-it('retries a failed email after longer and longer waits', async () => {
+it('retries a failed email after increasing delays', async () => {
   await queue();
   const dueAfter = async () => {
     const before = shop.clock.now();
@@ -94,7 +94,7 @@ it('several servers send each email once', async () => {
   expect(new Set(ids).size).toBe(25);
 });
 
-it('an email for later waits for its time, and can be cancelled until then', async () => {
+it('a scheduled email is sent when it is due, unless it is cancelled before', async () => {
   const sendAfter = later(shop.clock.now(), HOUR_MS);
   await queue({ dedupeKey: 'later', sendAfter });
   await queue({ dedupeKey: 'never', about: 'sub1', sendAfter });
@@ -112,7 +112,7 @@ it('the date of an email is the time at which it is sent', async () => {
   expect(mail!.date.getTime()).toBeGreaterThanOrEqual(later(sendAfter, HOUR_MS).getTime());
 });
 
-it('an email whose content is out of date is dropped', async () => {
+it('drops an email whose content is out of date', async () => {
   await queue({ dedupeKey: 'late', sendBefore: later(shop.clock.now(), HOUR_MS) });
   await sendDueMail(shop.context, failing('no answer'));
   shop.clock.set(later(shop.clock.now(), HOUR_MS));
@@ -128,7 +128,7 @@ it.each([
   [30, 1, 'in 1 day', true],
   [7, 0, 'today', true],
 ])(
-  'with early renewal from %i days, a reminder %i days before the end says "%s" and offers only an available discount',
+  'with a discount from %i days before the end, a reminder at %i days says "%s" (discount offered: %s)',
   (days, daysLeft, words, isDiscounted) => {
     const config = { ...shop.context.config, earlyRenewal: { days, percent: 15 } };
     const { subject, text } = renderMail(
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('an email reaches a real mail server, under the same Message-ID at every attempt', async () => {
+it('a mail server receives every attempt of an email with the same Message-ID', async () => {
   let refusals = 1;
   const server = await openMailServer({ atContent: () => ((refusals -= 1) >= 0 ? '450 Try again' : undefined) });
   const delivery = createDelivery({ ...shop.context.config, smtpUrl: server.url });
@@ -160,7 +160,7 @@ it('an email reaches a real mail server, under the same Message-ID at every atte
   await server.close();
 });
 
-it('the demo shows its emails on a page, from this machine only', async () => {
+it('the demo shows its emails only to requests from this machine', async () => {
   await queue();
   const delivery = createDelivery(shop.context.config);
   await sendDueMail(shop.context, delivery);
@@ -176,7 +176,7 @@ it('the demo shows its emails on a page, from this machine only', async () => {
   expect((await shop.app.inject({ url: '/dev/mail', remoteAddress: '203.0.113.1' })).statusCode).toBe(404);
 });
 
-it('the mail page and the clock do not exist in a live shop', async () => {
+it('a live shop has no mail page and no clock page', async () => {
   const live = await openTestShop({ isDemo: false });
   expect((await live.app.inject({ url: '/dev/mail', remoteAddress: '127.0.0.1' })).statusCode).toBe(404);
   expect(

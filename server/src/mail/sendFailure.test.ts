@@ -69,7 +69,7 @@ it.each([
   ['content that is too large', { atContent: () => '552 5.3.4 Message too big' }],
   ['content that is refused', { atContent: () => '554 5.6.0 Malformed message' }],
   ['content that is refused by policy', { atContent: () => '550 5.7.1 Looks like spam' }],
-])('an email fails at once because of %s', async (_reason, rules: MailServerRules) => {
+])('an email fails permanently because of %s', async (_reason, rules: MailServerRules) => {
   await queue();
   const { errors, text } = await sendTo(rules);
   expect(await row()).toMatchObject({
@@ -99,7 +99,7 @@ it.each([
   ['a server that is closing', { atRecipient: () => '421 4.3.2 Closing' }],
   ['a system failure', { atContent: () => '554 5.3.0 Internal error' }],
   ['a wrong password', { refusesSignIn: true }],
-])('an email is tried again after %s, and then arrives', async (_reason, rules: MailServerRules) => {
+])('an email is retried after %s and then arrives', async (_reason, rules: MailServerRules) => {
   await queue();
   const { errors, warnings, text } = await sendTo(rules);
   expect(await row()).toMatchObject({ failed_at: null, cancelled_at: null, claimed_until: null, attempts: 1 });
@@ -112,7 +112,7 @@ it.each([
   expect(await row()).toMatchObject({ sent_at: expect.any(Date), last_error: null });
 });
 
-it('an email to two addresses in one field fails and reaches neither', async () => {
+it('an email to two addresses in one field fails and is sent to neither address', async () => {
   await queue('ann@example.com, eve@example.com');
   expect((await sendTo({})).received).toEqual([]);
   expect(await row()).toMatchObject({
@@ -121,7 +121,7 @@ it('an email to two addresses in one field fails and reaches neither', async () 
   });
 });
 
-it('an address in the reply of the mail server is masked in the outbox', async () => {
+it("the outbox hides addresses in the mail server's reply", async () => {
   await queue();
   await sendTo({ atRecipient: (address) => `550 5.1.1 <${address}>: no such user` });
   expect((await row()).last_error).toContain('<a***@example.com>: no such user');
@@ -148,7 +148,7 @@ it('an email waits seven days for a mail server that accepts nothing', async () 
   expect((await row()).failed_at).not.toBeNull();
 });
 
-it('an email whose content cannot be rendered fails after three days, and the others are sent', async () => {
+it('an email that cannot be rendered fails after three days and does not delay other emails', async () => {
   await queue();
   await shop.context.db
     .updateTable('outbox')

@@ -2,7 +2,7 @@ import { Histogram, Registry } from 'prom-client';
 import { BoundHistogram } from './BoundHistogram';
 import { registry } from './registry';
 
-test('a bound histogram has the same output as one of the library with the same observations', async () => {
+test("a bound histogram has the same output as the library's histogram", async () => {
   const config = { name: 'sample_seconds', help: 'A sample.', labelNames: ['route', 'status'], buckets: [0.1, 0.5, 1] };
   const bound = new BoundHistogram(config.name, config.help, config.labelNames, config.buckets);
   const other = new Registry();

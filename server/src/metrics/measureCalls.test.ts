@@ -33,13 +33,13 @@ async function countOf(operation: string, outcome: string): Promise<number> {
   return Number(line?.split(' ').at(-1) ?? 0);
 }
 
-test('an asynchronous call is counted by its name and outcome, and returns the same result', async () => {
+test('an asynchronous call is counted by its name and outcome, and its result is unchanged', async () => {
   expect(await measured.answer(3)).toBe(3);
   await expect(measured.fail()).rejects.toThrow('no');
   expect([await countOf('answer', 'ok'), await countOf('fail', 'refused')]).toEqual([1, 1]);
 });
 
-test('a call that makes others counts once, and a synchronous call does not count', async () => {
+test('nested calls count once, and synchronous calls do not count', async () => {
   expect(await measured.both()).toBe(8);
   expect(measured.length()).toBe(7);
   expect([await countOf('both', 'ok'), await countOf('answer', 'ok'), await countOf('length', 'ok')]).toEqual([

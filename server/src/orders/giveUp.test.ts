@@ -26,7 +26,7 @@ async function tell(paymentId: string, type: string, status: string): Promise<vo
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);
 }
 
-test('an order frees its use of a code once, also if a late delayed payment fails after the order ended', async () => {
+test('an order releases its use of a code once, even if a delayed payment fails later', async () => {
   const { paymentId: other } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), { DiscountCode: 'TWICE5' });
   expect(await usesOf('TWICE5')).toBe(2);
@@ -40,14 +40,14 @@ test('an order frees its use of a code once, also if a late delayed payment fail
   expect(await read(other)).toMatchObject({ status: 'pending', holds_promo_use: true });
 });
 
-test('an order that has ended waits for no money', async () => {
+test('an order that has ended no longer awaits money', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await tell(paymentId, 'completed', 'complete');
   await tell(paymentId, 'async_payment_failed', 'complete');
   expect(await read(paymentId)).toMatchObject({ status: 'cancelled', is_awaiting_funds: false });
 });
 
-test('a purchase is no renewal, so the page of renewals does not find it', async () => {
+test('the renewal page does not find a purchase', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const reply = await customer.get(`/api/renew/checkpayment/${paymentId}`);

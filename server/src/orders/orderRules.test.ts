@@ -14,11 +14,11 @@ function refusalOf(work: () => unknown) {
   return undefined;
 }
 
-test.each([0, 30, 15_300])('a card or nothing pays %d pence', (pence) => {
+test.each([0, 30, 15_300])('a customer can pay %d pence', (pence) => {
   expect(refusalOf(() => checkPayable(pence))).toBeUndefined();
 });
 
-test.each([1, 29])('%d pence are too little for a card payment', (pence) => {
+test.each([1, 29])('%d pence is too small for a card payment', (pence) => {
   expect(refusalOf(() => checkPayable(pence))).toEqual({
     status: 409,
     detail: `The total of £0.${String(pence).padStart(2, '0')} is too small for a card payment. Please use another discount code.`,
@@ -26,7 +26,7 @@ test.each([1, 29])('%d pence are too little for a card payment', (pence) => {
   });
 });
 
-test('a customer reads the new total if the price has changed, and why if the shop knows', () => {
+test('the customer reads the new total of a changed price and, if known, the reason', () => {
   const expected = { statusCode: 409, extras: { code: 'price-changed', members: { totalPence: 15_300 } } };
   expect(priceChanged(15_300)).toMatchObject({
     ...expected,
@@ -43,12 +43,12 @@ const NO_INVOICE = {
   country_code: 'GB',
 };
 
-test('a checkout without invoice details is from the United Kingdom and needs no invoice', () => {
+test('a checkout without invoice details has the country United Kingdom and needs no invoice', () => {
   expect(readInvoiceFields({})).toEqual(NO_INVOICE);
   expect(readInvoiceFields({ CountryIsoCode: '  ' })).toEqual(NO_INVOICE);
 });
 
-test('the shop keeps invoice details without the spaces around them', () => {
+test('the shop trims invoice details', () => {
   const typed = {
     InvoiceNeeded: true,
     Name: ' Ada Ltd ',
@@ -77,15 +77,15 @@ test.each([
     'Country is not known. Billing address is required.',
     { CountryIsoCode: 'Country is not known', Address: MISSING.Address },
   ],
-])('the shop names each field that an invoice lacks in %j', (body, detail, errors) => {
+])('the error names each missing invoice field of %j', (body, detail, errors) => {
   expect(refusalOf(() => readInvoiceFields(body))).toEqual({ status: 400, detail, errors });
 });
 
-test('no business name or address is needed without an invoice', () => {
+test('an order without an invoice needs no business name or address', () => {
   expect(refusalOf(() => readInvoiceFields({ InvoiceNeeded: false, Name: '', Address: '' }))).toBeUndefined();
 });
 
-test('the paid amount counts, and the payable amount if an older server recorded no other', () => {
+test('an order counts its paid amount, or its payable amount if an older server recorded no paid amount', () => {
   expect(paidPence({ paid_pence: 0, payable_pence: 15_300 })).toBe(0);
   expect(paidPence({ paid_pence: null, payable_pence: 15_300 })).toBe(15_300);
 });
@@ -93,7 +93,7 @@ test('the paid amount counts, and the payable amount if an older server recorded
 test.each([
   ['purchase', 'payment'],
   ['renewal', 'renew'],
-] as const)('the provider sends the customer of a %s back to the pages of /%s', (kind, page) => {
+] as const)('after a %s, the provider sends the customer to the pages of /%s', (kind, page) => {
   const order = { id: 'order-1', kind, site_origin: 'https://shop.example' };
   expect(successUrl(order)).toBe(`https://shop.example/${page}/success/order-1`);
   expect(cancelUrl(order)).toBe(`https://shop.example/${page}/cancel/order-1`);
@@ -118,7 +118,7 @@ const DRAFT: OrderDraft = {
   site_origin: 'https://shop.example',
 };
 
-test('two drafts are the same basket if every field is the same, in whatever order', () => {
+test('two drafts are the same basket if all fields are equal, in any order', () => {
   const { kind, user_id, ...others } = DRAFT;
   expect(basketOf({ ...others, user_id, kind })).toBe(basketOf(DRAFT));
   const changes = [{ user_id: 'user-2' }, { quantity: 4 }, { payable_pence: 15_299 }, { country_code: 'DE' }];

@@ -18,7 +18,7 @@ afterAll(() => selling.close());
 
 const FREE = { DiscountCode: 'FREE99' };
 
-test('the same free basket is one order for a minute, and another order after it', async () => {
+test('repeating a free order within a minute returns the first order, and later creates another order', async () => {
   const customer = await selling.signedIn();
   const { paymentId: first } = await placePurchase(selling, customer, FREE);
   now = later(start, MINUTE_MS);
@@ -27,7 +27,7 @@ test('the same free basket is one order for a minute, and another order after it
   expect((await placePurchase(selling, customer, FREE)).paymentId).not.toBe(first);
 });
 
-test('another free basket, and another customer’s, is another order', async () => {
+test('a different free basket or another customer creates another order', async () => {
   const customer = await selling.signedIn();
   const { paymentId: first } = await placePurchase(selling, customer, FREE);
   const { paymentId: larger } = await placePurchase(selling, customer, { ...FREE, Qnt: 4 });
@@ -35,7 +35,7 @@ test('another free basket, and another customer’s, is another order', async ()
   expect(new Set([first, larger, other]).size).toBe(3);
 });
 
-test('a paid basket can be bought again at once', async () => {
+test('a customer can immediately buy a paid basket again', async () => {
   const customer = await selling.signedIn();
   const first = await buy(selling, customer);
   expect((await placePurchase(selling, customer)).paymentId).not.toBe(first);
@@ -46,7 +46,7 @@ test.each([
   ['a code of spaces', { DiscountCode: '  ' }, false],
   ['a code below its minimum quantity', { DiscountCode: 'TEAM20', Qnt: 4 }, false],
   ['a code', { DiscountCode: 'SAVE10' }, true],
-])('an order with %s holds a use of a code only if the code reduces the price', async (_code, basket, holds) => {
+])('an order with %s uses up a code only if the code reduces the price', async (_code, basket, holds) => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn(), basket);
   const order = await selling.context.db
     .selectFrom('orders')

@@ -16,7 +16,8 @@ export interface PaymentSession {
   /** The order of the session; `undefined` if another program opened the session. */
   orderId: string | undefined;
   state: PaymentState;
-  amountPence: number | undefined;
+  /** In the currency's minor unit, such as pence or cents. */
+  amountMinor: number | undefined;
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   paymentIntentId: string | undefined;
@@ -41,7 +42,7 @@ export function toPaymentSession(session: Stripe.Checkout.Session): PaymentSessi
     id: session.id,
     orderId: session.client_reference_id ?? undefined,
     state: stateOf(session, intent?.status),
-    amountPence: session.amount_total ?? undefined,
+    amountMinor: session.amount_total ?? undefined,
     currency: session.currency?.toUpperCase(),
     paymentIntentId: (typeof payment_intent === 'string' ? payment_intent : intent?.id) ?? undefined,
     paidAt: charge ? new Date(charge.created * 1000) : undefined,
@@ -56,7 +57,7 @@ function cardOf(charge: Stripe.Charge | null | undefined): PaymentCard | undefin
   return brand && last4 ? { brand, last4 } : undefined;
 }
 
-/** Returns true if nobody can pay the session any more and no money is on its way. */
+/** Returns true if nobody can pay the session any more and no payment is pending. */
 export function isUnpaidAndOver({ state }: PaymentSession): boolean {
   return state === 'expired' || state === 'failed';
 }

@@ -5,7 +5,8 @@ import type { RefundStatus } from './tables';
 export interface ProviderRefund {
   id: string;
   paymentIntentId: string;
-  amountPence: number;
+  /** In the currency's minor unit, such as pence or cents. */
+  amountMinor: number;
   /** An ISO 4217 code in capitals. */
   currency: string | undefined;
   status: RefundStatus;
@@ -53,7 +54,7 @@ export function readRefund(object: Fields): ProviderRefund | undefined {
   return {
     id,
     paymentIntentId,
-    amountPence: amount,
+    amountMinor: amount,
     currency: isText(currency) ? currency.toUpperCase() : undefined,
     status: known,
     reason: isText(reason) ? reason : null,

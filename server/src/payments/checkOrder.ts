@@ -11,7 +11,10 @@ import { finalizePayment } from './finalizePayment';
 
 /** The age at which an order without a session ends. No customer has reached its payment page, so nobody can pay. */
 const UNOPENED_LIFE_MS = HOUR_MS;
-/** A payment page stays open for a day. After twice that time, the provider will not find the session any more. */
+/**
+ * The age at which an order with an unknown session goes to review. A payment page stays open for one day, so nobody
+ * can use the page any more.
+ */
 const UNKNOWN_SESSION_LIMIT_MS = 2 * DAY_MS;
 
 /**

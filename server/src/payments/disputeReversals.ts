@@ -9,7 +9,10 @@ import type { DisputesTable } from './tables';
 
 type OurDispute = Selectable<DisputesTable> & { order_number: string };
 
-/** Tells `reconcileReversals` how to read disputes on both sides, compare them and record the provider's state. */
+/**
+ * Returns the strategy with which `reconcileReversals` reads disputes on both sides, compares them and records the
+ * provider's state.
+ */
 export function disputeReversals(context: PaymentContext): Reversals<ProviderDispute, OurDispute> {
   const { provider } = context;
   return {

@@ -70,7 +70,7 @@ test.each<[string, OrderStatus, (paymentId: string, customer: TestBrowser) => Pr
   expect(await statusOf(paymentId)).toBe('fulfilled');
 });
 
-test('the sweeper checks an order once more after an event ended it', async () => {
+test('the sweeper checks an order once more after an event ended the order', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');
@@ -100,7 +100,7 @@ describe('if the provider does not know the session of an order', () => {
     return { paymentId, comeBack: () => become(session_id) };
   };
 
-  test('a check does not end the order, and the payment counts once the key is right again', async () => {
+  test('the order stays open, and its payment counts once the key is correct', async () => {
     const customer = await selling.signedIn();
     const { paymentId, comeBack } = await withUnknownSession(customer);
     expect((await customer.get(`/api/order/checkpayment/${paymentId}`)).json()).toMatchObject({ isPending: true });
@@ -124,7 +124,7 @@ describe('if the provider does not know the session of an order', () => {
   test.each<[OrderStatus, OrderStatus]>([
     ['pending', 'review'],
     ['cancelled', 'cancelled'],
-  ])('after two days the operator decides about a %s order', async (before, after) => {
+  ])('the operator decides about a %s order after two days', async (before, after) => {
     const { paymentId } = await withUnknownSession(await selling.signedIn());
     await selling.context.db.updateTable('orders').set({ status: before }).where('id', '=', paymentId).execute();
     await sweep(selling.context, { ignoresBackOff: true });
@@ -150,7 +150,7 @@ describe('if the provider does not know the session of an order', () => {
     };
     const admin = (...line: string[]) => parseCommand(line).run!(selling.context);
 
-    test('no page says that the payment has arrived', async () => {
+    test('no page claims that the payment has arrived', async () => {
       const customer = await selling.signedIn();
       const { paymentId } = await withReview(customer);
       expect(await errorOf(customer, paymentId)).toMatch(/has not confirmed it yet/);
@@ -166,7 +166,7 @@ describe('if the provider does not know the session of an order', () => {
       ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
       ['"Already paid?"', (_paymentId, customer) => customer.post('/api/order/checkopenpayments')],
       ['the reconciliation', () => reconcile(selling.context, { since: later(new Date(), -DAY_MS) })],
-    ])('%s delivers the payment once the key is right again', async (_who, ask) => {
+    ])('%s delivers the payment once the key is correct', async (_who, ask) => {
       const customer = await selling.signedIn();
       const { paymentId, orderNumber, comeBack } = await withReview(customer);
       await comeBack();
@@ -199,7 +199,7 @@ describe('if the provider does not know the session of an order', () => {
   });
 });
 
-test('a second paid session of one order goes to review, once', async () => {
+test('a second paid session of an order goes to review once', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   const second = {
     id: 'cs_second',

@@ -80,7 +80,7 @@ const retellings = (story: Told[]) =>
     return fc.shuffledSubarray(events, { minLength: events.length });
   });
 
-test('events about refunds and disputes have the same result in any order, also if the provider repeats them', async () => {
+test('events about refunds and disputes have the same result in any order and after repetitions', async () => {
   const cases = stories.chain((story) => fc.tuple(fc.constant(story), retellings(story)));
   await fc.assert(
     fc.asyncProperty(cases, async ([story, retold]) => {
@@ -109,7 +109,7 @@ async function openSubscription(): Promise<Paid> {
       id: `cs_${order!.id}`,
       orderId: order!.id,
       state: 'paid' as const,
-      amountPence: PRICE,
+      amountMinor: PRICE,
       currency: 'GBP',
       paymentIntentId: `pi_${order!.id}`,
       paidAt: undefined,

@@ -16,7 +16,7 @@ export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Ord
     subject: refund.id,
     orderId: order.id,
     reason: `${reason} The provider keeps the money in your balance. You may still owe it to the customer.`,
-    amountPence: refund.amount_pence,
+    amountMinor: refund.amount_pence,
     currency: order.currency,
   });
 }

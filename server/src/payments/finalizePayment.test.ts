@@ -65,7 +65,7 @@ test.each([
   ['from the payment, not from the day on which it was noticed', 9, 3, 3],
   ['from the order at the earliest, whatever the provider’s clock says', 2, 3, 2],
   ['from today at the latest, whatever the provider’s clock says', 9, -1, 0],
-])('after an outage a subscription counts %s', async (_what, placed, paid, counts) => {
+])('a subscription that is delivered after an outage counts %s', async (_what, placed, paid, counts) => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
@@ -96,16 +96,19 @@ test('the provider returns the time of a payment', async () => {
   expect(Math.abs(session!.paidAt!.getTime() - Date.now())).toBeLessThan(60_000);
 });
 
-test.each(['success page', 'webhook'])('the customer sees the card that paid if the %s comes first', async (first) => {
-  const customer = await selling.signedIn();
-  const { paymentId } = await placePurchase(selling, customer);
-  await selling.atProvider(paymentId, 'pay');
-  if (first === 'webhook') await selling.sendWebhook(paymentId, 'checkout.session.completed');
-  else await customer.get(`/api/order/checkpayment/${paymentId}`);
-  expect(await paymentShown(customer)).toMatchObject({ paymentType: 'Card', cardBrand: 'visa', cardLast4: '4242' });
-});
+test.each(['success page', 'webhook'])(
+  'the customer sees the card of the payment if the %s comes first',
+  async (first) => {
+    const customer = await selling.signedIn();
+    const { paymentId } = await placePurchase(selling, customer);
+    await selling.atProvider(paymentId, 'pay');
+    if (first === 'webhook') await selling.sendWebhook(paymentId, 'checkout.session.completed');
+    else await customer.get(`/api/order/checkpayment/${paymentId}`);
+    expect(await paymentShown(customer)).toMatchObject({ paymentType: 'Card', cardBrand: 'visa', cardLast4: '4242' });
+  },
+);
 
-test('the webhook delivers an order although the provider does not tell the card', async () => {
+test('the webhook delivers an order even if the provider does not return the card', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   await selling.atProvider(paymentId, 'pay');
@@ -120,7 +123,7 @@ async function paymentShown(customer: TestBrowser) {
   return subscription?.orders[0]?.payment;
 }
 
-test('a delayed payment is pending until its money arrives, and cancelled if it fails', async () => {
+test('a delayed payment is pending until its money arrives and is cancelled if it fails', async () => {
   const customer = await selling.signedIn();
   const first = await placePurchase(selling, customer);
   await selling.atProvider(first.paymentId, 'pay-later');
@@ -144,7 +147,7 @@ test('a delayed payment is pending until its money arrives, and cancelled if it 
   expect(await orderStatusOf(selling, second.paymentId)).toBe('cancelled');
 });
 
-test('the shop delivers a cancelled order whose money arrives after all', async () => {
+test('the shop delivers a cancelled order whose money arrives later', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db.updateTable('orders').set({ status: 'cancelled' }).where('id', '=', paymentId).execute();
   await selling.atProvider(paymentId, 'pay');

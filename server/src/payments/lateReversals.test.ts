@@ -39,28 +39,28 @@ test.each<[string, (paymentId: string, customer: TestBrowser) => Promise<unknown
   ['the sweeper', () => sweep(selling.context, { ignoresBackOff: true })],
   ['the success page', (paymentId, customer) => customer.get(`/api/order/checkpayment/${paymentId}`)],
   ['the cancel page', (paymentId, customer) => customer.post('/api/order/cancelpayment', { paymentId })],
-])('%s that finds a payment of before an outage finds its refund, too', async (_who, ask) => {
+])('%s finds a payment from before an outage together with its refund', async (_who, ask) => {
   const { customer, paymentId } = await reversedInOutage('refund');
   await ask(paymentId, customer);
   expect(await findOrder(paymentId)).toMatchObject({ status: 'refunded', refunded_pence: 15_300 });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that is disputed during an outage gives no usable codes', async () => {
+test('a payment that is disputed during an outage delivers a blocked subscription', async () => {
   const { customer, paymentId } = await reversedInOutage('dispute');
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', disputed_at: expect.any(Date) });
   expect(await blockedOf(customer)).toEqual([true]);
 });
 
-test('a payment that is partly refunded during an outage is delivered, with its refund', async () => {
+test('a payment that is partly refunded during an outage is delivered with its refund', async () => {
   const { customer, paymentId } = await reversedInOutage('refund', { amount: '100' });
   await sweep(selling.context, { ignoresBackOff: true });
   expect(await findOrder(paymentId)).toMatchObject({ status: 'fulfilled', refunded_pence: 100 });
   expect(await blockedOf(customer)).toEqual([false]);
 });
 
-test('an order is not delivered until the provider returns its refunds', async () => {
+test('the shop delivers an order only after the provider has returned its refunds', async () => {
   const { paymentId } = await reversedInOutage('refund');
   await selling.control('trouble', { kind: 'failure', times: '1', 'operations[]': 'refunds.list' });
   await sweep(selling.context, { ignoresBackOff: true });

@@ -33,7 +33,7 @@ export async function mergeRefund(
   const row: Refund = {
     id: told.id,
     order_id: order.id,
-    amount_pence: told.amountPence,
+    amount_pence: told.amountMinor,
     status: told.status,
     reason: told.reason,
     failure_reason: told.failureReason,
@@ -54,7 +54,7 @@ export async function mergeRefund(
 }
 
 /**
- * Returns the time at which a refund succeeded. The provider tells only the time of its creation. If the shop never
+ * Returns the time at which a refund succeeded. The provider sends only the time of its creation. If the shop never
  * recorded the refund as pending, the refund succeeded at about that time.
  */
 function succeededAt(known: Refund | undefined, createdAt: Date, now: Date): Date {

@@ -32,20 +32,20 @@ test.each<[string, unknown, Class[], ReturnType<typeof kindOfFailure>]>([
   ['a wrong secret key', new errors.StripeAuthenticationError(failed(401)), ['isRejected'], 'refused'],
   ['a refused card', new errors.StripeCardError(failed(402)), ['isRejected'], 'refused'],
   ['a status below 400', new errors.StripeInvalidRequestError(failed(399)), [], 'refused'],
-])('the shop reads %s as it is meant', (_name, error, classes, kind) => {
+])('classifies %s', (_name, error, classes, kind) => {
   const found = (Object.keys(CLASSES) as Class[]).filter((name) => CLASSES[name](error));
   expect(found.sort()).toEqual(['isProviderError' as const, ...classes].sort());
   expect(kindOfFailure(error)).toBe(kind);
 });
 
-test('an error of our own is none of the provider’s', () => {
+test('an error in our own code is not an error of the provider', () => {
   const error = Object.assign(new Error('A bug.'), { statusCode: 500, code: 'lock_timeout' });
   expect(Object.values(CLASSES).map((isOf) => isOf(error))).not.toContain(true);
   expect(kindOfFailure(error)).toBe('error');
   expect(isRejection(error, 'lock_timeout')).toBe(false);
 });
 
-test('a rejection has the code that the shop asks for', () => {
+test('a rejection matches only its own code', () => {
   const missing = new errors.StripeInvalidRequestError(failed(404, 'resource_missing'));
   expect(isRejection(missing, 'resource_missing')).toBe(true);
   expect(isRejection(missing, 'charge_disputed')).toBe(false);

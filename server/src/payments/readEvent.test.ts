@@ -40,7 +40,7 @@ test('reads a payment with its order, its amount and the time of its event', () 
       id: 'cs_1',
       orderId: 'order-1',
       state: 'paid',
-      amountPence: 15_300,
+      amountMinor: 15_300,
       currency: 'GBP',
       paymentIntentId: 'pi_1',
       paidAt: AT,
@@ -52,7 +52,7 @@ test('reads a payment with its order, its amount and the time of its event', () 
 
 // An event's name says less about the payment than the fields of its session.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
-  'the fields of the session decide what %s means',
+  'the fields of the session define the meaning of %s',
   (type) => {
     const stateOf = (status: string, payment_status: string) => read(type, { ...session, status, payment_status });
     expect(stateOf('complete', 'paid')).toMatchObject({ session: { state: 'paid' } });
@@ -64,7 +64,7 @@ test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.s
   },
 );
 
-test('a delayed payment that failed counts as failed, although its session is complete', () => {
+test('a failed delayed payment counts as failed, although its session is complete', () => {
   const event = read('checkout.session.async_payment_failed', { ...session, payment_status: 'unpaid' });
   expect(event).toMatchObject({ session: { id: 'cs_1', state: 'failed' } });
 });
@@ -79,7 +79,7 @@ test.each(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.u
       refund: {
         id: 're_1',
         paymentIntentId: 'pi_1',
-        amountPence: 1_000,
+        amountMinor: 1_000,
         currency: 'GBP',
         status: 'succeeded',
         reason: 'requested_by_customer',
@@ -129,13 +129,13 @@ test.each([
 });
 
 test.each(['warning_needs_response', 'warning_under_review'])(
-  'an inquiry of a bank (%s) is no dispute, because no money has moved',
+  'an inquiry of a bank (%s) is not a dispute, because no money has moved',
   (status) => {
     expect(read('charge.dispute.created', { ...dispute, status })).toMatchObject({ kind: 'other' });
   },
 );
 
-test('reads the sum of the refunds of a charge', () => {
+test('reads the total refunded amount of a charge', () => {
   const event = read('charge.refunded', { ...charge, payment_intent: { id: 'pi_1' } });
   expect(event).toEqual({
     id: 'evt_1',
@@ -176,14 +176,14 @@ test.each<[string, string, Fields, Fields]>([
   ['charge.dispute.created', 'time', { created: 1 }, { created: 1.5 }],
   ['charge.refunded', 'payment', { payment_intent: 'pi_2' }, { payment_intent: undefined }],
   ['charge.refunded', 'amount', { amount_refunded: 0 }, { amount_refunded: 1e12 }],
-])('%s has no effect if its %s has an undocumented form (%#)', (type, _field, documented, undocumented) => {
+])('%s has no effect if its %s has an undocumented format (%#)', (type, _field, documented, undocumented) => {
   const object = OBJECTS[type];
   expect(read(type, { ...object, ...documented })?.kind).not.toBe('other');
   expect(read(type, { ...object, ...undocumented })).toEqual({ id: 'evt_1', type, kind: 'other' });
 });
 
 test.each([{ id: '' }, { id: undefined }, { type: '' }, { type: undefined }])(
-  'an event with %j has nothing to record',
+  'the shop records nothing for an event with %j',
   (change) => {
     expect(read('refund.created', refund, change)).toBeUndefined();
   },

@@ -25,7 +25,7 @@ const age = (paymentId: string) =>
     .where('id', '=', paymentId)
     .execute();
 
-test('finds no difference after a purchase, an expired payment and an open one', async () => {
+test('finds no difference after a purchase, an expired payment and an open payment', async () => {
   const customer = await selling.signedIn();
   await age(await buy(selling, customer));
   const { paymentId } = await placePurchase(selling, customer);
@@ -77,13 +77,13 @@ test.each([
   expect(await mismatches()).toEqual([{ kind: 'unpaid-delivery', order_id: paymentId, amount_pence: 15_300 }]);
 });
 
-test('stops at its limit and says so', async () => {
+test('stops at its limit and reports the limit', async () => {
   const customer = await selling.signedIn();
   for (const Qnt of [1, 2]) await placePurchase(selling, customer, { Qnt });
   expect(await reconcile(selling.context, { since: since(), limit: 1 })).toMatchObject({ sessions: 1, isCut: true });
 });
 
-test('runs once a night after 02:00, on one of several servers', async () => {
+test('one of several servers runs the check once a night after 02:00', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'pay');
   await selling.context.db.updateTable('orders').set({ next_check_at: null }).where('id', '=', paymentId).execute();
@@ -108,7 +108,7 @@ test.each(['30', '0d', 'yesterday', '2027-02-31x', '-1d'])(
   },
 );
 
-test('the operator reads that all payments agree', async () => {
+test('tells the operator that all payments agree', async () => {
   const { message } = await parseCommand(['reconcile', '--since', '7d']).run!(selling.context);
   expect(message).toBe('The provider and our orders agree.');
 });

@@ -20,9 +20,9 @@ export interface Reconciliation {
   sessions: number;
   /** The number of our paid orders compared. */
   orders: number;
-  /** The number of refunds compared, in both directions. */
+  /** The number of refunds compared, at the provider and here. */
   refunds: number;
-  /** The number of disputes compared, in both directions. */
+  /** The number of disputes compared, at the provider and here. */
   disputes: number;
   /** The number of paid sessions whose order was unpaid here. The order is now delivered or in review. */
   finalized: number;
@@ -145,7 +145,7 @@ async function reconcileOrder(
     subject: session_id ?? id,
     orderId: id,
     reason: `Order ${order_number} counts as paid here, but the provider ${told}. Check the payment at the provider.`,
-    amountPence: payable_pence,
+    amountMinor: payable_pence,
     currency,
   });
 }

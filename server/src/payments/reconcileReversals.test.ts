@@ -62,7 +62,7 @@ test.each([
   ['a lost dispute', ['dispute', 'dispute-lost'], { disputed_at: expect.any(Date) }, true],
   ['a won dispute', ['dispute', 'dispute-won'], { disputed_at: null }, false],
   ['an inquiry', ['inquire'], { disputed_at: null }, false],
-])('%s that no event told has its effect, once', async (_what, actions, state, isBlocked) => {
+])('applies %s without an event once', async (_what, actions, state, isBlocked) => {
   const order = await delivered();
   for (const action of actions) await order.atProvider(action);
   expect(await run()).toMatchObject({ recorded: actions.includes('inquire') ? 0 : 1, mismatches: 0 });
@@ -71,7 +71,7 @@ test.each([
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('a refund that fails without an event restores the subscription', async () => {
+test('restores the subscription if a refund fails without an event', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   await run();
@@ -85,7 +85,7 @@ test('a refund that fails without an event restores the subscription', async () 
   expect(await order.review()).toMatchObject([{ problem: 'refund-failed' }]);
 });
 
-test.each(['refund', 'dispute'])('logs a %s that no event announced as an error for the operator', async (action) => {
+test.each(['refund', 'dispute'])('logs a %s without an event as an error for the operator', async (action) => {
   const order = await delivered();
   // Age the object, because the webhook of a new object may still be on its way.
   await selling.control('clock', { offsetSeconds: '-3600' });
@@ -98,7 +98,7 @@ test.each(['refund', 'dispute'])('logs a %s that no event announced as an error 
   expect(second.errors()).toEqual([]);
 });
 
-test('a new refund is recorded without an error, because its webhook may still be on its way', async () => {
+test('records a new refund without an error, because its webhook may still arrive', async () => {
   const order = await delivered();
   await order.atProvider('refund');
   const { log, errors } = keepLog();
@@ -106,7 +106,7 @@ test('a new refund is recorded without an error, because its webhook may still b
   expect(errors()).toEqual([]);
 });
 
-test('a refund with a different amount goes to review once, and to the log', async () => {
+test('a refund with a different amount goes to review once and is logged', async () => {
   const order = await delivered();
   await order.atProvider('refund', { amount: '1000' });
   await run();
@@ -120,7 +120,7 @@ test('a refund with a different amount goes to review once, and to the log', asy
   expect(await run()).toMatchObject({ recorded: 0, mismatches: 0 });
 });
 
-test('a refund that failed here but not at the provider goes to review', async () => {
+test("a refund that failed only in the shop's records goes to review", async () => {
   const order = await delivered();
   await order.atProvider('refund', { amount: '1000' });
   await run();
@@ -131,7 +131,7 @@ test('a refund that failed here but not at the provider goes to review', async (
   ]);
 });
 
-test('a dispute that was won here but not at the provider goes to review', async () => {
+test("a dispute that was won only in the shop's records goes to review", async () => {
   const order = await delivered();
   await order.atProvider('dispute');
   await run();
@@ -188,7 +188,7 @@ test('a refund of a payment in review adds no second mismatch', async () => {
   expect(rows.at(-1)).toMatchObject({ problem: 'unknown-order' });
 });
 
-test('unfinished refunds and disputes are compared at any age', async () => {
+test('unfinished refunds and disputes of any age are compared', async () => {
   const [refunded, disputed] = [await delivered(), await delivered()];
   await selling.control('clock', { offsetSeconds: String(-TEN_DAYS_S) });
   await selling.control('refunds', { status: 'pending', times: '1' });
@@ -210,7 +210,7 @@ test('unfinished refunds and disputes are compared at any age', async () => {
   expect(await disputed.read()).toMatchObject({ disputed_at: null });
 });
 
-test('stops at its limit and says so', async () => {
+test('stops at its limit and reports the limit', async () => {
   const order = await delivered();
   for (const amount of ['100', '200']) await order.atProvider('refund', { amount });
   const since = later(new Date(), -DAY_MS);

@@ -11,7 +11,7 @@ import type { MismatchKind } from './tables';
  */
 export type Verdict = 'same' | 'older' | { differs: string };
 
-/** A strategy for refunds or for disputes, at the provider (`Theirs`) and here (`Ours`). */
+/** The strategy for refunds or for disputes. `Theirs` are the provider's objects and `Ours` are our rows. */
 export interface Reversals<Theirs extends Reversal, Ours extends OurReversal> {
   /** A word for messages, such as `refund`. */
   name: string;
@@ -37,7 +37,8 @@ interface Reversal {
   id: string;
   paymentIntentId: string;
   createdAt: Date;
-  amountPence?: number;
+  /** In the currency's minor unit, such as pence or cents. */
+  amountMinor?: number;
   /** An ISO 4217 code in capitals. */
   currency?: string | undefined;
 }
@@ -162,8 +163,8 @@ async function isInReview({ db }: AppContext, sessionId: string): Promise<boolea
 function report(
   context: PaymentContext,
   kind: MismatchKind,
-  { id, amountPence, currency }: Reversal,
+  { id, amountMinor, currency }: Reversal,
   found: Pick<Mismatch, 'orderId' | 'reason'>,
 ): Promise<void> {
-  return recordMismatch(context.db, context, { kind, subject: id, amountPence, currency, ...found });
+  return recordMismatch(context.db, context, { kind, subject: id, amountMinor, currency, ...found });
 }

@@ -10,7 +10,8 @@ export interface Mismatch {
   orderId?: string;
   /** The difference, and what the operator can do about it. */
   reason: string;
-  amountPence?: number | undefined;
+  /** In the currency's minor unit, such as pence or cents. */
+  amountMinor?: number | undefined;
   currency?: string | undefined;
 }
 
@@ -20,7 +21,7 @@ export async function recordMismatch(
   { clock, log }: Pick<AppContext, 'clock' | 'log'>,
   mismatch: Mismatch,
 ): Promise<void> {
-  const { kind, subject, orderId, reason, amountPence, currency } = mismatch;
+  const { kind, subject, orderId, reason, amountMinor, currency } = mismatch;
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('payment_mismatches')
     .values({
@@ -29,7 +30,7 @@ export async function recordMismatch(
       subject,
       order_id: orderId ?? null,
       reason,
-      amount_pence: amountPence ?? null,
+      amount_pence: amountMinor ?? null,
       currency: currency ?? null,
       found_at: clock.now(),
       resolved_at: null,

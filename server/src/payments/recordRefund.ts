@@ -114,7 +114,7 @@ async function documentRefund(
   if (hasFailed || before === undefined) await enqueueRefundMail(trx, context, order, { refund, effect, creditNote });
 }
 
-/** Returns the sum of the known pending and succeeded refunds, and the refunded sum on the order. */
+/** Returns two sums: the known pending and succeeded refunds, and the refunded amount of the order. */
 async function sumsOf(
   { db }: Pick<AppContext, 'db'>,
   orderId: string,

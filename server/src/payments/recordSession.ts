@@ -96,12 +96,12 @@ async function recordPayment(
   session: PaymentSession,
 ): Promise<OrderStatus> {
   const payment = paymentOf(order, session, clock);
-  if (session.amountPence === order.payable_pence && session.currency === order.currency) {
+  if (session.amountMinor === order.payable_pence && session.currency === order.currency) {
     await update(trx, order, { ...payment, status: 'paid', review_reason: null, next_check_at: clock.now() });
     return 'paid';
   }
-  const { amountPence, currency } = session;
-  const review_reason = `Paid ${amountPence} ${currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
+  const { amountMinor, currency } = session;
+  const review_reason = `Paid ${amountMinor} ${currency}, but the order is over ${order.payable_pence} ${order.currency} (minor units).`;
   log.error({ orderId: order.id, reason: review_reason }, 'a payment needs review');
   await update(trx, order, { ...payment, status: 'review', review_reason, next_check_at: null });
   return 'review';
@@ -113,7 +113,7 @@ function paymentOf(order: Order, session: PaymentSession, clock: Clock) {
     payment_intent_id: session.paymentIntentId ?? null,
     card_brand: session.card?.brand ?? null,
     card_last4: session.card?.last4 ?? null,
-    paid_pence: session.amountPence ?? null,
+    paid_pence: session.amountMinor ?? null,
     paid_at: paidAt(order, session, clock),
     is_awaiting_funds: false,
   };
@@ -136,20 +136,20 @@ function paidAt({ created_at, is_awaiting_funds }: Order, { paidAt: told }: Paym
 function recordUnknownOrder(
   trx: Trx,
   context: PaymentContext,
-  { id, orderId, amountPence, currency }: PaymentSession,
+  { id, orderId, amountMinor, currency }: PaymentSession,
 ): Promise<void> {
   const reason =
     orderId === undefined
       ? 'A paid session names no order. Another program on the same account may have opened it. Check it at the provider.'
       : 'A paid session names an order that does not exist here. Restore the order from a backup, or refund the payment at the provider.';
-  return recordMismatch(trx, context, { kind: 'unknown-order', subject: id, reason, amountPence, currency });
+  return recordMismatch(trx, context, { kind: 'unknown-order', subject: id, reason, amountMinor, currency });
 }
 
 function recordSecondPayment(
   trx: Trx,
   context: PaymentContext,
   order: Order,
-  { id, amountPence, currency }: PaymentSession,
+  { id, amountMinor, currency }: PaymentSession,
 ): Promise<void> {
   const reason = `The customer paid order ${order.order_number} a second time. Refund this payment at the provider.`;
   return recordMismatch(trx, context, {
@@ -157,7 +157,7 @@ function recordSecondPayment(
     subject: id,
     orderId: order.id,
     reason,
-    amountPence,
+    amountMinor,
     currency,
   });
 }

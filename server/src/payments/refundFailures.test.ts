@@ -18,7 +18,7 @@ test.each([
   ['refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['charge.refund.updated', 'failed', 'Your refund of £153.00 failed'],
   ['refund.updated', 'canceled', 'Your refund of £153.00 was cancelled'],
-])('a refund that ends later by %s as %s is undone, and the customer is told', async (type, status, subject) => {
+])('the shop reverses a refund that ends later by %s as %s and emails the customer', async (type, status, subject) => {
   const { tell, order, subscription, creditNotes, mails, reminders } = await buyRefundable(selling);
   const before = await subscription();
   await tell('refund.created', 'succeeded');
@@ -46,7 +46,7 @@ test.each([
 });
 
 test.each(['in order', 'in reverse'])(
-  'the provider’s events about a failed refund, delivered %s, undo the refund',
+  'the provider’s events about a failed refund, delivered %s, reverse the refund',
   async (telling) => {
     const { paymentIntent, order, subscription } = await buyRefundable(selling);
     await selling.control('refunds', { status: 'pending', times: '1' });
@@ -75,7 +75,7 @@ test('late and repeated events of a failed refund change nothing', async () => {
   expect((await mails()).map(({ subject }) => subject)).toEqual(['Your refund of £153.00 failed']);
 });
 
-test('a customer gets only the email about the failure if a refund fails before its first email was sent', async () => {
+test('the customer gets only the email about the failure if a refund fails before its first email', async () => {
   const { tell, mails } = await buyRefundable(selling);
   await tell('refund.created', 'pending', { amount: 1000 });
   await tell('refund.failed', 'failed', { amount: 1000 });
@@ -116,7 +116,7 @@ test('logs a failed refund as an error for the operator', async () => {
   ]);
 });
 
-test('a failed refund restores nothing while the payment is disputed', async () => {
+test('a failed refund restores no subscription while the payment is disputed', async () => {
   const { tell, atProvider, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded');
   await atProvider('dispute', 'charge.dispute.created');
@@ -127,7 +127,7 @@ test('a failed refund restores nothing while the payment is disputed', async () 
 });
 
 test.each([[['block', 'refund']], [['refund', 'block']]])(
-  'an operator’s block stays when a refund fails (%j)',
+  'a subscription that an operator blocked stays blocked if a refund fails (%j)',
   async (steps) => {
     const { tell, subscription } = await buyRefundable(selling);
     const { id } = await subscription();
@@ -140,7 +140,7 @@ test.each([[['block', 'refund']], [['refund', 'block']]])(
   },
 );
 
-test('a subscription that an operator unblocked stays unblocked when the refund fails', async () => {
+test('a subscription that an operator unblocked stays unblocked if the refund fails', async () => {
   const { tell, subscription } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded');
   await parseCommand(['unblock', (await subscription()).id]).run!(selling.context);

@@ -9,7 +9,10 @@ import type { Refund } from './tables';
 
 type OurRefund = Refund & { order_number: string };
 
-/** Tells `reconcileReversals` how to read refunds on both sides, compare them and record the provider's state. */
+/**
+ * Returns the strategy with which `reconcileReversals` reads refunds on both sides, compares them and records the
+ * provider's state.
+ */
 export function refundReversals(context: PaymentContext): Reversals<ProviderRefund, OurRefund> {
   const { provider } = context;
   return {
@@ -24,9 +27,9 @@ export function refundReversals(context: PaymentContext): Reversals<ProviderRefu
   };
 }
 
-function compare({ amountPence, status }: ProviderRefund, ours: OurRefund): Verdict {
-  if (amountPence !== ours.amount_pence) {
-    const amounts = [formatPounds(ours.amount_pence), formatPounds(amountPence)];
+function compare({ amountMinor, status }: ProviderRefund, ours: OurRefund): Verdict {
+  if (amountMinor !== ours.amount_pence) {
+    const amounts = [formatPounds(ours.amount_pence), formatPounds(amountMinor)];
     return { differs: `is over ${amounts[0]} here, but over ${amounts[1]} at the provider` };
   }
   if (status === ours.status) return 'same';

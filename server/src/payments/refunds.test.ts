@@ -50,7 +50,7 @@ test('a partial refund shows its amount, blocks nothing, and gets its own credit
   expect(mail!.text).toContain('Nothing changes for your Call Recorder Pro subscription.');
 });
 
-test('partial refunds that add up to the whole payment block the subscription, until one of them fails', async () => {
+test('partial refunds of the whole payment block the subscription until one refund fails', async () => {
   const { tell, subscription, mails } = await buyRefundable(selling);
   await tell('refund.created', 'succeeded', { id: 're_first', amount: 5300 });
   await tell('refund.created', 'succeeded', { id: 're_rest', amount: 10_000 });
@@ -73,7 +73,7 @@ test('partial refunds that add up to the whole payment block the subscription, u
   });
 });
 
-test('a pending refund counts at once and is shown as pending; its credit note is issued when it succeeds', async () => {
+test('a pending refund counts immediately and shows as pending; success issues its credit note', async () => {
   const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
   await tell('refund.created', 'pending');
   expect(await subscription()).toMatchObject({ isBlocked: true, orders: [{ refunds: [{ state: 'pending' }] }] });
@@ -103,7 +103,7 @@ test('a refund event that arrives before the payment event is applied to the pay
   ]);
 });
 
-test('the shop reads single refunds from the provider if an older server recorded only their sum', async () => {
+test('the shop reads single refunds from the provider if an older server recorded only the total', async () => {
   const { paymentId, paymentIntent, tell, subscription } = await buyRefundable(selling);
   for (const amount of ['5300', '10000']) await selling.atProvider(paymentId, 'refund', { amount });
   await selling.context.db
@@ -112,7 +112,7 @@ test('the shop reads single refunds from the provider if an older server recorde
     .where('id', '=', paymentId)
     .execute();
   const rest = (await selling.context.provider.listRefunds(paymentIntent)).find(
-    ({ amountPence }) => amountPence === 10_000,
+    ({ amountMinor }) => amountMinor === 10_000,
   )!;
   await tell('refund.failed', 'failed', { id: rest.id, amount: 10_000 });
   expect(await subscription()).toMatchObject({
@@ -124,7 +124,7 @@ test('the shop reads single refunds from the provider if an older server recorde
   expect(states.sort()).toEqual(['£100 failed', '£53 succeeded']);
 });
 
-test('an old refund that the shop notices late is recorded without an email or a credit note', async () => {
+test('an old refund that the shop finds late is recorded without an email or a credit note', async () => {
   const { tell, subscription, creditNotes, mails } = await buyRefundable(selling);
   await tell('charge.refund.updated', 'succeeded', {
     amount: 1000,
@@ -152,7 +152,7 @@ test.each([
   expect(await order()).toMatchObject({ status: 'fulfilled', refunded_pence: 0 });
 });
 
-test('a refund that the shop notices late succeeded when it was created; a pending one succeeded when it ended', async () => {
+test('a refund that the shop finds late counts from its creation, or from its end if it was pending', async () => {
   const { tell, paymentId } = await buyRefundable(selling);
   const now = selling.clock.now().getTime();
   const made = Math.floor((now - 3 * DAY_MS) / 1000);

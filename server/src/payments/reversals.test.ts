@@ -75,7 +75,7 @@ test('a lost dispute keeps the subscription blocked', async () => {
   expect(await isBlocked()).toBe(true);
 });
 
-test('a bank’s inquiry blocks nothing, unless it becomes a dispute', async () => {
+test('a bank’s inquiry blocks a subscription only if it becomes a dispute', async () => {
   const { act, isBlocked } = await bought();
   await act('inquire', 'charge.dispute.created');
   expect(await isBlocked()).toBe(false);
@@ -85,7 +85,7 @@ test('a bank’s inquiry blocks nothing, unless it becomes a dispute', async () 
   expect(await isBlocked()).toBe(true);
 });
 
-test('after an unblock the same dispute does not block again, but a second one does', async () => {
+test('after an unblock, the same dispute does not block the subscription again, but a second dispute does', async () => {
   const { paymentId, act, isBlocked, subscriptionId } = await bought();
   await act('dispute', 'charge.dispute.created');
   await parseCommand(['unblock', subscriptionId]).run!(selling.context);
@@ -107,7 +107,7 @@ test('an event about an ended dispute changes nothing', async () => {
   expect(await isBlocked()).toBe(false);
 });
 
-test('a subscription refunded during a dispute stays blocked when the dispute is won', async () => {
+test('a subscription that is refunded during a dispute stays blocked if the shop wins the dispute', async () => {
   const { act, isBlocked } = await bought();
   await act('dispute', 'charge.dispute.created');
   await act('refund', 'charge.refunded');
@@ -136,14 +136,14 @@ test('a refund event that arrives before the payment event is applied to the pay
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toMatchObject([{ isBlocked: true }]);
 });
 
-test('a refund whose webhook was lost is found in the provider’s list', async () => {
+test('the shop finds a refund in the provider’s list if the webhook was lost', async () => {
   const paymentId = await buy(selling, await selling.signedIn());
   await selling.atProvider(paymentId, 'refund');
   await catchUpReversals(selling.context);
   expect(await orderStatusOf(selling, paymentId)).toBe('refunded');
 });
 
-test('a refund that cannot be recorded does not delay other refunds', async () => {
+test('a refund that the shop cannot record does not delay other refunds', async () => {
   const [broken, other] = [await buy(selling, await selling.signedIn()), await buy(selling, await selling.signedIn())];
   for (const paymentId of [broken, other]) await selling.atProvider(paymentId, 'refund');
   const { payment_intent } = await selling.sessionOf(broken);
@@ -166,7 +166,7 @@ test('a refund that cannot be recorded does not delay other refunds', async () =
   expect(await orderStatusOf(selling, other)).toBe('refunded');
 });
 
-test('an order stays in review after the overpaid amount is refunded', async () => {
+test('an order stays in review after a refund of the overpaid amount', async () => {
   const { paymentId } = await placePurchase(selling, await selling.signedIn());
   await selling.context.db
     .updateTable('orders')

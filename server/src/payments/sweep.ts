@@ -18,12 +18,12 @@ interface SweepOptions {
  */
 export async function sweep(context: PaymentContext, { ignoresBackOff = false }: SweepOptions = {}): Promise<number> {
   const now = context.clock.now();
-  let looked = 0;
+  let checkedCount = 0;
   let lastId = '';
   for (;;) {
     const claimed = ignoresBackOff ? await claimAll(context, now, lastId) : await claimDue(context, now);
-    if (claimed.length === 0) return looked;
-    looked += claimed.length;
+    if (claimed.length === 0) return checkedCount;
+    checkedCount += claimed.length;
     lastId = claimed.reduce((last, { id }) => (id > last ? id : last), lastId);
     await Promise.all(
       claimed.map((order) =>

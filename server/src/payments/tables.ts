@@ -91,7 +91,7 @@ export interface PaymentMismatchesTable {
   amount_pence: number | null;
   currency: string | null;
   found_at: Date;
-  /** The time at which an operator resolved the problem. Absent while it is open. */
+  /** The time at which an operator resolved the problem. Null while the problem is open. */
   resolved_at: Date | null;
   resolution: string | null;
 }

@@ -24,7 +24,7 @@ const change = (paymentId: string, to: Partial<Pick<Order, 'session_id' | 'next_
   selling.context.db.updateTable('orders').set(to).where('id', '=', paymentId).execute();
 const mismatches = (paymentId: string) =>
   selling.context.db.selectFrom('payment_mismatches').select('kind').where('order_id', '=', paymentId).execute();
-/** Makes the order due at an age in ms, and checks it. */
+/** Makes the order due at an age in milliseconds and checks the order. */
 const checkAt = async (paymentId: string, age: number) => {
   now = later(start, age);
   await change(paymentId, { next_check_at: now });
@@ -32,7 +32,7 @@ const checkAt = async (paymentId: string, age: number) => {
   return read(paymentId);
 };
 
-test('an unpaid order is checked two minutes after the checkout, and then at pauses that grow to an hour', async () => {
+test('an unpaid order is checked two minutes after the checkout, and then at intervals that grow to an hour', async () => {
   const paymentId = await place();
   for (const minutes of [2, 1, 2, 4, 8, 16, 32, 60, 60, 60]) {
     const due = later(now, minutes * MINUTE_MS);
@@ -64,7 +64,7 @@ test('an order whose payment page the provider does not know goes to review afte
   expect(await mismatches(paymentId)).toEqual([{ kind: 'unknown-session' }]);
 });
 
-test('an order that has ended stays ended if the provider does not know its payment page', async () => {
+test('an ended order stays ended if the provider does not know its payment page', async () => {
   const paymentId = await place();
   await change(paymentId, { session_id: `cs_unknown_${paymentId}`, status: 'expired' });
   expect(await checkAt(paymentId, 2 * DAY_MS)).toMatchObject({
@@ -74,14 +74,14 @@ test('an order that has ended stays ended if the provider does not know its paym
   });
 });
 
-test('the shop asks once more ten minutes after an order ended, in case the customer paid at the last moment', async () => {
+test('the shop checks an order again ten minutes after its end, because the customer may have paid last', async () => {
   const paymentId = await place();
   await selling.atProvider(paymentId, 'expire');
   await selling.sendWebhook(paymentId, 'checkout.session.expired');
   expect(await read(paymentId)).toMatchObject({ status: 'expired', next_check_at: later(now, 10 * MINUTE_MS) });
 });
 
-test('one sweep checks every order that is due', async () => {
+test('one run checks every order that is due', async () => {
   const customer = await selling.signedIn();
   const { paymentId } = await placePurchase(selling, customer);
   const order = await read(paymentId);

@@ -41,11 +41,11 @@ test.each([
   ['signed more than five minutes ahead', -310, undefined, 400],
   ['signed almost five minutes ago', 290, undefined, 200],
   ['signed almost five minutes ahead', -290, undefined, 200],
-] as const)('a webhook %s is answered %s', async (_name, age, secret, status) => {
+] as const)('a webhook %s gets %s', async (_name, age, secret, status) => {
   expect(await selling.sendSigned(unknownEvent, age, secret)).toBe(status);
 });
 
-test('a body changed after signing is rejected', async () => {
+test('a body that changed after its signature is rejected', async () => {
   const headers = { 'content-type': 'application/json', 'stripe-signature': 't=1,v1=00' };
   for (const payload of ['{}', 'not json', '']) {
     const answer = await selling.app.inject({ method: 'POST', url: '/api/webhooks/stripe', headers, payload });
@@ -99,7 +99,7 @@ test.each([
   },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: null } } },
   { ...completed, type: 'charge.dispute.closed', data: { object: { payment_intent: 'pi_1', status: 'won' } } },
-])('a signed event of an unexpected shape is accepted without effect: %j', async (event) => {
+])('a signed event with an unexpected format is accepted without effect: %j', async (event) => {
   // The shop must handle each event as new.
   await selling.context.db.deleteFrom('webhook_events').execute();
   expect(await selling.sendSigned(JSON.stringify(event))).toBe(200);

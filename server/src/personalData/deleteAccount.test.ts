@@ -23,7 +23,7 @@ const codeOf = async (browser: TestBrowser) =>
   (await browser.get('/api/order/getsubscriptions/')).json<{ activationCodes: { code: string }[] }[]>()[0]
     ?.activationCodes[0]?.code;
 
-test('a deleted account cannot sign in, and its sessions and devices are gone', async () => {
+test('deleting an account prevents sign-ins and deletes its sessions and devices', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -40,7 +40,7 @@ test('a deleted account cannot sign in, and its sessions and devices are gone', 
     );
 });
 
-test('an email to the old address confirms the deletion, and no other email to it is left', async () => {
+test('an email to the old address confirms the deletion, and the outbox has no other email to this address', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   await buy(selling, here);
@@ -52,7 +52,7 @@ test('an email to the old address confirms the deletion, and no other email to i
   expect(left).toEqual([{ kind: 'account-deleted' }]);
 });
 
-test('the shop keeps orders and invoices, but no email address and no card', async () => {
+test('the shop keeps orders and invoices without the email address and the card', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -66,7 +66,7 @@ test('the shop keeps orders and invoices, but no email address and no card', asy
   expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
 });
 
-test('codes of a deleted account work until the end date, without reminders', async () => {
+test('the codes of a deleted account work until the end date, without reminders', async () => {
   const here = await selling.signedIn(newEmail());
   await buy(selling, here);
   const code = await codeOf(here);
@@ -81,7 +81,7 @@ test('codes of a deleted account work until the end date, without reminders', as
   expect((await selling.deliverMail()).filter(({ subject }) => subject.includes('ends'))).toEqual([]);
 });
 
-test('the same address can register again and sees none of the old orders', async () => {
+test('a customer can register the same address again and sees none of the old orders', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const paymentId = await buy(selling, here);
@@ -92,7 +92,7 @@ test('the same address can register again and sees none of the old orders', asyn
   expect((await remove(again)).statusCode).toBe(204);
 });
 
-test('an unfinished payment blocks the deletion, and the sentence says when to try again', async () => {
+test('an unfinished payment prevents the deletion, and the error says when to try again', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { paymentId } = await placePurchase(selling, here);
@@ -112,7 +112,7 @@ test.each([
   [{ status: 'paid' as const }, /^We are delivering order \w{8}\. Try again in a few minutes\.$/],
   [{ status: 'review' as const }, /^We are checking the payment of order \w{8}\. Write to \S+, and try again once/],
   [{ status: 'expired' as const }, /^We are checking if order \w{8} was paid\. Try again in an hour\.$/],
-])('an order with %j blocks the deletion', async (changes, sentence) => {
+])('an order with %j prevents the deletion', async (changes, sentence) => {
   const here = await selling.signedIn(newEmail());
   const { paymentId } = await placePurchase(selling, here);
   await selling.context.db.updateTable('orders').set(changes).where('id', '=', paymentId).execute();
@@ -121,7 +121,7 @@ test.each([
   expect(reply.json<{ detail: string }>().detail).toMatch(sentence);
 });
 
-test('the invoice details of an order that was never paid are erased', async () => {
+test('the deletion erases the invoice details of an unpaid order', async () => {
   const here = await selling.signedIn(newEmail());
   const invoice = { InvoiceNeeded: true, Name: 'Unpaid Ltd', Address: '1 High Street', BuyersRefNumber: 'PO 7' };
   const { paymentId } = await placePurchase(selling, here, invoice);
@@ -139,7 +139,7 @@ test('the invoice details of an order that was never paid are erased', async () 
   expect(order).toEqual({ business_name: '', billing_address: '', buyers_reference: '' });
 });
 
-test("the browser's visits are deleted, and those of other browsers stay", async () => {
+test('the deletion removes the visits of this browser and keeps those of other browsers', async () => {
   const here = await selling.signedIn(newEmail());
   for (const visitorId of ['visitor-leaving', 'visitor-staying'])
     await here.post('/api/visits/save', { visitorId, url: `${TEST_ORIGIN}/`, eventNote: 'page' });
@@ -166,7 +166,7 @@ test('a refund after the deletion still issues a credit note, without the email 
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('an order that is placed at the moment of the deletion is refused', async () => {
+test('an order that is placed during the deletion is refused', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   const { id } = (await userOf(email))!;
@@ -174,7 +174,7 @@ test('an order that is placed at the moment of the deletion is refused', async (
   await expect(placePurchase(selling, here)).rejects.toThrow(/401.*sign-in-needed/);
 });
 
-test('a wrong password deletes nothing', async () => {
+test('a wrong password prevents the deletion', async () => {
   const email = newEmail();
   const here = await selling.signedIn(email);
   expect((await remove(here, { password: 'wrong' })).json()).toMatchObject({ status: 400, code: 'wrong-password' });
@@ -182,12 +182,12 @@ test('a wrong password deletes nothing', async () => {
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('deleting twice asks for a sign-in the second time', async () => {
+test('a second deletion asks for a sign-in', async () => {
   const here = await selling.signedIn(newEmail());
   const replies = await Promise.all([remove(here), remove(here)]);
   expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([204, 401]);
 });
 
-test('visitors are asked to sign in', async () => {
+test('anonymous visitors are asked to sign in', async () => {
   expect((await remove(selling.browser())).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });

@@ -13,7 +13,7 @@ const TEXT = expect.any(String);
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 const DAY = expect.stringMatching(/^\d{4}-\d\d-\d\d$/);
 
-test('the file holds everything about the customer and nothing about others', async () => {
+test('the file contains all data about the customer and no data about others', async () => {
   const other = await selling.signedIn('other@example.com');
   await buy(selling, other);
   const here = await selling.signedIn('exporting@example.com');
@@ -91,13 +91,13 @@ test('the file holds everything about the customer and nothing about others', as
   });
 });
 
-test('the file holds no hashes', async () => {
+test('the file contains no hashes', async () => {
   const here = await selling.signedIn('hashless@example.com');
   const { body } = await here.get('/api/account/export');
   expect(body).not.toMatch(/argon2|[0-9a-f]{64}/);
 });
 
-test('visitors are asked to sign in', async () => {
+test('anonymous visitors are asked to sign in', async () => {
   const reply = await selling.browser().get('/api/account/export');
   expect(reply.json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });

@@ -6,6 +6,6 @@ import type { AppContext } from '../context/AppContext';
 export interface ReleaseContext extends Pick<AppContext, 'db' | 'clock'> {
   /** The replies and page contracts of this server. */
   contract: ServerContract;
-  /** Loads the files of releases as browsers do. Returns a sentence for each cause of failure. */
+  /** Loads the files of releases as browsers do. Returns an error message for each cause of failure. */
   probeFiles(releases: readonly ReleaseRecord[]): Promise<string[]>;
 }

@@ -97,7 +97,7 @@ async function refusalOf(
 
 interface Candidate {
   record: ReleaseRecord;
-  /** A sentence about the bad mark of the release. */
+  /** The message that the release is marked bad. `undefined` for a good release. */
   badMark: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { ReleaseError } from './releaseFolder';
 import { CanaryBody, MarkBadBody, PromoteBody, RetireBody, RollbackBody } from './schemas';
 import { HttpProblem } from '../http/httpProblem';
 
-/** The requested channel, and all changed channels if there are several. */
+/** The requested channel. Also contains all changed channels if several have changed. */
 export interface ActivationReply extends ChannelState {
   set?: ChannelState[];
 }
@@ -65,7 +65,7 @@ function reply(name: string, states: readonly ChannelState[]): ActivationReply {
   return { ...asked, ...(states.length > 1 && { set: [...states] }) };
 }
 
-/** Replies 409 with the sentence of a refusal. */
+/** Replies 409 with the reason for a refusal. */
 export async function replyToRefusals<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

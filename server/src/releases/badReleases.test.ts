@@ -33,7 +33,7 @@ it('the fallback of a hotfix skips a version that is marked bad', async () => {
   expect((await page()).previous).toBe('1.0.0');
 });
 
-it('a version that is marked bad after its hotfix stops being the fallback', async () => {
+it('a version that is marked bad after its hotfix is no longer the fallback', async () => {
   await promote('1.0.2');
   await until(({ version, previous }) => version === '1.0.2' && previous === '1.0.1');
   await markBad('1.0.1');
@@ -71,7 +71,7 @@ it('a bad version goes live only with --force, and stays bad', async () => {
   expect((await promote('1.0.2')).json()).toMatchObject({ previous: '1.0.0' });
 });
 
-it('a second rollback goes further back and never returns to a bad version', async () => {
+it('a second rollback returns to an older version and never to a bad version', async () => {
   await promote('1.0.2');
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.1', previous: '1.0.0' });
   expect((await activate('rollback')).json()).toMatchObject({ stable: '1.0.0', previous: null });
@@ -80,7 +80,7 @@ it('a second rollback goes further back and never returns to a bad version', asy
   );
 });
 
-it('marks only published versions bad, and a repeated mark changes nothing', async () => {
+it('only published versions can be marked bad, and a repeated mark changes nothing', async () => {
   expect((await markBad('9.9.9')).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
   await markBad('1.0.1');
   const first = (await versionOf('1.0.1'))?.bad;
@@ -88,7 +88,7 @@ it('marks only published versions bad, and a repeated mark changes nothing', asy
   expect((await versionOf('1.0.1'))?.bad).toEqual(first);
 });
 
-it('a restart does not bring back a local build that was rolled back or retired', async () => {
+it('a restart does not promote a local build that was rolled back or retired', async () => {
   const checkout = join(client.shop.context.config.dataDir, 'checkout');
   await mkdir(join(checkout, NAME), { recursive: true });
   await rename(await builtRemote('1.0.1'), join(checkout, NAME, 'dist'));

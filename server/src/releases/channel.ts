@@ -67,8 +67,8 @@ export async function lastRevision(db: DbOrTrx, name: string): Promise<number> {
 const RETIRED: LoggedChannel = { stable: null, previous: null, canary: null };
 
 /**
- * Changes one channel and logs the change. Does nothing if the channel has another revision meanwhile. The caller must
- * hold the lock, because a retired package has no row to compare.
+ * Changes one channel and logs the change. Does nothing if the channel's revision has changed. The caller must hold the
+ * lock, because a retired package has no row to compare.
  * @returns true if the channel was changed
  */
 export async function writeChannel(trx: Trx, change: ChannelChange, entry: ChangeEntry): Promise<boolean> {
@@ -76,7 +76,6 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
   const { action, actor, now, setId = null, reason = null, overridden = null } = entry;
   const isWritten = to === null ? await remove(trx, name, from) : await replace(trx, name, from, to);
   if (!isWritten) return false;
-  const pointer = JSON.stringify(to ?? RETIRED);
   await trx
     .insertInto('release_log')
     .values({
@@ -84,7 +83,7 @@ export async function writeChannel(trx: Trx, change: ChannelChange, entry: Chang
       name,
       revision: from + 1,
       action,
-      pointer,
+      pointer: JSON.stringify(to ?? RETIRED),
       actor,
       at: now,
       set_id: setId,

@@ -21,12 +21,12 @@ describe('a channel', () => {
     expect((await page()).previous).toBeUndefined();
   });
 
-  it('reports who changed it and when', async () => {
+  it('reports its last change and the person who made the change', async () => {
     await activate('promote', { version: '1.1.0' }, NAME, 'bea');
     expect((await status()).changed).toMatchObject({ action: 'promote', actor: 'bea' });
   });
 
-  it('follows the first of two simultaneous activations, and the other gets an error', async () => {
+  it('accepts one of two simultaneous activations, and the other gets an error', async () => {
     const { revision } = await status();
     const answers = await Promise.all(
       ['1.0.0', '1.1.0'].map((version) =>
@@ -41,7 +41,7 @@ describe('a channel', () => {
     expect((await status()).revision).toBe(2);
   });
 
-  it('of another package can be activated at the same time', async () => {
+  it('can be activated at the same time as the channel of another package', async () => {
     await publish(await builtShell('1.1.0'));
     const answers = await Promise.all([
       activate('promote', { version: '1.1.0' }),
@@ -51,7 +51,7 @@ describe('a channel', () => {
     expect([(await status()).stable, (await status('shell')).stable]).toEqual(['1.1.0', '1.1.0']);
   });
 
-  it('never names an unpublished version, and is never rolled back beyond the first version', async () => {
+  it('never names an unpublished version and never rolls back before the first version', async () => {
     expect((await activate('promote', { version: '9.9.9' })).json().detail).toBe('mfe-catalog@9.9.9 is not published.');
     expect((await activate('rollback')).json().detail).toBe(
       'mfe-catalog@1.0.0 has no good release before it; promote the one that you want.',
@@ -86,7 +86,7 @@ describe('a channel', () => {
     );
   });
 
-  it('can-release reports this beforehand, for a build and for a version', async () => {
+  it('gets the same verdict from can-release before a promotion, for a build and for a version', async () => {
     const needy = await upload(
       await builtFolder(
         { name: NAME, version: '2.0.0', requires: { range: '^1.0.0', exports: { 'shared/api': ['useRefunds'] } } },
@@ -116,11 +116,11 @@ describe('a canary', () => {
     await page();
   });
 
-  it('sets no cookie while there is no canary', async () => {
+  it('sets no cookie if there is no canary', async () => {
     expect((await page()).cookie).toBe('');
   });
 
-  it('is served to its share of the visitors, and each visitor keeps the same release', async () => {
+  it('is served to its share of visitors, and each visitor keeps the same release', async () => {
     await activate('canary', { version: '1.1.0', percent: 30 });
     await until(({ cookie }) => cookie.startsWith('canary='));
     expect(await page('canary=29')).toMatchObject({ version: '1.1.0', previous: '1.0.0', cookie: '' });

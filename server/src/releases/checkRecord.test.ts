@@ -27,7 +27,7 @@ const shell: ReleaseRecord = {
   provides: { version: '1.0.0', exports: {}, versions: { react: '19.3.1' } },
 };
 
-test('accepts a complete record with parts that this server does not know', () => {
+test('accepts a complete record with unknown fields', () => {
   const newer = { ...remote, somethingNew: true };
   expect(checkRecord(newer)).toBe(newer);
   expect(checkRecord(shell)).toBe(shell);
@@ -60,7 +60,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
     { container: 'mfe_account_1_0_0' },
     'the container "mfe_account_1_0_0" does not begin with its name',
   ],
-])('a remote with %s is refused', (_what, changes, problem) => {
+])('refuses a remote with %s', (_what, changes, problem) => {
   expect(() => checkRecord({ ...remote, ...changes })).toThrow(
     `The record of mfe-new@1.0.0 is not valid: ${problem}. Build the package again.`,
   );
@@ -70,7 +70,7 @@ test.each<[string, Partial<ReleaseRecord>, string]>([
   ['without its page', { integrity: { 'main.js': 'sha384-b' } }, 'it names "index.html", which is not among its files'],
   ['without assets', { assets: {} }, 'it has no assets for "."'],
   ['that provides no version', { provides: { version: '', exports: {} } }, '"" is not a version'],
-])('a shell %s is refused', (_what, changes, problem) => {
+])('refuses a shell %s', (_what, changes, problem) => {
   expect(() => checkRecord({ ...shell, ...changes })).toThrow(
     `The record of shell@1.0.0 is not valid: ${problem}. Build the package again.`,
   );

@@ -53,8 +53,8 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
     .execute();
   return releases.filter(({ name, version }) => {
     const states = log.filter((entry) => entry.name === name);
-    const lastNamed = states.findLastIndex(({ pointer }) =>
-      [pointer.stable, pointer.previous, pointer.canary?.version].includes(version),
+    const lastNamed = states.findLastIndex(({ pointer: channel }) =>
+      [channel.stable, channel.previous, channel.canary?.version].includes(version),
     );
     if (lastNamed === -1) return true;
     const replaced = states[lastNamed + 1];

@@ -38,7 +38,7 @@ export async function promoted(db: DbOrTrx, current: ChannelState | undefined, v
   return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };
 }
 
-/** Returns the good release that was live last, without the releases in `except`. Returns `null` if there is none. */
+/** Returns the good release that was live last. Ignores the releases in `except`. Returns `null` if there is none. */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
   const releases = await db
     .selectFrom('releases')
@@ -54,5 +54,7 @@ export async function lastGood(db: DbOrTrx, name: string, except: readonly strin
     .where('name', '=', name)
     .orderBy('revision', 'desc')
     .execute();
-  return log.map(({ pointer }) => pointer.stable).find((version) => version !== null && good.has(version)) ?? null;
+  return (
+    log.map(({ pointer: channel }) => channel.stable).find((version) => version !== null && good.has(version)) ?? null
+  );
 }

@@ -1,5 +1,5 @@
 /**
- * The number of days for which `gc` keeps a release. They begin when the release was last live, previous or a canary.
- * Open pages may still load its files.
+ * The number of days for which `gc` keeps a release after it was last live, previous or a canary. Open pages may still
+ * load its files.
  */
 export const KEEP_DAYS = 30;

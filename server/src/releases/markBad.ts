@@ -5,8 +5,8 @@ import type { ReleaseContext } from './ReleaseContext';
 import type { ReleaseId } from './store/ReleaseStore';
 
 /**
- * Marks a release bad. The server no longer falls back to it, and its canary ends. A stable release stays live until
- * another version replaces it.
+ * Marks a release bad. The server no longer falls back to the release, and the release's canary ends. A stable release
+ * stays live until another version replaces it.
  * @returns the new channel of the package; `undefined` if no version is live
  */
 export async function markBad(

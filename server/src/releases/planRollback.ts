@@ -34,7 +34,8 @@ async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelStat
     .where('name', '=', name)
     .orderBy('revision', 'desc')
     .execute();
-  const setId = log.find(({ action, pointer }) => action === 'promote' && pointer.stable === stable)?.set_id ?? null;
+  const setId =
+    log.find(({ action, pointer: channel }) => action === 'promote' && channel.stable === stable)?.set_id ?? null;
   if (setId === null) return [{ name, version: stable, revision }];
   const members = await db
     .selectFrom('release_log')
@@ -42,8 +43,8 @@ async function promotionsOf(db: DbOrTrx, { name, stable, revision }: ChannelStat
     .where('set_id', '=', setId)
     .orderBy('name')
     .execute();
-  return members.flatMap(({ name: member, pointer, revision: at }) =>
-    pointer.stable === null ? [] : [{ name: member, version: pointer.stable, revision: at }],
+  return members.flatMap(({ name: member, pointer: channel, revision: at }) =>
+    channel.stable === null ? [] : [{ name: member, version: channel.stable, revision: at }],
   );
 }
 

@@ -134,7 +134,7 @@ function createSelection(packages: readonly ServedPackage[]): (bucket: number) =
       packages.filter(({ canary }) => canary && bucket < canary.percent).map(({ name }) => name),
     );
     const key = [...onCanary].join(' ');
-    const snapshot = snapshots.get(key) ?? mix(packages, onCanary);
+    const snapshot = snapshots.get(key) ?? createSnapshot(packages, onCanary);
     snapshots.set(key, snapshot);
     return snapshot;
   };
@@ -145,7 +145,7 @@ interface ChosenRelease {
   fallback?: ServedRelease | undefined;
 }
 
-function mix(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
+function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySet<string>): RegistrySnapshot {
   const choose = ({ name, stable, previous, canary }: ServedPackage) =>
     canary && onCanary.has(name)
       ? { name, release: canary, fallback: [stable, previous].find(isGood) }

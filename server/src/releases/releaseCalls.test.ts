@@ -18,14 +18,14 @@ describe('the token', () => {
     ['', 401],
     ['wrong', 401],
     [null, 401],
-  ])('%j is refused', async (token, expected) => {
+  ])('%j gets %i', async (token, expected) => {
     expect((await call('', undefined, token)).statusCode).toBe(expected);
     expect((await call('/promote', { name: NAME, version: '1.0.0', revision: 0, actor: 'x' }, token)).statusCode).toBe(
       expected,
     );
   });
 
-  it('of the demo works only on this machine, and only if no other token is set', async () => {
+  it('of the demo works only on this machine and only without another token', async () => {
     const headers = { authorization: `Bearer ${DEMO_DEPLOY_TOKEN}` };
     expect(
       (await client.shop.app.inject({ url: '/api/releases', headers, remoteAddress: '203.0.113.9' })).statusCode,
@@ -44,12 +44,12 @@ describe('the token', () => {
     await guarded.close();
   });
 
-  it('cannot be guessed', async () => {
+  it('cannot be guessed, because attempts are limited', async () => {
     const answers = await Promise.all(Array.from({ length: 25 }, (_, index) => call('', undefined, `guess-${index}`)));
     expect(answers.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
   });
 
-  it('is required in live mode; without it, releases are switched off', async () => {
+  it('is required in live mode, and its absence disables the release calls', async () => {
     const live = await openTestShop({ isDemo: false });
     const answer = await live.app.inject({
       url: '/api/releases',
@@ -83,7 +83,7 @@ describe('gc', () => {
   const wait = (days: number) => client.shop.clock.set(later(client.shop.clock.now(), days * DAY_MS));
   const isKept = (version: string) => existsSync(join(client.shop.context.config.cdn.dir, NAME, version));
 
-  it('removes releases that were not served for a while, but never one that a channel names', async () => {
+  it('removes releases that were not served for a while, but never a release of a channel', async () => {
     for (const version of ['1.0.0', '1.1.0', '1.2.0']) await goLive(await builtRemote(version));
     expect(await collect(7)).toEqual([]);
     client.shop.clock.set(later(client.shop.clock.now(), 8 * DAY_MS));
@@ -114,7 +114,7 @@ describe('gc', () => {
     expect((await runCommand(['--help'], {})).text).toContain(`for --days (${KEEP_DAYS})`);
   });
 
-  it('keeps a retired release as long as other releases', async () => {
+  it('keeps a retired release for the same time as other releases', async () => {
     await goLive(await builtRemote('1.0.0'));
     wait(40);
     await activate('retire', { reason: 'no longer sold' });
@@ -124,7 +124,7 @@ describe('gc', () => {
     expect(await collect(30)).toEqual(['mfe-catalog@1.0.0']);
   });
 
-  it('counts from the day when a release was last served', async () => {
+  it('counts the days since a release was last served', async () => {
     await goLive(await builtRemote('1.0.0'));
     client.shop.clock.set(later(client.shop.clock.now(), 30 * DAY_MS));
     for (const version of ['1.1.0', '1.2.0']) await goLive(await builtRemote(version));

@@ -54,7 +54,7 @@ describe('a release set', () => {
     await until(({ version, shell }) => version === '2.0.0' && shell === '2.0.0');
   });
 
-  it.each([NAME, 'shell'])('is reverted as a whole if somebody rolls back %s', async (name) => {
+  it.each([NAME, 'shell'])('is reverted completely if somebody rolls back %s', async (name) => {
     await promoteSet(SET);
     const reply = await activate('rollback', {}, name);
     expect(reply.json()).toMatchObject({ name, stable: '1.0.0', set: [{ stable: '1.0.0' }, { stable: '1.0.0' }] });
@@ -69,14 +69,14 @@ describe('a release set', () => {
     expect([log.length, setsOf('promote').size, setsOf('rollback').size]).toEqual([4, 1, 1]);
   });
 
-  it('is reverted without packages that have another version by now', async () => {
+  it('is reverted without packages that got another version later', async () => {
     await promoteSet(SET);
     await goLive(await remoteNeeding('2.0.1', '>=1.0.0'));
     expect((await activate('rollback', {}, 'shell')).json()).not.toHaveProperty('set');
     expect(await stable(NAME, 'shell')).toEqual(['2.0.1', '1.0.0']);
   });
 
-  it('is reverted by removing a package that was first released in it', async () => {
+  it('is reverted by removing a package whose first release it contained', async () => {
     await publish(await remoteNeeding('1.0.0', '^2.0.0', 'mfe-gifts'));
     await promoteSet([...SET, ['mfe-gifts', '1.0.0']]);
     expect((await activate('rollback', {}, 'mfe-gifts')).statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('a release set', () => {
     );
   });
 
-  it('is refused with one sentence for each cause', async () => {
+  it('gets one error message for each cause of a refusal', async () => {
     const remotes = Array.from({ length: 34 }, (_, index): [string, string] => [`mfe-r${index}`, '1.0.0']);
     for (const [name, version] of remotes) await publish(await remoteNeeding(version, '^3.0.0', name));
     expect((await promoteSet(remotes)).json().detail).toBe(
@@ -118,7 +118,7 @@ describe('a release set', () => {
   });
 });
 
-it('--force overrides the gate, and the log records who did it, why, and the refusal', async () => {
+it('goes live with --force, and the log records the person, the reason and the refusal', async () => {
   const refusal =
     'mfe-catalog@2.0.0 cannot go live. mfe-catalog@2.0.0 needs shared ^2.0.0, and shell@1.0.0 provides 1.2.0.';
   expect((await activate('promote', { version: '2.0.0' })).json().detail).toBe(refusal);
@@ -136,7 +136,7 @@ it('--force overrides the gate, and the log records who did it, why, and the ref
 describe('a retired remote', () => {
   const retire = (name = NAME) => activate('retire', { reason: 'no longer sold' }, name);
 
-  it('disappears from the pages and frees its paths', async () => {
+  it('disappears from the pages and releases its paths', async () => {
     await goLive(await builtRemote('3.0.0'));
     await goLive(await builtShell('3.0.0'));
     await publish(await builtRemote('1.0.0', 'mfe-other'));
@@ -155,7 +155,7 @@ describe('a retired remote', () => {
     await until(({ version }) => version === '1.0.0');
   });
 
-  it('is never the shell', async () => {
+  it('cannot be the shell', async () => {
     expect((await retire('shell')).json().detail).toBe('The shell cannot be retired: every page needs one.');
   });
 });

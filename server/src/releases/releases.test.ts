@@ -58,7 +58,7 @@ it('the contents of a published version never change', async () => {
   );
 });
 
-it('a local build with different contents gets its own version', async () => {
+it('a local build with different contents gets a new version', async () => {
   await publish(await builtRemote('1.0.0-local.aaaa'));
   const folder = await builtRemote('1.0.0-local.aaaa', 'mfe-catalog');
   const record = JSON.parse(await readFile(join(folder, 'release.json'), 'utf8'));
@@ -87,7 +87,7 @@ it.each(['../../secret', '/etc/passwd', '.', '..', 'a//b', 'a/./b', 'a/', '..\\s
   },
 );
 
-it('a channel remembers the previous stable version and who activated it', async () => {
+it('a channel stores the previous stable version and the person who activated it', async () => {
   for (const version of ['1.0.0', '1.1.0']) {
     await publish(await builtRemote(version));
     expect(await promote(version, 'ann')).toBe(true);
@@ -110,7 +110,7 @@ it('a channel remembers the previous stable version and who activated it', async
   ]);
 });
 
-it('one of two squads that activate the same channel at once succeeds, and the other gets an error', async () => {
+it('if two squads activate the same channel simultaneously, one succeeds and the other gets an error', async () => {
   await publish(await builtRemote('1.0.0'));
   await publish(await builtRemote('1.1.0'));
   const { db } = shop.context;

@@ -58,8 +58,8 @@ const Record = Type.Object({
 });
 
 /**
- * The content of each file is base64, by path. The source maps are JSON, compressed with gzip, in base64, by script. An
- * older client sends none.
+ * `files` has the base64 content of each file, by path. `sourceMaps` has the source map of each script as JSON,
+ * compressed with gzip and encoded in base64. Older clients send no source maps.
  */
 export const PublishBody = Type.Object({
   actor: Actor,

@@ -29,7 +29,7 @@ async function without(field: string): Promise<ServerContract> {
 }
 const canRelease = async (server: ServerContract) => (await call('/can-release', { server })).json();
 
-it('contains the reply of each call, from the schema of its route', async () => {
+it('the contract contains the reply of each call from the schema of its route', async () => {
   const { answers, pageContracts } = await ownContract();
   expect(answers[COUNTRIES]).toEqual({
     type: 'object',
@@ -90,7 +90,7 @@ it('refuses a server that drops a field that the live, previous or canary releas
   expect(await canRelease(await without('countries'))).toMatchObject({ isCompatible: true });
 });
 
-it('is compared by the command with the build of the server', async () => {
+it('the release command compares releases with the build of the server', async () => {
   await goLive(await reader('1.0.0', { countries: [{ code: 'text' }] }));
   const server = await client.shop.app.listen({ host: '127.0.0.1', port: 0 });
   const dir = await mkdtemp(join(tmpdir(), 'server-dist-'));

@@ -11,8 +11,8 @@ export const PAGE_CONTRACTS: ServerContract['pageContracts'] = { oldest: 1, newe
 const CALLS = /^\/(?:api\/|PricesRates$)/;
 
 /**
- * Collects the reply schemas of all routes. Call it before registering the first route. Call its result after
- * registering the last route.
+ * Collects the reply schemas of all routes. Call it before registering the first route. Call the returned function
+ * after registering the last route.
  */
 export function collectContract(app: FastifyInstance): () => ServerContract {
   const answers: Record<string, unknown> = {};
@@ -23,7 +23,10 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
   return () => parseContract(JSON.stringify({ pageContracts: PAGE_CONTRACTS, answers }));
 }
 
-/** Parses a contract that `collectContract` collected. Its schemas are JSON Schema, of which the type names a part. */
+/**
+ * Parses a contract that `collectContract` collected. Its schemas can use all of JSON Schema. The type describes only a
+ * part.
+ */
 export function parseContract(json: string): ServerContract {
   return JSON.parse(json) as ServerContract;
 }

@@ -56,7 +56,7 @@ async function payFor(customer: TestBrowser, paymentId: string) {
   return (await customer.get(`/api/renew/checkpayment/${paymentId}`)).json();
 }
 
-test('one of five accounts that open the same early renewal at once gets the discount', async () => {
+test('one of five accounts that open the same early renewal simultaneously gets the discount', async () => {
   const { id } = await ending();
   const answers = await Promise.all((await customers(5)).map((customer) => renew(customer, id)));
   const refused = answers.filter(({ statusCode }) => statusCode !== 200);
@@ -69,7 +69,7 @@ test('one of five accounts that open the same early renewal at once gets the dis
   expect(await renewalsOf(id)).toMatchObject([{ status: 'pending', payable_pence: EARLY_PENCE }]);
 });
 
-test('only one of five orders priced with the discount at the same time is placed', async () => {
+test('only one of five simultaneous orders with the same discount is placed', async () => {
   const { id } = await ending();
   await customers(5);
   const users = selling.context.db.selectFrom('users').select('id').orderBy('created_at', 'desc').limit(5);
@@ -103,7 +103,7 @@ test('while one customer’s payment page is open, others see and pay the full p
   expect(await payFor(first, firstPayment)).toMatchObject(later);
 });
 
-test('the owner gets the discount while another customer’s payment page is open, and that page closes', async () => {
+test('the owner gets the discount while another customer’s payment page is open, and the shop closes that page', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -114,7 +114,7 @@ test('the owner gets the discount while another customer’s payment page is ope
   expect((await renew(payer, id)).json().detail).toContain(RESERVED);
 });
 
-test('the owner is not asked to pay again after another customer has paid', async () => {
+test('the shop does not ask the owner to pay after another customer has paid', async () => {
   const { owner, id } = await ending();
   const payer = await selling.signedIn();
   const { id: paymentId } = await open(payer, id);
@@ -140,7 +140,7 @@ test('a customer who changes the invoice details keeps the discount', async () =
 test.each([
   ['that ends unpaid', 'expire', 'checkout.session.expired'],
   ['that fails later', 'payment-fails', 'checkout.session.async_payment_failed'],
-])('a payment %s gives the discount to the next customer', async (_what, action, event) => {
+])('a payment %s makes the discount available to the next customer', async (_what, action, event) => {
   const { id } = await ending();
   const [first, second] = (await customers(2)) as [TestBrowser, TestBrowser];
   const { id: paymentId } = await open(first, id);
@@ -151,7 +151,7 @@ test.each([
   expect(await open(second, id)).toMatchObject({ payable_pence: EARLY_PENCE });
 });
 
-test('while a payment is on its way, neither its customer nor the owner gets a second discount', async () => {
+test('while a payment is pending, neither its customer nor the owner gets a second discount', async () => {
   const { owner, id } = await ending();
   const customer = await selling.signedIn();
   const { id: paymentId } = await open(customer, id);
@@ -190,7 +190,7 @@ test('the shop delivers a payment even if another order has received the discoun
   expect((await infoOf(first, id)).endDate).toBe(addMonths(endDate, 24));
 });
 
-test('a renewal is not placed if another one is delivered after its pricing', async () => {
+test('the shop refuses a renewal if another renewal is delivered after its pricing', async () => {
   const { id, endDate } = await ending();
   await selling.signedIn('late@example.com');
   const { db } = selling.context;
@@ -205,7 +205,7 @@ test('a renewal is not placed if another one is delivered after its pricing', as
   await expect(placeOrder(selling.context, draft)).rejects.toThrow('The terms of this renewal have just changed.');
 });
 
-test('a concurrent change between any two statements never shares a discount', async () => {
+test('a concurrent change between any two statements never grants a discount twice', async () => {
   const { discount } = await ending();
   const customer = await selling.signedIn();
   const [mine, theirs] = [await buy(selling, customer), (await placePurchase(selling, customer)).paymentId];
@@ -218,7 +218,7 @@ test('a concurrent change between any two statements never shares a discount', a
 });
 
 if (hasConnections) {
-  test('one of two transactions on two connections reserves the discount', async () => {
+  test('if two transactions on two connections compete, one reserves the discount', async () => {
     const { discount } = await ending();
     const customer = await selling.signedIn();
     const [mine, theirs] = [await buy(selling, customer), await buy(selling, customer)];

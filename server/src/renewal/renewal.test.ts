@@ -14,7 +14,7 @@ afterAll(() => selling.close());
 
 const today = () => calendarDateOf(selling.clock.now());
 
-test('an early renewal costs less and adds twelve months to the old end', async () => {
+test('an early renewal costs less and adds twelve months to the old end date', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const info = (await selling.browser().get(`/api/subscription/renew/${id}`)).json();
@@ -42,7 +42,7 @@ test('an early renewal costs less and adds twelve months to the old end', async 
   expect(subscription.orders).toHaveLength(2);
 });
 
-test('a renewal after the end counts from the payment, without a discount', async () => {
+test('a renewal after the end date counts from the payment and has no discount', async () => {
   const { customer, id } = await subscribed(selling, addDays(today(), -40));
   expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({
     isNotExpiredYet: false,
@@ -66,7 +66,7 @@ test('a valid code replaces the early discount', async () => {
   expect((await renew(selling, customer, id, { DiscountCode: 'SAVE10' })).check.amount).toBe(137.7);
 });
 
-test('replays, the success page and the sweeper never extend twice', async () => {
+test('repeated events, the success page and the sweeper extend a subscription once', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);
@@ -82,7 +82,7 @@ test('replays, the success page and the sweeper never extend twice', async () =>
   expect((await customer.get(`/api/subscription/renew/${id}`)).json().endDate).toBe(addMonths(endDate, 12));
 });
 
-test('a renewal cancels the planned reminders and plans new ones', async () => {
+test('a renewal replaces the planned reminders', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate, 'reminded@example.com');
   const planned = () =>
@@ -124,7 +124,7 @@ test('after an outage the owner gets only the latest reminder, with the days lef
   }
 });
 
-test('anyone with the link can pay, and the subscription stays with its owner', async () => {
+test('anyone with the link can pay, and the subscription keeps its owner', async () => {
   const { customer: owner, id } = await subscribed(selling, addDays(today(), 10));
   const payer = await selling.signedIn('payer@example.com');
   await selling.deliverMail();
@@ -136,7 +136,7 @@ test('anyone with the link can pay, and the subscription stays with its owner', 
   expect((await owner.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
 });
 
-test('a subscription is found by each of its codes, however it is typed', async () => {
+test('a subscription is found by each of its codes in any spelling', async () => {
   const { id, code } = await subscribed(selling, addDays(today(), 10));
   for (const typed of [code, code.toLowerCase(), code.replaceAll('-', ' ')]) {
     expect(
@@ -146,7 +146,7 @@ test('a subscription is found by each of its codes, however it is typed', async 
 });
 
 test.each(['a/b', 'a+b', '100%', 'a b', '../x', 'ÄÖ', 'x'.repeat(600), '\0', '%2F'])(
-  'the code %j is not found, and nothing breaks',
+  'the code %j is not found',
   async (code) => {
     const answer = await selling.browser().get(`/api/subscription/renew/a/${encodeURIComponent(code)}`);
     expect([400, 404]).toContain(answer.statusCode);
@@ -165,7 +165,7 @@ test('a blocked subscription cannot be renewed', async () => {
   expect((await startRenewal(selling, customer, id)).answer.statusCode).toBe(404);
 });
 
-test('a renewal goes to review if its subscription is blocked during the payment, and is delivered after the unblock', async () => {
+test('a renewal of a subscription that is blocked during the payment can be delivered after an unblock', async () => {
   const endDate = addDays(today(), 10);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await startRenewal(selling, customer, id);

@@ -52,7 +52,7 @@ test('a refund of one of two renewals removes only its year and plans the remind
   expect((await admin('unblock', id)).message).toContain(`It ends on ${addMonths(endDate, 12)}.`);
 });
 
-test('a disputed renewal loses its year at once and gets it back if the dispute is won', async () => {
+test('a disputed renewal loses its year at once and regains it if the shop wins the dispute', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   const { paymentId } = await renew(selling, customer, id);
@@ -68,7 +68,7 @@ test('a disputed renewal loses its year at once and gets it back if the dispute 
   expect(await dispute('dispute-lost', 'charge.dispute.closed')).toMatchObject({ isBlocked: false, endDate });
 });
 
-test('after a refund of the purchase, an operator can restore the time that the renewals paid for', async () => {
+test('after a refund of the purchase, an operator can restore the time of paid renewals', async () => {
   const endDate = addMonths(today(), 12);
   const { customer, id } = await subscribed(selling, endDate);
   await renew(selling, customer, id);

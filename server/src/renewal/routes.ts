@@ -9,7 +9,7 @@ import { checkout } from '../checkout/checkout';
 import { checkPayment } from '../checkout/checkPayment';
 import { CHECKOUTS } from '../checkout/routes';
 import { checkoutFieldsOf, payAgain } from '../checkout/payAgain';
-import { PayAgainAnswer, PaymentIdBody, PaymentIdParams, RenewBody } from '../checkout/schemas';
+import { PayAgainReply, PaymentIdBody, PaymentIdParams, RenewBody } from '../checkout/schemas';
 import { MINUTE_MS } from '../clock/clock';
 import { clientAddress } from '../http/clientNetwork';
 import { HttpProblem } from '../http/httpProblem';
@@ -20,7 +20,7 @@ import type { PaymentContext } from '../payments/PaymentContext';
 import { draftRenewal } from './draftRenewal';
 import { findRenewable, type Renewable, type RenewableKey } from './findRenewable';
 import { renewalInfo } from './renewalInfo';
-import { RenewalCheckAnswer, RenewalInfoAnswer } from './schemas';
+import { RenewalCheckReply, RenewalInfoReply } from './schemas';
 
 /** Counts each pair of subscription and IP address. Anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
@@ -39,7 +39,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
   const byId = Type.Object({ subscriptionId: Type.String({ maxLength: 200 }) });
   app.get(
     '/api/subscription/renew/:subscriptionId',
-    { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoAnswer } } },
+    { schema: { tags: TAGS, params: byId, response: { 200: RenewalInfoReply } } },
     async (request) => {
       return renewalInfo(context, await lookUp(context, request, request.params));
     },
@@ -48,7 +48,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
   const byCode = Type.Object({ activationCode: Type.String({ maxLength: 600 }) });
   app.get(
     '/api/subscription/renew/a/:activationCode',
-    { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoAnswer } } },
+    { schema: { tags: TAGS, params: byCode, response: { 200: RenewalInfoReply } } },
     async (request) => {
       const activationCode = normaliseActivationCode(request.params.activationCode);
       return renewalInfo(context, await lookUp(context, request, { activationCode }));
@@ -72,7 +72,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
     },
   );
 
-  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainAnswer } };
+  const payAgainSchema = { tags: TAGS, body: PaymentIdBody, response: { 200: PayAgainReply } };
   app.post('/api/renew/payagain', { ...signedIn, schema: payAgainSchema }, async (request) => {
     const user = userOf(request);
     await consumeRateLimit(context, CHECKOUTS, user.id);
@@ -89,7 +89,7 @@ export const renewalRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext 
 
   app.get(
     '/api/renew/checkpayment/:paymentId',
-    { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckAnswer } } },
+    { ...signedIn, schema: { tags: TAGS, params: PaymentIdParams, response: { 200: RenewalCheckReply } } },
     async (request) => {
       const { paymentId } = request.params;
       const { order, reply } = await checkPayment(

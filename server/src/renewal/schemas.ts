@@ -1,6 +1,6 @@
 import * as Type from 'typebox';
 
-export const RenewalInfoAnswer = Type.Object({
+export const RenewalInfoReply = Type.Object({
   subscriptionId: Type.String(),
   qnt: Type.Integer(),
   pricePerUser: Type.Number(),
@@ -12,7 +12,7 @@ export const RenewalInfoAnswer = Type.Object({
   newEndDate: Type.Optional(Type.String()),
 });
 
-export const RenewalCheckAnswer = Type.Object({
+export const RenewalCheckReply = Type.Object({
   paymentId: Type.String(),
   orderNumber: Type.Optional(Type.String()),
   subscriptionId: Type.Optional(Type.String()),

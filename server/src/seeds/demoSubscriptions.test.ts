@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the demo customer has one subscription in each state, once, and no old mail is sent', async () => {
+test('the demo customer has one subscription in each state, and no old email is sent', async () => {
   await seed(shop.context);
   await seed(shop.context);
   const customer = shop.browser();

@@ -72,13 +72,13 @@ async function seed(
   });
   if (!order) return;
   const payment = `demo-${order.id}`;
-  const { id: orderId, payable_pence: amountPence, currency } = order;
+  const { id: orderId, payable_pence: amountMinor, currency } = order;
   // The provider does not know these payments, so operators cannot refund them.
   await recordSession(context, {
     id: payment,
     orderId,
     state: 'paid',
-    amountPence,
+    amountMinor,
     currency,
     paymentIntentId: isRefunded ? payment : undefined,
     paidAt: undefined,
@@ -98,7 +98,7 @@ function demoRefund({ id, payable_pence, currency }: Order, paymentIntentId: str
   return {
     id: refundId(id),
     paymentIntentId,
-    amountPence: payable_pence,
+    amountMinor: payable_pence,
     currency,
     status: 'succeeded',
     reason: 'requested_by_customer',

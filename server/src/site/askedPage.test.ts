@@ -2,7 +2,7 @@ import type { ReleaseRecord } from 'shared/contract/registry';
 import type { RegistrySnapshot } from '../releases/registry';
 import { askedPage } from './askedPage';
 
-const record = (name: string, paths: string[], frames: Record<string, string> = {}): ReleaseRecord => ({
+const record = (name: string, paths: string[], prerendered: Record<string, string> = {}): ReleaseRecord => ({
   name,
   version: '1.0.0',
   container: name,
@@ -12,7 +12,7 @@ const record = (name: string, paths: string[], frames: Record<string, string> = 
   requires: { range: '^1.0.0', exports: {} },
   assets: {},
   styles: {},
-  frames,
+  frames: prerendered,
 });
 const remote = (name: string, ...paths: string[]) => ({ name, record: record(name, paths) });
 const site = (shell: ReleaseRecord): RegistrySnapshot => ({
@@ -35,11 +35,11 @@ test.each([
   ['/privacy', 'shell'],
   ['/ResetPassword/abc', 'shell'],
   ['/nowhere/else', undefined],
-])('%s is a page of %s, although a remote that comes first claims :slug', (path, owner) => {
+])('%s is a page of %s, although the first remote claims :slug', (path, owner) => {
   expect(ownerOf(site(shell), path)).toBe(owner);
 });
 
-test('a shell that has its own pages in frames alone keeps them', () => {
+test('an older shell owns its pages if its record lists only prerendered pages', () => {
   expect(ownerOf(site(olderShell), '/privacy')).toBe('shell');
 });
 

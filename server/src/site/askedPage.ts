@@ -33,8 +33,8 @@ export function routesOf({ shell, remotes }: RegistrySnapshot): Owned[] {
 }
 
 /** Returns the shell's own routes. Records of older shells list them only in `frames`. */
-function ownRoutes({ routes, frames }: ReleaseRecord): RemoteRoute[] {
+function ownRoutes({ routes, frames: prerendered }: ReleaseRecord): RemoteRoute[] {
   if (routes.length > 0) return routes;
-  const paths = Object.keys(frames ?? {}).filter((name) => name.startsWith('/'));
+  const paths = Object.keys(prerendered ?? {}).filter((name) => name.startsWith('/'));
   return paths.map((path) => ({ path: path.slice(1), module: '', requiresLogin: false, title: '{product}' }));
 }

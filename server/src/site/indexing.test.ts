@@ -25,7 +25,7 @@ test('search engines never list a page that requires a sign-in by default', () =
   expect(isIndexed(route('subscriptions', { requiresLogin: true }))).toBe(false);
 });
 
-test('a route can state whether search engines may list it', () => {
+test('a route can override whether search engines may list it', () => {
   expect(isIndexed(route('preview', { isIndexed: false }))).toBe(false);
   expect(isIndexed(route(':slug', { isIndexed: true }))).toBe(true);
 });
@@ -35,7 +35,7 @@ test.each([
   ['purchase/:quantity?', { quantity: '3' }, '/purchase', true],
   [':slug', { slug: 'a/b c' }, '/a%2Fb%20c', false],
   ['help/*', { '*': 'a/b c' }, '/help/a/b%20c', false],
-])('the route "%s" with %j has the main address %s', (path, params, address, isOne) => {
+])('the route "%s" with %j has the canonical address %s', (path, params, address, isOne) => {
   expect(canonicalPath(route(path), params)).toBe(address);
   expect(hasOneAddress(route(path))).toBe(isOne);
 });

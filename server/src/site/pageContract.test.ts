@@ -28,7 +28,7 @@ const makeStable = (version: string, previous: string | null) =>
     .where('name', '=', 'shell')
     .execute();
 
-it('refuses to promote a shell whose page contract this server does not have', async () => {
+it('refuses to promote a shell with an unsupported page contract', async () => {
   await goLive(await builtShell('1.0.0'));
   await publish(await oldShell('0.9.0'));
   expect((await activate('promote', { version: '0.9.0' }, 'shell')).json().detail).toBe(
@@ -38,14 +38,14 @@ it('refuses to promote a shell whose page contract this server does not have', a
   expect((await activate('promote', { version: '2.0.0' }, 'shell')).json().detail).toContain('needs page contract 2');
 });
 
-it('serves the shell before instead, if that one has a page contract that fits', async () => {
+it('serves the previous shell if only its page contract is supported', async () => {
   await goLive(await builtShell('1.0.0'));
   await publish(await oldShell('0.9.0'));
   await makeStable('0.9.0', '1.0.0');
   expect((await page()).shell).toBe('1.0.0');
 });
 
-it('serves a page that renders itself if there is no other shell', async () => {
+it('serves a page without prerendered content if no supported shell exists', async () => {
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
   await publish(await oldShell('0.9.0'));
@@ -55,7 +55,7 @@ it('serves a page that renders itself if there is no other shell', async () => {
   expect(body).toContain('<div id="root"></div>');
 });
 
-it('serves no prerendered page of a remote that was built for another page contract', async () => {
+it('serves no prerendered page of a remote with another page contract', async () => {
   await goLive(await builtShell('1.0.0'));
   await goLive(await builtRemote('1.0.0'));
   expect(await html('/mine')).toContain('<h1>Mine</h1>');

@@ -7,12 +7,12 @@ import { isUnchanged, sendRevalidated } from '../http/etag';
 import { HttpProblem } from '../http/httpProblem';
 import { createRegistry } from '../releases/registry';
 import { createFolder, isReadableByOthers } from '../releases/store/readableFolder';
+import { assignBucket, readBucket } from './canaryBucket';
 import { robotsText, sitemapXml } from './crawlerFiles';
 import { createLiveOffers } from './liveOffers';
 import { createLiveRegistry } from './liveRegistry';
 import { registerPictures } from './pictures';
 import { createPages, type PreparedPage } from './preparedPage';
-import { drawPlace, readPlace } from './visitorPlace';
 
 const YEAR_SECONDS = 31_536_000;
 const CRAWLER_CACHE = 'public, max-age=3600';
@@ -28,9 +28,9 @@ export const siteRoutes: FastifyPluginAsync<{ context: AppContext }> = async (ap
   const liveRegistry = createLiveRegistry(config);
   const liveOffers = createLiveOffers(context);
   const releasesFor = async (request: FastifyRequest, reply: FastifyReply) => {
-    const place = readPlace(request);
-    const snapshot = await registry(place);
-    return place === undefined && snapshot.hasCanary ? registry(drawPlace(config, reply)) : snapshot;
+    const bucket = readBucket(request);
+    const snapshot = await registry(bucket);
+    return bucket === undefined && snapshot.hasCanary ? registry(assignBucket(config, reply)) : snapshot;
   };
 
   await createFolder(config.cdn.dir, isReadableByOthers(config));

@@ -72,7 +72,7 @@ it.each([
   expect(body).toContain('id="runtime-config"');
 });
 
-it('an unknown address is never "not modified"', async () => {
+it('an unknown address never gets 304', async () => {
   const { etag } = (await get('/no/such/page')).headers;
   expect((await get('/no/such/page', { 'if-none-match': String(etag) })).statusCode).toBe(404);
 });
@@ -83,13 +83,13 @@ it.each(INDEXED)('search engines may list %s', async (url) => {
   expect(body).toContain('<link rel="canonical"');
 });
 
-it.each(PRIVATE)('search engines may not list %s, and it has no canonical link', async (url) => {
+it.each(PRIVATE)('search engines may not list %s, which has no canonical link', async (url) => {
   const { headers, body } = await get(url);
   expect(headers['x-robots-tag']).toBe('noindex');
   expect(body).not.toMatch(/rel="canonical"|og:|name="description"/);
 });
 
-it('a page describes itself to search engines and in shared links', async () => {
+it('a page has descriptions for search engines and link previews', async () => {
   const { body } = await get('/?utm_source=x');
   expect(body).toContain(`<meta name="description" content="Prices of ${ESCAPED}." />`);
   expect(body).toContain(`<link rel="canonical" href="${ORIGIN}/" />`);
@@ -110,17 +110,17 @@ it('a page describes itself to search engines and in shared links', async () => 
   expect(body).toContain('<meta name="twitter:card" content="summary_large_image" />');
 });
 
-it('all addresses of a page name the same main address', async () => {
+it('all addresses of a page have the same canonical address', async () => {
   for (const url of ['/purchase', '/purchase/3', '/Purchase/500/?a=1'])
     expect((await get(url)).body).toContain(`<link rel="canonical" href="${ORIGIN}/purchase" />`);
   expect((await get('/articles/%22%3E%3Cb%3E')).body).toContain(`href="${ORIGIN}/articles/%22%3E%3Cb%3E"`);
 });
 
-it('a page of a record without a description has none', async () => {
+it('a page has no description if its record has none', async () => {
   expect((await get('/purchase')).body).not.toMatch(/name="description"|og:description/);
 });
 
-it('the registry in the page leaves out descriptions', async () => {
+it('the registry in the page omits descriptions', async () => {
   expect((await get('/account')).body).not.toContain('Hidden');
 });
 
@@ -133,7 +133,7 @@ it('robots.txt allows all pages and names the sitemap', async () => {
   expect(body).toBe(`User-agent: *\nDisallow:\n\nSitemap: ${ORIGIN}/sitemap.xml\n`);
 });
 
-it('the sitemap lists the pages that search engines may list and that need no parameter', async () => {
+it('the sitemap lists all indexed pages without parameters', async () => {
   const { headers, body } = await shop.app.inject('/sitemap.xml');
   expect(headers['content-type']).toBe('application/xml; charset=utf-8');
   expect([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url)).toEqual([`${ORIGIN}/`, `${ORIGIN}/purchase`]);
@@ -159,7 +159,7 @@ it.each([
   expect(again.statusCode).toBe(304);
 });
 
-it('the page links to pictures that exist', async () => {
+it('the page links to images that exist', async () => {
   const { body } = await get('/account');
   const links = [...body.matchAll(/<link rel="(?:apple-touch-)?icon" href="([^"]+)"/g)].map(([, url]) => url!);
   expect(links).toHaveLength(2);

@@ -51,7 +51,7 @@ it('escapes the configuration in its element, in the title and in prerendered ma
   expect(body).toContain('<title>Plans - &lt;Recorder&gt; &amp; $1</title>');
 });
 
-it('a page that requires a sign-in is prerendered, as every page is', async () => {
+it('a page that requires a sign-in is prerendered', async () => {
   expect((await page('/mine')).body).toContain('<main><h1>Mine</h1></main>');
 });
 
@@ -78,7 +78,7 @@ it('data that requires a sign-in is preloaded only for a browser with a session'
   expect((await page('/mine', { cookie: 'session=x' })).body).toContain('href="/api/order/getsubscriptions/"');
 });
 
-it('the policy allows inlined styles by their hash, and no inlined script', async () => {
+it('the content security policy allows inlined styles by their hash, and no inlined script', async () => {
   const { body, headers } = await page('/');
   expect(body).toContain('<style data-href="main.css">body{color:red}</style>');
   expect(headers['content-security-policy']).toMatch(/style-src 'self' 'sha256-[^']+';/);
@@ -86,7 +86,7 @@ it('the policy allows inlined styles by their hash, and no inlined script', asyn
   expect(body).not.toMatch(/\sstyle=/);
 });
 
-it('the policy allows only our own scripts, and no site may frame the page', async () => {
+it('the content security policy allows only our own scripts and forbids framing', async () => {
   const { headers } = await page('/');
   expect(headers['content-security-policy']).toContain("script-src 'self';");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -98,7 +98,7 @@ it('the policy allows only our own scripts, and no site may frame the page', asy
   });
 });
 
-it('isolates every page from the page that opened it, and skips the isolation on direct navigation', async () => {
+it('isolates every page from its opener, except after direct navigation', async () => {
   const policy = async (headers: Record<string, string>) =>
     (await page('/', headers)).headers['cross-origin-opener-policy'];
   for (const cookie of ['', 'session=x']) {
@@ -132,7 +132,7 @@ it('all unknown addresses share one prepared page', async () => {
   expect(pageOf('/renew/a/1')).not.toBe(pageOf('/renew/a/2'));
 });
 
-it('everybody may cache the files of a release for a year, and nobody a missing file', async () => {
+it('any cache may store the files of a release for a year, but no cache stores a missing file', async () => {
   const file = await shop.app.inject({ url: '/cdn/shell/1.0.0/main.js' });
   expect(file.statusCode).toBe(200);
   expect(file.headers).toMatchObject({
@@ -149,7 +149,7 @@ it('everybody may cache the files of a release for a year, and nobody a missing 
   }
 });
 
-it('serves no file of a release that is still being written', async () => {
+it('does not serve files of an incomplete release', async () => {
   const draft = join(shop.context.config.cdn.dir, '.drafts/1');
   await mkdir(draft, { recursive: true });
   await writeFile(join(draft, 'main.js'), '');
@@ -157,7 +157,7 @@ it('serves no file of a release that is still being written', async () => {
 });
 
 it.each(['/cdn/..%2fin-use.lock', '/cdn/..%2f..%2f..%2fetc/passwd', '/cdn/%2e%2e%2fin-use.lock', '/cdn/shell/'])(
-  'serves nothing outside a release: %s',
+  'serves no file outside a release: %s',
   async (url) => {
     const { statusCode } = await shop.app.inject({ url });
     expect([403, 404]).toContain(statusCode);
@@ -176,7 +176,7 @@ it('a promoted release is live without a restart, with the previous version as i
   });
 });
 
-it('only the demo serves its installer as a download', async () => {
+it('only the demo offers its installer as a download', async () => {
   const { headers, statusCode } = await shop.app.inject({ url: shop.context.config.installerUrl });
   expect(statusCode).toBe(200);
   expect(headers['content-disposition']).toContain('attachment');

@@ -53,12 +53,12 @@ it('describes the seller and the product with the prices of the first offers', a
   expect(product!.offers).toHaveLength(4);
 });
 
-it('no text of the configuration ends the element', async () => {
+it('text of the configuration cannot close the script element', async () => {
   const { body } = await open();
   expect(body).not.toContain('<script>alert');
 });
 
-it('the next page after a price change has the new price, also compressed and revalidated', async () => {
+it('after a price change, the next page has the new price, even if compressed or revalidated', async () => {
   const before = await open('/', { 'accept-encoding': 'br' });
   await setPrice(1, 7_777);
   const again = await open('/', { 'accept-encoding': 'br', 'if-none-match': String(before.headers['etag']) });
@@ -72,7 +72,7 @@ it('only the home page has structured data', async () => {
   for (const url of ['/mine', '/renew/a/1', '/no/such/page']) expect((await open(url)).body).not.toMatch(BLOCK);
 });
 
-it('leaves out the product if the database has no prices', async () => {
+it('omits the product if the database has no prices', async () => {
   const rows = await shop.context.db.selectFrom('prices').selectAll().execute();
   await shop.context.db.deleteFrom('prices').execute();
   expect(graphOf((await open()).body)).toHaveLength(1);

@@ -2,12 +2,12 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { requireSession } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
 import { listSubscriptions } from './listSubscriptions';
-import { SubscriptionsAnswer } from './schemas';
+import { SubscriptionsReply } from './schemas';
 
 export const subscriptionRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   app.get(
     '/api/order/getsubscriptions/',
-    { schema: { tags: ['subscriptions'], response: { 200: SubscriptionsAnswer } } },
+    { schema: { tags: ['subscriptions'], response: { 200: SubscriptionsReply } } },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       return listSubscriptions(context, requireSession(context, request));

@@ -2,7 +2,7 @@ import * as Type from 'typebox';
 
 const Optional = Type.Optional(Type.Union([Type.String(), Type.Null()]));
 
-const OrderAnswer = Type.Object({
+const OrderReply = Type.Object({
   id: Type.String(),
   orderNumber: Type.Optional(Type.String()),
   quantity: Type.Optional(Type.Integer()),
@@ -31,7 +31,7 @@ const OrderAnswer = Type.Object({
   countryName: Optional,
 });
 
-export const SubscriptionsAnswer = Type.Array(
+export const SubscriptionsReply = Type.Array(
   Type.Object({
     id: Type.String(),
     productName: Type.String(),
@@ -40,7 +40,7 @@ export const SubscriptionsAnswer = Type.Array(
     isBlocked: Type.Boolean(),
     isExpired: Type.Boolean(),
     renewalLink: Optional,
-    orders: Type.Array(OrderAnswer),
+    orders: Type.Array(OrderReply),
     activationCodes: Type.Array(
       Type.Object({
         code: Type.String(),

@@ -43,7 +43,7 @@ test.each([
   [15_300, 17.5, 2279],
   [15_300, 0, 0],
   [2_147_483_647, 99.99, 1_073_688_134],
-])('in %i pence at %f%%, %i pence are VAT', (amountPence, percentage, vatPence) => {
+])('%i pence at %f%% includes %i pence of VAT', (amountPence, percentage, vatPence) => {
   expect(vatIn(amountPence, percentage)).toBe(vatPence);
 });
 
@@ -52,7 +52,7 @@ test.each([
   [17.5, '17.5%'],
   [5.25, '5.25%'],
   [0, '0%'],
-])('a rate of %f reads %s', (percentage, text) => {
+])('formats a rate of %f as %s', (percentage, text) => {
   expect(formatVatRate(percentage)).toBe(text);
 });
 
@@ -66,7 +66,7 @@ test.each([
   if (country !== 'GB') expect(html).not.toMatch(/includes VAT|20%/);
 });
 
-test('invoice and credit note of a US buyer name no VAT, and the order keeps the reason', async () => {
+test('invoice and credit note of a US buyer show no VAT, and the order stores the reason', async () => {
   const { customer, paymentId, invoice } = await invoiced('US');
   expect(await invoice()).toContain('Paid in full');
   const { payment_intent } = await selling.sessionOf(paymentId);
@@ -82,7 +82,7 @@ test('invoice and credit note of a US buyer name no VAT, and the order keeps the
   expect(await credited.executeTakeFirst()).toEqual({ vat_pence: null });
 });
 
-test('a changed rate applies to new orders, and every order keeps its own', async () => {
+test('a changed rate applies to new orders only', async () => {
   const [before, removed] = [await invoiced('FR'), await invoiced('GB')];
   expect(await admin('vat set fr 17.5')).toBe(
     'New orders from France include VAT at 17.5%. Orders placed before keep their rate.',
@@ -97,7 +97,7 @@ test('a changed rate applies to new orders, and every order keeps its own', asyn
   await admin('vat set GB 20');
 });
 
-test('an order from before the seller registered stays without VAT', async () => {
+test('an order from before the VAT registration of the seller stays without VAT', async () => {
   const { paymentId, invoice } = await invoiced('GB');
   await selling.context.db
     .updateTable('orders')
@@ -107,7 +107,7 @@ test('an order from before the seller registered stays without VAT', async () =>
   expect(await invoice()).toContain('<p>VAT: N/A (supplier not VAT registered)</p>');
 });
 
-test('an order of an older server gets and keeps the rate of the day of its invoice', async () => {
+test('an order from an older server gets the rate on the day of its invoice', async () => {
   const { paymentId, customer } = await invoiced('US');
   await selling.context.db
     .updateTable('orders')
@@ -163,7 +163,7 @@ test('the VAT of all credit notes of an invoice adds up to the VAT of the invoic
   );
 }, 60_000);
 
-test('the merchant lists the rates, and reads that they need a VAT registration', async () => {
+test('the merchant lists the rates and reads that they require a VAT registration', async () => {
   expect((await parseCommand(['vat']).run!(selling.context)).rows).toEqual([
     { country: 'GB', name: 'United Kingdom', rate: '20%' },
   ]);
@@ -180,6 +180,6 @@ test.each([
   ['vat set DE 1e1', 'from 0 to 99.99'],
   ['vat remove GB', 'GB always has a rate.'],
   ['vat remove US', 'United States has no VAT rate.'],
-])('“%s” is refused: %s', async (line, sentence) => {
+])('“%s” fails with: %s', async (line, sentence) => {
   await expect((async () => admin(line))()).rejects.toThrow(sentence);
 });

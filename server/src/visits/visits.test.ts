@@ -12,7 +12,7 @@ afterAll(() => shop.close());
 const save = (visit: object) => shop.browser().post('/api/visits/save', visit);
 const recorded = () => shop.context.db.selectFrom('visits').selectAll().execute();
 
-it('a visit is recorded, and the server replaces its secrets again', async () => {
+it('a visit is recorded, and the server also removes secrets', async () => {
   expect(
     (await save({ visitorId: 'v1', url: '/ResetPassword/abcdefghij123456?x=1', eventNote: 'opened' })).statusCode,
   ).toBe(204);
@@ -24,7 +24,7 @@ it('a visit is recorded, and the server replaces its secrets again', async () =>
   expect(text).not.toMatch(/abcdefghij123456|SECRET/);
 });
 
-it('a beacon, which arrives as text, is recorded too', async () => {
+it('a beacon, which arrives as text, is recorded', async () => {
   const reply = await shop.browser().request({
     method: 'POST',
     url: '/api/visits/save',
@@ -45,7 +45,7 @@ it.each([
   expect((await save(visit)).statusCode).toBe(status);
 });
 
-it('limits the visits of one address', async () => {
+it('the number of visits from one address is limited', async () => {
   const replies = await Promise.all(
     Array.from({ length: 310 }, () =>
       shop.app.inject({
@@ -59,7 +59,7 @@ it('limits the visits of one address', async () => {
   expect(replies.filter(({ statusCode }) => statusCode === 429)).toHaveLength(10);
 });
 
-it('records are kept for thirteen months', async () => {
+it('the server keeps visits for thirteen months', async () => {
   await deleteOldVisits(shop.context);
   expect(await recorded()).not.toEqual([]);
   shop.clock.set(later(shop.clock.now(), 398 * DAY_MS));

@@ -85,14 +85,14 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-test('a page that failed once offers a Retry, which shows the working page', async () => {
+test('after the first failure, a page offers a Retry, which shows the working page', async () => {
   const { user } = open(Broken);
   expect(screen.getByRole('alert')).toHaveTextContent('Something kept this part of the site from loading.');
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('a page that failed twice redirects to the error page', async () => {
+test('after the second failure, a page redirects to the error page', async () => {
   const { user } = open(Broken, BrokenAgain);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('At /server-error')).toBeVisible();
@@ -117,7 +117,7 @@ test('a page that failed to render recovers when the customer returns and anothe
   expect(await screen.findByText('The page')).toBeVisible();
 });
 
-test('a page that failed to render stays if the same release is live', async () => {
+test('a page that failed to render keeps its error if the same release is live', async () => {
   goLive('1.0.0');
   open(Broken);
   await returnToTab();
@@ -127,20 +127,20 @@ test('a page that failed to render stays if the same release is live', async () 
 test('a page that failed to load recovers when the customer returns', async () => {
   goLive('1.0.0');
   open(() => {
-    throw new PageUnavailableError({ remote: REMOTE.name, late: [], newDocument: undefined });
+    throw new PageUnavailableError({ remote: REMOTE.name, late: [], newRevision: undefined });
   });
   await returnToTab();
   expect(await screen.findByText('The page')).toBeVisible();
 });
 
-test('a working page stays when the customer returns', async () => {
+test('a working page does not change when the customer returns', async () => {
   goLive('1.1.0');
   open(Working, Broken);
   await returnToTab();
   expect(screen.getByText('The page')).toBeVisible();
 });
 
-test('a customer who switches between tabs causes one request every five seconds', async () => {
+test('a customer who switches between tabs causes at most one request every five seconds', async () => {
   goLive('1.0.0');
   open(Working);
   const fetches = jest.spyOn(globalThis, 'fetch');
@@ -153,12 +153,12 @@ test('a customer who switches between tabs causes one request every five seconds
   expect(asked()).toBe(2);
 });
 
-test('a page that arrives late is shown', async () => {
+test('a page that loads late is shown', async () => {
   const loaded = { remote: REMOTE, release: REMOTE.current, page: { default: Working } };
   const failure = new PageUnavailableError({
     remote: REMOTE.name,
     late: [Promise.resolve(loaded)],
-    newDocument: undefined,
+    newRevision: undefined,
   });
   const arrived: LoadedPage[] = [];
   const Late = () => {
@@ -168,7 +168,7 @@ test('a page that arrives late is shown', async () => {
   await waitFor(() => expect(arrived).toEqual([loaded]));
 });
 
-test('a failed page is forgotten when the customer leaves it, and a working page is kept', () => {
+test('when the customer leaves, the shell discards a failed page and keeps a working page', () => {
   const left: string[] = [];
   openPages({ pages: [Working], onLeave: () => left.push('working') }).unmount();
   openPages({ pages: [Broken], onLeave: () => left.push('broken') }).unmount();

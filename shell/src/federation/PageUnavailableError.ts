@@ -10,20 +10,20 @@ interface Unavailable {
   /** The loads that exceeded the time limit. They may still succeed. */
   late: readonly Promise<LoadedPage>[];
   /** The revision of the live registry. Set only if the page needs a new document. */
-  newDocument: string | undefined;
+  newRevision: string | undefined;
 }
 
 /** Thrown if no release of a remote can load a page. */
 export class PageUnavailableError extends Error {
   /** Resolves when a page loads after its time limit. */
   readonly late: Promise<LoadedPage>;
-  readonly newDocument: string | undefined;
+  readonly newRevision: string | undefined;
 
-  constructor({ remote, late, newDocument }: Unavailable) {
+  constructor({ remote, late, newRevision }: Unavailable) {
     super(`No release of ${remote} could load the page.`);
     this.name = 'PageUnavailableError';
     this.late = Promise.any(late);
     this.late.catch(() => undefined);
-    this.newDocument = newDocument;
+    this.newRevision = newRevision;
   }
 }

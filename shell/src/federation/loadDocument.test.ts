@@ -22,7 +22,7 @@ test('loads one document for each revision of the registry', () => {
   expect(loads()).toBe(2);
 });
 
-test('loads no document without storage, because nothing would stop a loop', () => {
+test('loads no document without storage, because the page could reload forever', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('The storage is full.', 'QuotaExceededError');
   });

@@ -140,7 +140,7 @@ test('falls back to the previous release if the current one does not respond in 
   expect(events).toEqual(['1.1.0 load hung', '1.0.0 load fell back']);
 });
 
-test('still provides the page of a release that responds late', async () => {
+test('provides the page of a release that responds late', async () => {
   jest.useFakeTimers({ doNotFake: ['queueMicrotask', 'setImmediate', 'performance'] });
   network = { '1.1.0': ['hangs'] };
   const page = loadWithFallback(remote(release('1.1.0')), './HomePage').catch((reason: unknown) => reason);
@@ -158,21 +158,21 @@ test('reports an unavailable page if every release fails', async () => {
   expect(events.at(-1)).toBe('1.1.0 load unavailable');
 });
 
-test('loads the live release if the files of the known release are gone', async () => {
+test('loads the live release if the files of the known release are missing', async () => {
   network = { '1.2.0': ['loads'] };
   goLive(remote(release('1.2.0'), release('1.1.0')));
   expect(await load(remote(release('1.1.0'), release('1.0.0')))).toBe('1.2.0');
   expect(requested()).toEqual(['1.1.0', '1.1.0', '1.2.0']);
 });
 
-test('never falls back to a release that the live registry no longer names', async () => {
+test('never falls back to a release that is missing from the live registry', async () => {
   network = { '1.0.0': ['loads'] };
   goLive(remote(release('1.1.0')));
   await expect(load(remote(release('1.1.0'), release('1.0.0')))).rejects.toThrow(PageUnavailableError);
   expect(requested()).not.toContain('1.0.0');
 });
 
-test('asks the live registry before it uses a release that failed to render', async () => {
+test('checks the live registry before it uses a release that failed to render', async () => {
   network = { '1.1.0': ['loads'], '1.2.0': ['loads'] };
   const known = remote(release('1.1.0'));
   expect(await load(known)).toBe('1.1.0');
@@ -189,11 +189,11 @@ test('keeps the running release for the other pages of its remote', async () => 
 });
 
 describe('a live release that needs a newer shell', () => {
-  test('does not run, and asks for a new document', async () => {
+  test('does not run and requests a new document', async () => {
     network = { '2.0.0': ['loads'] };
     goLive(remote(needsShell('2.0.0')), '2.0.0');
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
-    await expect(failure).rejects.toMatchObject({ newDocument: `2.0.0 ${name}@2.0.0` });
+    await expect(failure).rejects.toMatchObject({ newRevision: `2.0.0 ${name}@2.0.0` });
     expect(requested()).not.toContain('2.0.0');
   });
 
@@ -203,36 +203,36 @@ describe('a live release that needs a newer shell', () => {
     expect(events).toContain('2.0.0 requires outdated');
   });
 
-  test('is reported as refused if the shell is the live one', async () => {
+  test('is reported as refused if the live shell is running', async () => {
     goLive(remote(needsShell('2.0.0')));
     await expect(load(remote(release('1.1.0')))).rejects.toThrow(PageUnavailableError);
     expect(events).toContain('2.0.0 requires refused');
   });
 
-  test('asks for no new document if the document has the same registry', async () => {
+  test('requests no new document if the current document has the same registry', async () => {
     const { shellVersion, remotes } = goLive(remote(needsShell('2.0.0')));
     setRuntimeConfig({ shellVersion, remotes });
     const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
-    await expect(failure).rejects.toMatchObject({ newDocument: undefined });
+    await expect(failure).rejects.toMatchObject({ newRevision: undefined });
   });
 });
 
-test('asks for a new document if the live registry has no such page', async () => {
+test('requests a new document if the live registry does not have the page', async () => {
   goLive({ ...remote(release('1.2.0')), routes: [] });
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
-  await expect(failure).rejects.toMatchObject({ newDocument: `1.0.0 ${name}@1.2.0` });
+  await expect(failure).rejects.toMatchObject({ newRevision: `1.0.0 ${name}@1.2.0` });
 });
 
-test('asks for no new document if the live release only fails to load', async () => {
+test('requests no new document if the live release only fails to load', async () => {
   goLive(remote(release('1.2.0')));
   const failure = loadWithFallback(remote(release('1.1.0')), './HomePage');
-  await expect(failure).rejects.toMatchObject({ newDocument: undefined });
+  await expect(failure).rejects.toMatchObject({ newRevision: undefined });
 });
 
-describe('the integrity of an entry', () => {
+describe('the integrity hash of an entry', () => {
   const withoutIntegrity = () => remote(release('1.1.0', { integrity: {} }));
 
-  test('is that of the registry, also for a release that became live later', async () => {
+  test('comes from the registry, even for a release that became live later', async () => {
     network = { '1.2.0': ['loads'] };
     goLive(remote(release('1.2.0')));
     await load(remote(release('1.1.0')));
@@ -246,7 +246,7 @@ describe('the integrity of an entry', () => {
     expect(requested()).toEqual([]);
   });
 
-  test('lets an entry run in production', async () => {
+  test('allows a matching entry to run in production', async () => {
     jest.replaceProperty(process.env, 'NODE_ENV', 'production');
     network = { '1.1.0': ['loads'] };
     expect(await load(remote(release('1.1.0')))).toBe('1.1.0');

@@ -40,7 +40,7 @@ export async function loadWithFallback(remote: RegisteredRemote, module: string)
     if (other) return other;
   }
   report({ remote: name, version: (source ?? remote).current.version, phase: 'load', outcome: 'unavailable' });
-  throw new PageUnavailableError({ remote: name, late, newDocument: live && newDocument(live, source) });
+  throw new PageUnavailableError({ remote: name, late, newRevision: live && newRevision(live, source) });
 }
 
 function remoteWithPage({ remotes }: LiveRegistry, name: string, module: string): RegisteredRemote | undefined {
@@ -48,7 +48,7 @@ function remoteWithPage({ remotes }: LiveRegistry, name: string, module: string)
 }
 
 /** A new document of the same revision would fail in the same way. */
-function newDocument(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
+function newRevision(live: LiveRegistry, remote: RegisteredRemote | undefined): string | undefined {
   const revision = revisionOf(live);
   if (revision === revisionOf(runtimeConfig())) return undefined;
   return remote && isCompatible(remote.current.requires, hostProvisions()) ? undefined : revision;

@@ -64,7 +64,7 @@ export function acceptLatePage(loaded: LoadedPage, module: string): void {
 
 /** Loads a new document if the page needs a new document. Otherwise rethrows the reason. */
 function loadDocumentInstead(reason: unknown): Promise<never> {
-  const revision = reason instanceof PageUnavailableError ? reason.newDocument : undefined;
+  const revision = reason instanceof PageUnavailableError ? reason.newRevision : undefined;
   if (revision !== undefined && loadDocument(revision)) return new Promise(() => undefined);
   throw reason;
 }

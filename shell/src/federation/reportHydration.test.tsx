@@ -52,19 +52,19 @@ test.each([
     '2.0.0',
   ],
   ['', 'shell', '2.0.0'],
-])('a failure below %j is reported under %s@%s', (componentStack, remote, version) => {
+])('reports a hydration failure with the component stack %j for %s@%s', (componentStack, remote, version) => {
   reportHydration(new Error('It differs'), { componentStack });
   expect(reported).toEqual([{ remote, version, phase: 'hydrate', outcome: 'failed' }]);
   expect(reportError).toHaveBeenLastCalledWith(new Error('It differs'));
 });
 
-test('a page that did not load is not a failed hydration', () => {
-  const cause = new PageUnavailableError({ remote: 'mfe-account', late: [], newDocument: undefined });
+test('does not report a page that failed to load', () => {
+  const cause = new PageUnavailableError({ remote: 'mfe-account', late: [], newRevision: undefined });
   reportHydration(new Error('Boundary', { cause }), { componentStack: '' });
   expect(reported).toEqual([]);
 });
 
-test('markup that differs from what the page renders is reported', async () => {
+test('reports a page that renders different markup from the prerendered page', async () => {
   const root = document.createElement('div');
   root.innerHTML = '<p>As the build rendered it</p>';
   await act(async () => void hydrateRoot(root, <p>As the page renders it</p>, { onRecoverableError: reportHydration }));

@@ -66,21 +66,21 @@ describe('the link to the account page', () => {
   };
   afterEach(() => setRuntimeConfig({}));
 
-  test('is there for signed-in customers', async () => {
+  test('is shown to signed-in customers', async () => {
     setRuntimeConfig({ remotes: [accountRemote] });
     edge.use(signedIn);
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
   });
 
-  test('is not there for anonymous visitors', async () => {
+  test('is hidden from anonymous visitors', async () => {
     setRuntimeConfig({ remotes: [accountRemote] });
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('button', { name: 'Sign in' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Account' })).not.toBeInTheDocument();
   });
 
-  test('is not there if no remote serves the page', async () => {
+  test('is hidden if no remote serves the page', async () => {
     edge.use(signedIn);
     renderApp({ at: '/', routes });
     expect(await screen.findByRole('link', { name: 'MY SUBSCRIPTIONS' })).toBeVisible();

@@ -14,7 +14,7 @@ test.each([15, 17])('shows that a link with a code of %i characters is invalid',
   expect(screen.queryByLabelText('New Password')).not.toBeInTheDocument();
 });
 
-test('the link does not use up the code, and the new password does', async () => {
+test('opening the link does not use up the code, and saving the new password does', async () => {
   const received: unknown[] = [];
   edge.use(
     http.post('*/api/auth/reset', async ({ request }) => {
@@ -54,7 +54,7 @@ test.each([
   ['the server responds with 204', () => new HttpResponse(null, { status: 204 }), 'Failed to reset password'],
   ['the server fails', () => new HttpResponse('<h1>oops</h1>', { status: 500 }), 'Failed to reset password'],
   ['the server does not respond', () => HttpResponse.error(), 'Something went wrong. Please try again later.'],
-])('shows an error and allows another try if %s', async (_case, respond, message) => {
+])('shows an error and allows another attempt if %s', async (_case, respond, message) => {
   edge.use(http.post('*/api/auth/reset', respond));
   const { user } = open(CODE);
   await user.type(screen.getByLabelText('New Password'), 'secret-2');

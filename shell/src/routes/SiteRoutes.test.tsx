@@ -74,7 +74,7 @@ test.each(['/subscriptions', '/payment/success/pay-1'])(
   },
 );
 
-test('an open dialog closes on the way to the next page', async () => {
+test('a navigation closes the open dialog', async () => {
   const { user } = openSite('/server-error');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('dialog', { name: 'Sign in' })).toBeVisible();
@@ -110,7 +110,7 @@ test('a sign-out on any other page keeps the page and the focus', async () => {
   expect(screen.getByRole('heading', { level: 1, name: "Sorry, this page doesn't exist" })).toBeVisible();
 });
 
-test('a sign-out clears the typed values of the page', async () => {
+test('a sign-out clears the values that the customer typed', async () => {
   edge.use(
     signedIn,
     http.post('*/api/auth/logout', () => new HttpResponse(null, { status: 204 })),

@@ -22,9 +22,12 @@ test.each([
 test.each([
   ['2027-03-14', false, '14 March 2027'],
   ['2027-02-18', true, 'Expired 18 February 2027 (1 day ago)'],
-])('a blocked subscription that ends on %s (expired: %s) shows no remaining days: %s', (endDate, isExpired, words) => {
-  expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
-});
+])(
+  'a blocked subscription that ends on %s (expired: %s) shows no remaining days, only: %s',
+  (endDate, isExpired, words) => {
+    expect(describeExpiry({ endDate, isExpired, isBlocked: true }, TODAY)).toBe(words);
+  },
+);
 
 describe('the calendar file', () => {
   const file = expiryCalendar(

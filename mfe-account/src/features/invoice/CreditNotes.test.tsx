@@ -19,7 +19,7 @@ const refunded = (paymentStatus: string, amount: number) => ({
 
 const shownCreditNote = () => screen.findByTitle<HTMLIFrameElement>('CN-000007');
 
-test('the invoice and each credit note download as PDF files', async () => {
+test('the customer downloads the invoice and each credit note as PDF files', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML, creditNotes: [CREDIT_NOTE] });
   openInvoice({ invoiceHtml: INVOICE_HTML, ...refunded('Refunded', 96) });
   expect(await screen.findByRole('link', { name: 'Download PDF of CN-000007' })).toHaveAttribute(
@@ -62,7 +62,7 @@ test('a credit note prints separately under its own number', async () => {
   expect(document.title).toBe('INV-000042');
 });
 
-test('a refunded order without an invoice says why, and shows its credit note', async () => {
+test('a refunded order without an invoice shows the reason and the credit note', async () => {
   detailsAre({ creditNotes: [CREDIT_NOTE] });
   openInvoice(refunded('Refunded', 96));
   expect(

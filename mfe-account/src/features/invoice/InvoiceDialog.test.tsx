@@ -15,14 +15,14 @@ test.each([
   ['in a field', () => HttpResponse.json({ invoiceHtml: INVOICE_HTML })],
   ['as a JSON string', () => HttpResponse.json(INVOICE_HTML)],
   ['as plain HTML', () => HttpResponse.html(INVOICE_HTML)],
-])('fetches and shows an existing invoice that the server sends %s', async (_case, reply) => {
+])('fetches and shows an existing invoice that the server returns %s', async (_case, reply) => {
   edge.use(http.get(DETAILS, reply));
   openInvoice();
   expect(await shownInvoice()).toBeVisible();
   expect(screen.queryByText('Please enter details for invoice')).not.toBeInTheDocument();
 });
 
-test('Print prints the invoice under its number', async () => {
+test('Print prints the invoice with its number as the title', async () => {
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   const frame = await shownInvoice();
   const print = jest.fn();
@@ -48,7 +48,7 @@ test.each([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('the invoice of a disputed payment says so', async () => {
+test('the invoice of a disputed payment states the dispute', async () => {
   openInvoice({ invoiceHtml: INVOICE_HTML, payment: { ...orderDto().payment, paymentStatus: 'Disputed' } });
   expect(await shownInvoice()).toBeVisible();
   expect(screen.getByText("The card's bank disputes this payment. The invoice stays as it was issued.")).toBeVisible();

@@ -39,7 +39,7 @@ test('the customer corrects the details and sees the new invoice and the credit 
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
 });
 
-test('an invoice that cannot be corrected says so, and the customer gets back to it', async () => {
+test('the dialog explains that an invoice cannot be corrected and links back to the invoice', async () => {
   detailsAre({ invoiceHtml: INVOICE_HTML });
   const { user } = openInvoice({ invoiceHtml: INVOICE_HTML });
   await shownInvoice();
@@ -52,7 +52,7 @@ test('an invoice that cannot be corrected says so, and the customer gets back to
 test.each([
   ['a JSON string', () => HttpResponse.json(INVOICE_HTML)],
   ['plain HTML', () => HttpResponse.html(INVOICE_HTML)],
-])('a customer without an invoice enters details and sees it, sent as %s', async (_case, reply) => {
+])('a customer without an invoice enters details and sees the new invoice, returned as %s', async (_case, reply) => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(
@@ -74,7 +74,7 @@ test.each([
   expect(sent).toEqual([{ paymentId: 'pay-1', name: 'Ada Ltd', address: '1 High Street', buyersRefNumber: 'PO 7' }]);
 });
 
-test('the customer types an unknown country, which becomes part of the address', async () => {
+test('an unknown country becomes part of the address', async () => {
   noInvoiceYet();
   const sent: unknown[] = [];
   edge.use(

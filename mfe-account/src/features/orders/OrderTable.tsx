@@ -96,7 +96,8 @@ const COLUMNS = ['Order', 'Computers', 'Discount', 'Total', 'Payment', 'Status',
 function describe({ quantity, discountPence, payment, refunds }: Order): Record<string, ReactNode> {
   return {
     Computers: quantity ?? UNKNOWN,
-    Discount: discountPence === undefined ? 'None' : `−${formatAmount({ ...payment, amountPence: discountPence })}`,
+    Discount:
+      discountPence === undefined ? 'None' : `−${formatAmount({ ...payment, amountHundredths: discountPence })}`,
     Total: formatAmount(payment),
     Payment: (
       <>

@@ -68,7 +68,7 @@ test.each([
   ['Disputed', 'This subscription is blocked because its payment is disputed.'],
   ['Paid', 'This subscription is blocked.'],
 ])(
-  'a blocked subscription with the payment status %s says why and offers no actions with its codes',
+  'a blocked subscription with the payment status %s shows the reason and no actions for its codes',
   async (paymentStatus, sentence) => {
     const order = orderDto();
     const [card] = await openCards(

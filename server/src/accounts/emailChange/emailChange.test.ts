@@ -29,7 +29,7 @@ const userName = async (browser: TestBrowser) =>
 const signIn = async (email: string) =>
   (await selling.browser().post('/api/auth/login', { email, password: TEST_PASSWORD })).statusCode;
 
-test('the link in the email to the new address changes the address, and the old one is told twice', async () => {
+test('the emailed link changes the address, and the old address gets two notices', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   expect((await ask(here, ` ${wanted} `)).statusCode).toBe(204);
@@ -62,7 +62,7 @@ test('a link works for 24 hours', async () => {
   expect((await confirm(code)).json()).toMatchObject({ status: 400, code: 'invalid-email-link' });
 });
 
-test('a second request ends the first link', async () => {
+test('a second request invalidates the first link', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);
@@ -74,7 +74,7 @@ test('a second request ends the first link', async () => {
   expect(await userName(here)).toBe(`2${wanted}`);
 });
 
-test('the database has only the hash of the code', async () => {
+test('the database stores only the hash of the code', async () => {
   const { old, wanted } = addresses();
   await ask(await selling.signedIn(old), wanted);
   const code = codeIn(await selling.deliverMail());
@@ -96,7 +96,7 @@ test('a taken address gets the same reply, no link, and an email to its owner', 
   expect(codeIn(mails)).toBeUndefined();
 });
 
-test('an address that somebody registers before the confirmation is refused, and the account keeps its own', async () => {
+test('an address that another account registers before the confirmation is refused', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await ask(here, wanted);
@@ -107,7 +107,7 @@ test('an address that somebody registers before the confirmation is refused, and
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('unsent reminders go to the new address, and links to reset the password end', async () => {
+test('unsent reminders move to the new address, and reset links become invalid', async () => {
   const { old, wanted } = addresses();
   const here = await selling.signedIn(old);
   await buy(selling, here);
@@ -135,7 +135,7 @@ test.each([
   [{ email: 'OLD@example.com' }, 'This is your email address already. Enter the new one.'],
   [{ password: 'wrong' }, 'This is not your current password.'],
   [{ baseUrl: 'https://elsewhere.example' }, 'This address does not belong to the shop.'],
-])('refuses %j with a sentence and sends no email', async (body, sentence) => {
+])('refuses %j with an error message and sends no email', async (body, sentence) => {
   const here = await selling.signedIn('old@example.com').catch(async () => {
     const browser = selling.browser();
     await browser.post('/api/auth/login', { email: 'old@example.com', password: TEST_PASSWORD });
@@ -146,7 +146,7 @@ test.each([
   expect(await selling.deliverMail()).toEqual([]);
 });
 
-test('nobody can flood a mailbox with links', async () => {
+test('the number of links to one mailbox is limited', async () => {
   const { old } = addresses();
   const here = await selling.signedIn(old);
   const statuses: number[] = [];
@@ -155,7 +155,7 @@ test('nobody can flood a mailbox with links', async () => {
   expect(statuses).toEqual([204, 204, 204, 204, 204, 429]);
 });
 
-test('wrong codes are limited', async () => {
+test('the number of wrong codes is limited', async () => {
   const remoteAddress = '2001:db8:77::1';
   const guess = async () =>
     (
@@ -171,6 +171,6 @@ test('wrong codes are limited', async () => {
   expect(statuses).toEqual([...Array<number>(30).fill(400), 429]);
 });
 
-test('visitors are asked to sign in', async () => {
+test('anonymous visitors are asked to sign in', async () => {
   expect((await ask(selling.browser(), 'a@example.com')).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });

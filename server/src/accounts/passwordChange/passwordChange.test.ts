@@ -19,7 +19,7 @@ const signIn = (browser: TestBrowser, email: string, password: string) =>
   browser.post('/api/auth/login', { email, password, remeberMe: false });
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
 
-test('a new password ends the other sessions, keeps this one and sends an email', async () => {
+test('a password change ends the other sessions, keeps this one and sends an email', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const other = shop.browser();
@@ -31,7 +31,7 @@ test('a new password ends the other sessions, keeps this one and sends an email'
   expect(await shop.deliverMail()).toMatchObject([{ to: email, subject: 'Your Call Recorder password has changed' }]);
 });
 
-test('a new password forgets the other devices and remembers this one', async () => {
+test('a password change forgets the other devices and remembers this one', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   await signIn(shop.browser(), email, TEST_PASSWORD);
@@ -62,7 +62,7 @@ test('a wrong current password changes nothing', async () => {
   expect(await shop.deliverMail()).toEqual([]);
 });
 
-test('wrong current passwords are limited like failed sign-ins', async () => {
+test('wrong current passwords count as failed sign-ins', async () => {
   const here = await shop.signedIn(newEmail());
   const statuses: number[] = [];
   for (let attempt = 0; attempt < 21; attempt += 1) statuses.push((await change(here, 'wrong')).statusCode);
@@ -75,13 +75,13 @@ test.each([
   [{ newPassword: NEW_PASSWORD }, 'Password is required'],
   [{ password: '', newPassword: NEW_PASSWORD }, 'Password is required'],
   [{ password: 7, newPassword: NEW_PASSWORD }, 'Password must be text'],
-])('refuses %j with a sentence', async (body, sentence) => {
+])('refuses %j with an error message', async (body, sentence) => {
   const reply = await (await shop.signedIn(newEmail())).post('/api/account/password', body);
   expect(reply.statusCode).toBe(400);
   expect(reply.json<{ detail: string }>().detail).toContain(sentence);
 });
 
-test('of two changes at once, one wins and the other asks for a sign-in or the right password', async () => {
+test('of two simultaneous changes, one succeeds and the other gets 401 or an error about the password', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const replies = await Promise.all([
@@ -93,7 +93,7 @@ test('of two changes at once, one wins and the other asks for a sign-in or the r
   expect([400, 401]).toContain(statuses[1]);
 });
 
-test('a new password ends links to reset the old one', async () => {
+test('a password change invalidates reset links', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   await here.post('/api/auth/forgot', { email, baseUrl: TEST_ORIGIN });
@@ -104,6 +104,6 @@ test('a new password ends links to reset the old one', async () => {
   expect(reply.json()).toMatchObject({ status: 400, code: 'invalid-reset-link' });
 });
 
-test('visitors are asked to sign in', async () => {
+test('anonymous visitors are asked to sign in', async () => {
   expect((await change(shop.browser())).json()).toMatchObject({ status: 401, code: 'sign-in-needed' });
 });

@@ -71,7 +71,7 @@ test('a reset ends the other links of the account, and no link of another accoun
   expect((await reset(other)).statusCode).toBe(200);
 });
 
-test('a reset signs this browser in until it closes, and signs nobody else out', async () => {
+test('a reset signs the browser in until it closes and keeps other accounts signed in', async () => {
   const other = await shop.signedIn('bystander@example.com');
   await shop.signedIn('owner@example.com');
   const { cookies } = await reset(await codeFor('owner@example.com'));
@@ -79,7 +79,7 @@ test('a reset signs this browser in until it closes, and signs nobody else out',
   expect((await other.get('/api/auth/currentuserinfo')).statusCode).toBe(200);
 });
 
-test('one turn handles 500 requests, so that a flood does not hold up other emails', async () => {
+test('one run handles 500 requests, so that many requests do not delay other emails', async () => {
   const flood = Array.from({ length: 501 }, (_, index) => ({
     id: `flood-${index}`,
     email_key: `account${index}@example.com`,

@@ -31,7 +31,7 @@ const list = async (browser: TestBrowser) =>
   (await browser.get('/api/account/sessions')).json<(SessionResponse & { status?: number })[]>();
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/api/auth/currentuserinfo')).statusCode === 200;
 
-test('a customer sees the browser and the system of each session, this one first', async () => {
+test('a customer sees the browser and the system of each session, the current session first', async () => {
   const email = newEmail();
   await shop.signedIn(email);
   await signIn(email, CHROME);
@@ -47,7 +47,7 @@ test('a customer sees the browser and the system of each session, this one first
   expect(Object.keys(sessions[0]!).sort()).toEqual(['device', 'id', 'isThisDevice', 'lastUsed']);
 });
 
-test('the last use is recorded at most once an hour', async () => {
+test('the server records the last use at most once an hour', async () => {
   const email = newEmail();
   await shop.signedIn(email);
   const start = new Date();
@@ -63,7 +63,7 @@ test('the last use is recorded at most once an hour', async () => {
   expect(await lastUse()).toBe(first);
 });
 
-test('a customer ends one session, and an email says so', async () => {
+test('a customer ends a session and gets an email about it', async () => {
   const email = newEmail();
   const here = await shop.signedIn(email);
   const lost = await signIn(email, CHROME);
@@ -98,7 +98,7 @@ test('a customer ends all other sessions at once', async () => {
   ]);
 });
 
-test("nobody ends another customer's session, or the session of the call", async () => {
+test("customers cannot end another customer's session or their current session", async () => {
   const victim = await shop.signedIn(newEmail());
   const attacker = await shop.signedIn(newEmail());
   for (const browser of [victim, attacker])
@@ -107,7 +107,7 @@ test("nobody ends another customer's session, or the session of the call", async
   expect([await isSignedIn(victim), await isSignedIn(attacker)]).toEqual([true, true]);
 });
 
-test.each(['sessions', 'endsession', 'endothersessions'])('visitors are asked to sign in by %s', async (call) => {
+test.each(['sessions', 'endsession', 'endothersessions'])('%s asks anonymous visitors to sign in', async (call) => {
   const method = call === 'sessions' ? 'GET' : 'POST';
   const reply = await shop.browser().request({
     method,

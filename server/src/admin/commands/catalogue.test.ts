@@ -41,7 +41,7 @@ test.each([
       'TEAM20 then: 20% off, from 1 computer, until 31 December 2099, 5 uses in all, 2 for each customer',
     ],
   ],
-])('“%s” without --yes says what would change, and changes nothing', async (line, changes) => {
+])('“%s” without --yes previews the change and changes nothing', async (line, changes) => {
   const before = await catalogue();
   const error = await refusal(line);
   expect(error).toBeInstanceOf(AdminError);
@@ -75,7 +75,7 @@ test('a disabled free code needs --yes to be enabled', async () => {
   expect(await admin('promo enable SAVE10')).toBe('SAVE10 is enabled.');
 });
 
-test('the operator adds a code with a limit for each customer', async () => {
+test('the operator adds a code with a limit per customer', async () => {
   expect(await admin('promo add WELCOM 30 --per-customer 1 --max-uses 100')).toBe(
     'WELCOM: 30% off, from 1 computer, no last day, 100 uses in all, 1 for each customer.',
   );

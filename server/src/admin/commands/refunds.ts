@@ -61,7 +61,7 @@ function describe(order: Order, refund: ProviderRefund | undefined): string {
   const consequence = order.status === 'refunded' ? consequenceOf(order) : 'Nothing is blocked.';
   if (!refund)
     return `Order ${order.order_number} is refunded: the provider had refunded all of it already. ${consequence}`;
-  const amount = formatPounds(refund.amountPence);
+  const amount = formatPounds(refund.amountMinor);
   switch (refund.status) {
     case 'succeeded':
       return `${amount} of ${formatPounds(paidPence(order))} is refunded. ${consequence}`;

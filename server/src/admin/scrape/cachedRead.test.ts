@@ -7,7 +7,7 @@ test('simultaneous callers share one read, and later callers get its value', asy
   expect(await read()).toBe(1);
 });
 
-test('an old value is read again', async () => {
+test('an expired value is read again', async () => {
   let reads = 0;
   const read = cachedRead({ read: async () => (reads += 1), keepMs: 0, waitMs: 60_000 });
   expect([await read(), await read()]).toEqual([1, 2]);
@@ -27,7 +27,7 @@ test('a failed read returns no value, and the next caller reads again', async ()
   expect([await read(), await read()]).toEqual([undefined, 2]);
 });
 
-test('a slow read delays nobody, runs once, and the next caller gets its value', async () => {
+test('a slow read does not delay callers, runs once, and provides the value for the next caller', async () => {
   const { promise, resolve } = withResolvers<string>();
   let reads = 0;
   const read = cachedRead({ read: () => ((reads += 1), promise), keepMs: 60_000, waitMs: 1 });

@@ -36,7 +36,7 @@ function sample(text: string, name: string, ...labels: string[]): number | undef
   return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ')));
 }
 
-test("the shop's figures come from the database", async () => {
+test("the shop's metrics come from the database", async () => {
   const customer = await selling.signedIn();
   await buy(selling, customer);
   const [pending, waiting, reviewed] = [
@@ -181,7 +181,7 @@ test('the metrics include the memory and CPU time of the process', async () => {
   }
 });
 
-test('without a database, the other metrics remain and old figures disappear', async () => {
+test('without a database, the metrics of the process remain and old database metrics disappear', async () => {
   const shop = await openTestShop();
   try {
     await sql`alter table orders rename to orders_away`.execute(shop.context.db);
@@ -222,7 +222,7 @@ describe('without METRICS_TOKEN, only this machine can read the metrics:', () =>
   });
 });
 
-test('with METRICS_TOKEN, everyone needs the token', async () => {
+test('with METRICS_TOKEN, every caller needs the token', async () => {
   const shop = await openTestShop({ metricsToken: TOKEN, trustProxy: 1 });
   const statusOf = async (remoteAddress: string, authorization?: string) =>
     (

@@ -3,9 +3,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 /** The time limit for retries. Killed and suspended servers return before it ends. */
 const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
-const ANSWER_MS = 40_000;
+const REPLY_MS = 40_000;
 
-interface Answer {
+interface Reply {
   ok: boolean;
   status: number;
   body: string;
@@ -17,7 +17,7 @@ export class Customer {
 
   constructor(
     readonly email: string,
-    private readonly servers: () => string,
+    private readonly pickServer: () => string,
     private readonly siteOrigin: string,
   ) {}
 
@@ -38,27 +38,27 @@ export class Customer {
   async ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
     let last = '';
     for (const end = Date.now() + GIVE_UP_MS; Date.now() < end;) {
-      const answer = await this.send(method, path, body);
-      if (answer?.ok) return JSON.parse(answer.body);
-      if (answer && answer.status < 500) return undefined;
-      last = answer ? `${answer.status} ${answer.body}` : 'no answer';
+      const reply = await this.send(method, path, body);
+      if (reply?.ok) return JSON.parse(reply.body);
+      if (reply && reply.status < 500) return undefined;
+      last = reply ? `${reply.status} ${reply.body}` : 'no reply';
       await pause(RETRY_MS);
     }
     throw new Error(`${method} ${path} kept failing: ${last}`);
   }
 
   /** Sends one request. Returns `undefined` if no complete reply arrives within `timeoutMs`. */
-  async send(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = ANSWER_MS): Promise<Answer | undefined> {
+  async send(method: 'GET' | 'POST', path: string, body?: object, timeoutMs = REPLY_MS): Promise<Reply | undefined> {
     try {
-      const answer = await fetch(`${this.servers()}${path}`, {
+      const reply = await fetch(`${this.pickServer()}${path}`, {
         method,
         headers: { origin: this.siteOrigin, cookie: this.cookie, ...(body && { 'content-type': 'application/json' }) },
         ...(body && { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
-      const [cookie] = answer.headers.getSetCookie()[0]?.split(';') ?? [];
+      const [cookie] = reply.headers.getSetCookie()[0]?.split(';') ?? [];
       if (cookie !== undefined) this.cookie = cookie;
-      return { ok: answer.ok, status: answer.status, body: await answer.text() };
+      return { ok: reply.ok, status: reply.status, body: await reply.text() };
     } catch {
       return undefined;
     }

@@ -58,11 +58,11 @@ const visibleText = (html: string) =>
     .replace(/&quot;/g, '"')
     .replace(/\s+/g, ' ');
 
-it('every kind of email is checked here', () => {
+it('this file tests every kind of email', () => {
   expect([...kinds].sort()).toEqual([...mailKinds].sort());
 });
 
-it.each(kinds)('the HTML of %s says everything that its text says, and only links to absolute addresses', (kind) => {
+it.each(kinds)('the HTML of %s contains all of its text and only absolute links', (kind) => {
   const { subject, text, html } = renderMail(config, kind, payloads[kind] as never, '2026-11-22');
   const visible = visibleText(html);
   const addresses = [...html.matchAll(/\b(?:href|src)="([^"]*)"/g)].map(([, address]) => address);

@@ -45,7 +45,7 @@ export interface Command {
   run(context: Context, args: string[]): Promise<Result>;
 }
 
-/** A command failed. The message is a sentence for the person who typed it. */
+/** Thrown if a command fails. The message is for the person who typed the command. */
 export class CommandError extends Error {
   override name = 'CommandError';
 }

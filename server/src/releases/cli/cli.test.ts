@@ -46,7 +46,7 @@ test('a squad publishes, runs a canary, promotes and rolls back', async () => {
   expect(await says('gc --dry-run --days 0')).toBe('Would remove mfe-catalog@1.1.0.');
 });
 
-test('squads release together, replace a bad version and retire a remote', async () => {
+test('squads release a set, replace a bad version and retire a remote', async () => {
   await says(`publish mfe-gifts --dir ${await builtGifts('1.0.0')}`);
   const set = 'mfe-catalog@1.0.0 mfe-gifts@1.0.0';
   expect(await says(`can-release ${set}`)).toBe(
@@ -71,7 +71,7 @@ test('squads release together, replace a bad version and retire a remote', async
   expect(await says('retire mfe-gifts --reason "out of season"')).toBe('mfe-gifts is no longer live, revision 4.');
 });
 
-test('a refusal prints its sentence to stderr and exits with status 1', async () => {
+test('a refusal prints an error to stderr and exits with status 1', async () => {
   expect(await release('promote mfe-catalog@7.0.0')).toEqual({
     text: 'mfe-catalog@7.0.0 is not published.',
     stream: 'stderr',
@@ -105,7 +105,7 @@ test.each([
   ['publish mfe-catalog --dir /nowhere', '/nowhere holds no release.json; build the package first.'],
   ['rollback mfe-unknown', 'No version of mfe-unknown was ever published.'],
   ['status --what', "Unknown option '--what'"],
-])('“%s” fails with a sentence that says what to correct', async (line, sentence) => {
+])('“%s” fails with an error that says what to correct', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -71,7 +71,7 @@ const release = (line: string, input = '') =>
   runCommand(line.split(' '), { RELEASE_SERVER: server, RELEASE_ACTOR: 'ann' }, async () => input);
 const thrownAt = () => `${relative(INSTALL_FOLDER, sources)}/src/pay.ts:5:24`;
 
-test('trace reads the stack of a thrown error and prints file and line of the source', async () => {
+test('trace reads the stack of an error and prints file and line of the source', async () => {
   const { text, exitCode } = await release('trace mfe-catalog@1.0.0', `${stack}\n`);
   const lines = text.split('\n');
   expect([exitCode, lines[0]]).toEqual([0, 'RangeError: -1 pence cannot be paid.']);
@@ -90,7 +90,7 @@ test.each([
   ['trace mfe-catalog@1.0.0', 'This is not a stack of a release: no line has a position such as'],
   ['trace mfe-catalog@7.0.0 main.js:1:1', 'mfe-catalog@7.0.0 is not published.'],
   ['trace', 'Usage: npm run release -- trace <package>@<version> [<file>:<line>:<column>]'],
-])('“%s” fails with a sentence that says what to correct', async (line, sentence) => {
+])('“%s” fails with an error that says what to correct', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -41,7 +41,7 @@ const share = async () => {
   return status?.canary?.percent ?? 0;
 };
 
-test('a first release has no canary, and only --if-live accepts that', async () => {
+test('a first release has no canary, and only --if-live accepts a missing canary', async () => {
   const nothing = 'No version is live yet, so there is no canary. Promote the first release.';
   for (const line of ['canary mfe-catalog@1.0.0 --percent 10 --if-live', 'watch mfe-catalog@1.0.0 --if-live']) {
     expect(await release(line)).toMatchObject({ text: nothing, exitCode: 0 });
@@ -62,7 +62,7 @@ test('a version that is not the canary cannot be watched', async () => {
 describe('a canary', () => {
   beforeEach(() => says('canary mfe-catalog@1.1.0 --percent 10 --if-live'));
 
-  test('without reports stays', async () => {
+  test('without reports continues', async () => {
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({
       text: 'mfe-catalog@1.1.0: no reports. Live 1.0.0: no reports. The canary is not worse.',
       exitCode: 0,
@@ -70,7 +70,7 @@ describe('a canary', () => {
     expect(await share()).toBe(10);
   });
 
-  test('that fails often ends at once', async () => {
+  test('that fails often ends immediately', async () => {
     let isWatching = true;
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`).finally(() => (isWatching = false));
     // The watch counts from its first status, so the browsers send reports until it ends.
@@ -87,7 +87,7 @@ describe('a canary', () => {
     expect(await release(`watch mfe-catalog@1.1.0 ${SHORT}`)).toMatchObject({ exitCode: 0 });
   });
 
-  test('that fails no more often than the live version stays', async () => {
+  test('that fails no more often than the live version continues', async () => {
     const both = async () => {
       await report('1.0.0', 'failed', 3);
       await report('1.1.0', 'failed', 3);
@@ -109,7 +109,7 @@ test.each([
   ['watch mfe-catalog@1.1.0 --minutes long', '--minutes is "long", but must be a number from 0 to 1440, such as 2'],
   ['watch mfe-catalog@1.1.0 --max-error-rate 101', '--max-error-rate is "101", but must be a number from 0 to 100'],
   ['watch mfe-unknown@1.1.0', 'No version of mfe-unknown was ever published.'],
-])('“%s” is refused with a sentence', async (line, sentence) => {
+])('“%s” gets an error message', async (line, sentence) => {
   const { text, exitCode } = await release(line);
   expect([text, exitCode]).toEqual([expect.stringContaining(sentence), 1]);
 });

@@ -67,8 +67,8 @@ async function watch(context: Context, task: Watch, before: PackageStatus): Prom
 }
 
 /**
- * Reads the status. Returns `undefined` if the server does not reply, for example during a restart. The watch still
- * requires a final reply.
+ * Reads the status. Returns `undefined` if the server does not reply, for example during a restart.
+ * @throws {CommandError} if the server does not reply to the last request of the watch
  */
 async function readStatus(context: Context, name: string, isLast: boolean): Promise<PackageStatus | undefined> {
   try {

@@ -31,8 +31,8 @@ interface ProbeOptions {
 }
 
 /**
- * Returns a function that loads all files of releases as browsers do. That function returns a sentence for each cause
- * of failure.
+ * Returns a function that loads all files of releases as browsers do. That function returns an error message for each
+ * cause of failure.
  */
 export function createProbe({ config, load, timeoutMs = TIMEOUT_MS }: ProbeOptions) {
   const { cdn, siteOrigins } = config;

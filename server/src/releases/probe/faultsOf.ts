@@ -5,7 +5,7 @@ import { contentTypeOf } from '../store/contentType';
 import type { LoadedFile } from './LoadFile';
 
 /** The minimum size in bytes of files that must be compressed. CDNs do not compress smaller files. */
-const SMALLEST_COMPRESSED = 1024;
+const MIN_COMPRESSED_BYTES = 1024;
 /**
  * Patterns of the accepted content types. Browsers reject scripts and styles of other types. They accept other files of
  * any type.
@@ -70,6 +70,6 @@ function isKept(file: LoadedFile): boolean {
 }
 
 function isSmallEnough(file: LoadedFile, { path }: ExpectedFile): boolean {
-  const isText = isCompressible(path, file.content) && file.content.length >= SMALLEST_COMPRESSED;
+  const isText = isCompressible(path, file.content) && file.content.length >= MIN_COMPRESSED_BYTES;
   return !isText || /^(br|gzip|zstd)$/.test(file.header('content-encoding') ?? '');
 }

@@ -121,7 +121,7 @@ const cases: [string, Fault, string][] = [
   ],
 ];
 
-it.each(cases)('a CDN that serves %s keeps a release from going live', async (_case, served, sentence) => {
+it.each(cases)('a CDN that serves %s prevents the promotion of a release', async (_case, served, sentence) => {
   fault = served;
   const reply = await promote();
   const { detail } = reply.json() as { detail: string };
@@ -142,7 +142,7 @@ it('requests each file once, as browsers do', async () => {
   for (const { headers } of requests) expect(headers).toMatchObject({ origin: SITE, 'accept-encoding': 'br, gzip' });
 });
 
-it('requests one file for each site, because the CDN may allow only one of them', async () => {
+it('requests one file for each site, because the CDN may allow only one site', async () => {
   const siteOrigins = [SITE, 'http://shop2.test'];
   fault = (path, reply) => send(reply, path, { 'access-control-allow-origin': SITE });
   const probe = createProbe({ config: { ...shop.context.config, siteOrigins }, load: loadFromOrigin(cdnOrigin) });
@@ -152,7 +152,7 @@ it('requests one file for each site, because the CDN may allow only one of them'
   ]);
 });
 
-it('ends at the time limit, however many files are left', async () => {
+it('ends at the time limit, even if files are left', async () => {
   // Requests may arrive after the limit, so they go to a server that no other test uses.
   const silent = createServer(() => undefined);
   await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));

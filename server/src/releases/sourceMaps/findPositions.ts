@@ -9,9 +9,11 @@ export interface ScriptPosition extends ReleaseId {
   column: number;
 }
 
-/** An address or a file of a script with line and column. The bound keeps the search fast on any input. */
+/**
+ * Matches the address or file of a script with line and column. The length limit keeps the search fast on any input.
+ */
 const POSITION = /([^\s()@]{1,500}?\.js):([1-9]\d{0,8}):([1-9]\d{0,8})(?!\d)/g;
-/** The end of an address of a release's file, with or without a CDN. */
+/** Matches the end of the address of a release's file, with or without a CDN. */
 const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**

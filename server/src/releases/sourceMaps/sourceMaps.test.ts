@@ -13,7 +13,7 @@ const stored = () =>
 const trace = (stack: string, version = '1.0.0') => call('/trace', { name: NAME, version, stack });
 
 describe('publishing', () => {
-  it('stores the source maps, and no address of the server has them', async () => {
+  it('stores the source maps, and no public address serves them', async () => {
     await goLive(await mapped('1.0.0'));
     expect(await stored()).toEqual(
       ['home.js', 'mine.js', 'remoteEntry.js'].map((file) => ({ version: '1.0.0', file })),
@@ -25,7 +25,7 @@ describe('publishing', () => {
     ]);
   });
 
-  it('accepts the upload of an older client, and publishing again adds the maps once', async () => {
+  it('accepts the upload of an older client, and a repeated upload adds the maps once', async () => {
     const folder = await builtRemote('1.0.0');
     const { sourceMaps, ...older } = await upload(folder);
     expect(sourceMaps).toEqual({});
@@ -35,7 +35,7 @@ describe('publishing', () => {
     expect(await stored()).toHaveLength(3);
   });
 
-  it('accepts parts that only a newer client knows', async () => {
+  it('accepts unknown parts from a newer client', async () => {
     const body = { ...(await upload(await builtRemote('1.0.0'))), laterPart: { 'home.js': 'x' } };
     expect((await call('/publish', body)).statusCode).toBe(201);
   });
@@ -80,8 +80,8 @@ it('gc removes the source maps of a release with the release', async () => {
   expect([...new Set((await stored()).map(({ version }) => version))].sort()).toEqual(['1.1.0', '1.2.0']);
 });
 
-describe('tracing', () => {
-  it('translates each position of a release and keeps the others', async () => {
+describe('tracing a stack', () => {
+  it('translates each position of a release and keeps other positions', async () => {
     await publish(await mapped('1.0.0'));
     await publish(await mapped('1.1.0'));
     await publish(await builtRemote('1.2.0'));
@@ -120,7 +120,7 @@ describe('tracing', () => {
     ['an empty stack', '', '1.0.0', 409, 'This is not a stack of a release'],
     ['a foreign script', 'https://js.stripe.com/v3/x.js:1:2', '1.0.0', 409, 'This is not a stack of a release'],
     ['a long text', 'x'.repeat(100_001), '1.0.0', 400, 'Stack must be at most 100000 characters long.'],
-  ])('refuses %s with a sentence', async (_case, stack, version, status, sentence) => {
+  ])('refuses %s with an error message', async (_case, stack, version, status, sentence) => {
     await publish(await mapped('1.0.0'));
     await publish(await builtRemote('1.1.0'));
     const reply = await trace(stack, version);

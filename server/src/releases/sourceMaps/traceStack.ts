@@ -11,7 +11,7 @@ import { hasSourceMaps } from './storeSourceMaps';
 export interface TracedStack {
   /** The stack with positions in sources, such as `mfe-checkout/src/pay.ts:5:3`. */
   stack: string;
-  /** The commit of the release's sources. Null if the build did not know it. */
+  /** The commit of the release's sources. Null if the build did not record the commit. */
   commit: string | null;
 }
 

@@ -82,7 +82,7 @@ it('stores a release under the site’s paths, with a cache lifetime of a year',
   expect(await (await fetched('1.0.0/release.json')).json()).toEqual(record);
 });
 
-it('stores text compressed, and browsers get the published bytes', async () => {
+it('stores compressed text, and browsers get the published bytes', async () => {
   const content = `// ${'x'.repeat(2000)}`;
   const dir = await builtFolder(
     { name: 'mfe-catalog', version: '1.5.0' },
@@ -96,7 +96,7 @@ it('stores text compressed, and browsers get the published bytes', async () => {
   expect(await script.text()).toBe(content);
 });
 
-it('the next upload completes a broken one and never mixes in other files', async () => {
+it('the next upload completes an aborted upload without mixing in other files', async () => {
   const files = { 'remoteEntry.js': `// ${'x'.repeat(2000)}` };
   const { record, read } = await buildIn(await builtFolder({ name: 'mfe-catalog', version: '1.6.0' }, files));
   await store.write(record, read);
@@ -110,7 +110,7 @@ it('the next upload completes a broken one and never mixes in other files', asyn
   expect(await (await fetched('1.6.0/release.json')).json()).toEqual(record);
 });
 
-it('browsers can load a bucket’s files with the CORS rules of the guide, and not without them', async () => {
+it('browsers can load a bucket’s files only with the CORS rules of the guide', async () => {
   const { record, read } = await buildIn(
     await builtFolder({ name: 'mfe-catalog', version: '1.7.0' }, { 'remoteEntry.js': `// ${'x'.repeat(2000)}` }),
   );
@@ -130,7 +130,7 @@ it('browsers can load a bucket’s files with the CORS rules of the guide, and n
   expect(await probe([record])).toEqual([]);
 });
 
-it('writing the same release again changes nothing, and another release does not replace it', async () => {
+it('repeating a release changes nothing, and another release cannot replace it', async () => {
   const { record, read } = await build('1.1.0');
   await store.write(record, read);
   await store.write(record, read);
@@ -138,7 +138,7 @@ it('writing the same release again changes nothing, and another release does not
   await expect(store.write(other, read)).rejects.toThrow('in the bucket holds other files; raise the version.');
 });
 
-it('a build that differs from its hashes leaves nothing in the bucket', async () => {
+it('a build that differs from its hashes leaves no files in the bucket', async () => {
   const { record } = await build('1.2.0');
   await expect(store.write(record, async () => Buffer.from('tampered'))).rejects.toThrow(
     'differs from its recorded hash',
@@ -154,7 +154,7 @@ it('lists a release and removes it with all its files', async () => {
   expect(await versions()).not.toContain('1.3.0');
 });
 
-it('a server with a bucket publishes to it, but never the source maps', async () => {
+it('a server with a bucket publishes releases to it, but never their source maps', async () => {
   const shop = await openTestShop({
     cdn: {
       dir: folder,

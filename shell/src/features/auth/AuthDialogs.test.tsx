@@ -82,7 +82,7 @@ test.each([
   expect(dialog('Sign in').getByRole('button', { name: 'Sign in' })).toBeEnabled();
 });
 
-test('a visitor registers, is signed in, and the dialog closes', async () => {
+test('a visitor registers and is signed in, and the dialog closes', async () => {
   const { user } = await openSite('Open register');
   const received = receive('/api/auth/register', () => {
     setUser(ada);
@@ -129,7 +129,7 @@ test('a failed request for a reset keeps the form open and shows the reason', as
   expect(email()).toHaveValue('ada@example.com');
 });
 
-test('only one dialog is open at a time, and the next one keeps the typed email', async () => {
+test('only one dialog is open at a time, and the next dialog keeps the typed email', async () => {
   const { user } = await openSite();
   await user.type(email(), 'ada@example.com');
   for (const [button, next] of [
@@ -182,7 +182,7 @@ test.each([
   expect(await screen.findByText(message)).toBeVisible();
 });
 
-test('the form can be submitted only if complete, and only once', async () => {
+test('the customer can submit the form only if it is complete, and only once', async () => {
   const { user } = await openSite();
   const submit = dialog('Sign in').getByRole('button', { name: 'Sign in' });
   expect(submit).toBeDisabled();

@@ -58,7 +58,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
     () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 }),
     'The server had a problem (502). Please try again in a moment.',
   ],
-])('if the response to %s is %s, the form stays open and shows the reason', async (name, _case, respond, message) => {
+])('if %s gets %s, the form stays open and shows the reason', async (name, _case, respond, message) => {
   const { path, button, fields } = FORMS[name];
   edge.use(http.post(`*${path}`, respond));
   const { user } = await openForm(name);
@@ -69,7 +69,7 @@ test.each<[keyof typeof FORMS, string, () => Response, string]>([
   expect(screen.getByRole('button', { name: button })).toBeEnabled();
 });
 
-test('registering a known address says so once, focuses the address, and offers to sign in with it', async () => {
+test('registering a known address shows one error, focuses the address and offers to sign in', async () => {
   const sentence = 'An account with this email already exists. Please sign in instead.';
   edge.use(
     http.post('*/api/auth/register', () =>
@@ -101,16 +101,19 @@ test.each([200, 204])('loads the user after a sign-in with the status %d', async
   expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual({ userName: 'ada@example.com' });
 });
 
-test.each(['login', 'register', 'forgot'] as const)('%s can be submitted once, with valid fields', async (name) => {
-  const { path, button, fields } = FORMS[name];
-  edge.use(http.post(`*${path}`, () => delay('infinite')));
-  const { user } = await openForm(name);
-  const submit = screen.getByRole('button', { name: button });
-  for (const field of fields) {
+test.each(['login', 'register', 'forgot'] as const)(
+  '%s can be submitted only once and only with valid fields',
+  async (name) => {
+    const { path, button, fields } = FORMS[name];
+    edge.use(http.post(`*${path}`, () => delay('infinite')));
+    const { user } = await openForm(name);
+    const submit = screen.getByRole('button', { name: button });
+    for (const field of fields) {
+      expect(submit).toBeDisabled();
+      await user.type(screen.getByLabelText(field), TYPED[field]);
+    }
+    expect(submit).toBeEnabled();
+    await user.click(submit);
     expect(submit).toBeDisabled();
-    await user.type(screen.getByLabelText(field), TYPED[field]);
-  }
-  expect(submit).toBeEnabled();
-  await user.click(submit);
-  expect(submit).toBeDisabled();
-});
+  },
+);

@@ -8,13 +8,13 @@ const MONTH_SECONDS = 30 * 86_400;
 const BUCKETS = 100;
 
 /** Returns the visitor's canary bucket, 0 to 99. Returns `undefined` without a valid cookie. */
-export function readPlace(request: FastifyRequest): number | undefined {
+export function readBucket(request: FastifyRequest): number | undefined {
   const text = request.cookies[COOKIE] ?? '';
   return /^\d{1,2}$/.test(text) ? Number(text) : undefined;
 }
 
 /** Assigns a random canary bucket and stores it in the visitor's cookie. */
-export function drawPlace(config: Config, reply: FastifyReply): number {
+export function assignBucket(config: Config, reply: FastifyReply): number {
   const bucket = randomInt(BUCKETS);
   reply.setCookie(COOKIE, String(bucket), {
     path: '/',

@@ -2,7 +2,7 @@
  * Lists which exports of each host module a build uses. Call it after webpack has dropped unused imports.
  * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the whole module
  */
-export function usedOfHost({ modules, moduleGraph }) {
+export function usedHostExports({ modules, moduleGraph }) {
   const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
   return new Map(consumed.map((module) => [module.options.shareKey, { module, names: namesOf(module, moduleGraph) }]));
 }
