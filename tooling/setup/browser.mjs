@@ -1,11 +1,10 @@
-import { accessSync, constants } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
+import { findProgram, pathsOf } from './findProgram.mjs';
+import { DOWNLOAD_MS, installDebianPackages } from './installDebianPackages.mjs';
 import { ROOT } from './root.mjs';
-import { run, runNode } from './run.mjs';
+import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 import { step } from './step.mjs';
-
-const DOWNLOAD_MS = 240_000;
 
 const onPath = ['google-chrome', 'google-chrome-stable', 'chromium', 'chromium-browser', 'chrome.exe'];
 const onMac = [
@@ -19,12 +18,8 @@ const onMac = [
  */
 export async function findBrowser() {
   const { chromium } = await import('playwright-core');
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  const installed = onPath.flatMap((name) => folders.map((folder) => join(folder, name)));
-  for (const path of [process.env.CHROME_PATH, ...installed, ...onMac, chromium.executablePath()]) {
-    if (path && isExecutable(path) && (await runs(path))) return path;
-  }
-  return undefined;
+  const paths = [process.env.CHROME_PATH, ...pathsOf(onPath), ...onMac, chromium.executablePath()];
+  return findProgram(paths, '--version', /Chrom/);
 }
 
 /** Returns the path of a browser. Installs a browser if there is none. */
@@ -51,28 +46,4 @@ const installPlaywrightChromium = () =>
     return output;
   });
 
-async function installDebianChromium() {
-  const isRoot = process.getuid?.() === 0;
-  if (!isRoot || (await run(['apt-get', '--version'])).code !== 0) return '';
-  return step('Installing the package chromium', async () => {
-    const options = { env: { DEBIAN_FRONTEND: 'noninteractive' }, timeoutMs: DOWNLOAD_MS };
-    const update = await run(['apt-get', 'update', '-q'], options);
-    const install = await run(
-      ['apt-get', 'install', '-y', '-q', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      options,
-    );
-    return update.output + install.output;
-  });
-}
-
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-// Run the program, because it may lack libraries, or only print how to install the real browser.
-const runs = async (path) => /Chrom/.test((await run([path, '--version'], { timeoutMs: 15_000 })).stdout);
+const installDebianChromium = () => installDebianPackages(['chromium', 'fonts-liberation']);
