@@ -3,6 +3,8 @@ import { journeyTests } from 'tooling/jest/preset-journeys.mjs';
 /** Each test file starts its own shop and browser. */
 export default {
   ...journeyTests('e2e'),
+  // `npm run test:browsers` runs these.
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/browsers/'],
   globalSetup: '<rootDir>/harness/prepareDataFolder.mjs',
   globalTeardown: '<rootDir>/harness/removeDataFolder.mjs',
 };

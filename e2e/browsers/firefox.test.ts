@@ -1,0 +1,4 @@
+import { launchFirefox } from './launchFirefox';
+import { testJourneys } from './testJourneys';
+
+testJourneys(launchFirefox);

@@ -1,0 +1,47 @@
+import puppeteer, { type BrowserContext, type ElementHandle, type Page } from 'puppeteer-core';
+import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
+
+/** Starts Firefox and controls it with WebDriver BiDi. */
+export async function launchFirefox(): Promise<TestedBrowser> {
+  const executablePath = process.env['FIREFOX_PATH'];
+  if (executablePath === undefined) throw new Error('FIREFOX_PATH is not set. Run `npm run test:browsers`.');
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath });
+  return {
+    openWindow: async () => openWindow(await browser.createBrowserContext()),
+    close: () => browser.close(),
+  };
+}
+
+async function openWindow(context: BrowserContext): Promise<BrowserWindow> {
+  const page = await context.newPage();
+  const consoleErrors: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') consoleErrors.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => consoleErrors.push(`uncaught: ${String(error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) consoleErrors.push(`response: ${response.url()} ${response.status()}`);
+  });
+  return {
+    async goTo(url) {
+      await page.goto(url);
+    },
+    evaluate: (script) => page.evaluate(functionCall(script)),
+    click: async (script) => (await elementOf(page, script)).click(),
+    async fill(script, text) {
+      const field = await elementOf(page, script);
+      await field.evaluate((input) => input instanceof HTMLInputElement && input.select());
+      await field.type(text);
+    },
+    consoleErrors: () => consoleErrors,
+    close: () => context.close(),
+  };
+}
+
+async function elementOf(page: Page, script: string): Promise<ElementHandle<Element>> {
+  const element = (await page.evaluateHandle(functionCall(script))).asElement();
+  if (element === null) throw new Error('The page does not show the element.');
+  return element as ElementHandle<Element>;
+}
+
+const functionCall = (script: string) => `(() => { ${script} })()`;

@@ -1,0 +1,112 @@
+import { openShop, type Shop } from '../harness/openShop';
+import { CARDS, DEMO, newEmail, PASSWORD } from '../harness/steps';
+import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
+import { TestedPage } from './TestedPage';
+
+const DIALOG = 'dialog[open]';
+const NEW_PASSWORD = 'battery staple';
+
+/** Defines the tests of one browser. */
+export function testJourneys(launch: () => Promise<TestedBrowser>): void {
+  let browser: TestedBrowser;
+  let shop: Shop;
+  let window: BrowserWindow;
+  let page: TestedPage;
+
+  beforeAll(async () => {
+    [shop, browser] = await Promise.all([openShop(), launch()]);
+  });
+
+  beforeEach(async () => {
+    window = await browser.openWindow();
+    page = new TestedPage(window, shop.url);
+  });
+
+  afterEach(async () => {
+    await window.close();
+    expect(window.consoleErrors()).toEqual([]);
+  });
+
+  afterAll(async () => {
+    await Promise.all([browser?.close(), shop?.stop()]);
+  });
+
+  test('a visitor buys three seats and sees the codes', async () => {
+    await page.open('/');
+    await page.click({ role: 'link', name: 'Purchase TWIN PACK' });
+    await page.click({ role: 'button', name: 'Add one computer' });
+    await page.waitFor({ text: '£153.00' });
+    await register(page);
+    await checkOutAndPay(page);
+    await page.waitFor({ role: 'heading', name: 'Thank you for your purchase' });
+    const codes = await page.texts('code');
+    expect(codes.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(codes).size).toBe(codes.length);
+  });
+
+  test('a customer renews and sees the new end date', async () => {
+    await page.open('/subscriptions');
+    await signIn(page, DEMO.email, DEMO.password);
+    await page.click({ role: 'link', name: /^Renew now/ });
+    await page.waitFor({ role: 'heading', name: 'Renew Your Subscription' });
+    await checkOutAndPay(page);
+    await page.waitFor({ role: 'heading', name: 'Thank you for your renewal' });
+    await page.waitFor({ text: /Your subscription is extended until \d+ \w+ \d{4}/ });
+  });
+
+  test('a customer orders with invoice details and sees the invoice', async () => {
+    await page.open('/purchase/1');
+    await register(page);
+    await page.click({ role: 'checkbox', name: 'I need an invoice' });
+    await page.fill({ label: /business name/i }, 'Acme & Sons');
+    await page.fill({ label: /address/i }, '1 High Street');
+    await checkOutAndPay(page);
+    await page.waitFor({ role: 'heading', name: 'Thank you for your purchase' });
+    await page.click({ role: 'link', name: 'MY SUBSCRIPTIONS' });
+    await page.click({ text: /^Orders/ });
+    await page.click({ role: 'button', name: /^Invoice/ });
+    await page.waitFor({ text: /Acme & Sons/, within: 'iframe' });
+    await page.waitFor({ text: /1 High Street/, within: 'iframe' });
+  });
+
+  test('a customer changes the password, signs out, and signs in with the new password', async () => {
+    await page.open('/purchase/1');
+    const email = await register(page);
+    await page.click({ role: 'link', name: 'Account', within: 'header' });
+    await page.click({ role: 'button', name: 'Change password' });
+    await page.fill({ label: 'Current password' }, PASSWORD);
+    await page.fill({ label: /^New password/ }, NEW_PASSWORD);
+    await page.click({ role: 'button', name: 'Save password' });
+    await page.waitFor({ text: /^Your password has changed\./ });
+    await page.click({ role: 'button', name: 'Sign out' });
+    await page.click({ role: 'button', name: 'Sign in', within: 'header' });
+    await signIn(page, email, NEW_PASSWORD);
+    await page.waitFor({ role: 'button', name: 'Sign out' });
+  });
+}
+
+async function register(page: TestedPage): Promise<string> {
+  const email = newEmail();
+  await page.click({ role: 'button', name: 'New customer' });
+  await submitCredentials(page, email, PASSWORD, 'Create account');
+  return email;
+}
+
+const signIn = (page: TestedPage, email: string, password: string) =>
+  submitCredentials(page, email, password, 'Sign in');
+
+async function submitCredentials(page: TestedPage, email: string, password: string, action: string): Promise<void> {
+  await page.fill({ label: 'Email', within: DIALOG }, email);
+  await page.fill({ label: /^Password/, within: DIALOG }, password);
+  await page.click({ role: 'button', name: action, within: DIALOG });
+  await page.waitForAbsence({ role: 'dialog' });
+}
+
+async function checkOutAndPay(page: TestedPage): Promise<void> {
+  await page.click({ role: 'button', name: 'Checkout' });
+  await page.fill({ label: 'Email' }, 'payer@example.com');
+  await page.fill({ label: 'Card number' }, CARDS.pays);
+  await page.fill({ label: 'Expiry' }, '12 / 34');
+  await page.fill({ label: 'CVC' }, '123');
+  await page.click({ role: 'button', name: /^Pay/ });
+}

@@ -1,0 +1,29 @@
+import { findProgram, pathsOf } from './findProgram.mjs';
+import { installDebianPackages } from './installDebianPackages.mjs';
+
+/**
+ * The browsers of `npm run test:browsers`.
+ * @typedef {{
+ *   name: string,
+ *   variable: string,
+ *   packages: string[],
+ *   find: () => Promise<string | undefined>,
+ * }} OtherBrowser `variable` names the environment variable with the program's path
+ * @type {OtherBrowser[]}
+ */
+export const OTHER_BROWSERS = [
+  { name: 'Firefox', variable: 'FIREFOX_PATH', packages: ['firefox-esr'], find: findFirefox },
+];
+
+/** Returns the path of a browser's program. Installs the browser if it is missing. Returns `undefined` if it can't. */
+export async function ensureOtherBrowser({ packages, find }) {
+  const present = await find();
+  if (present) return present;
+  await installDebianPackages(packages);
+  return find();
+}
+
+function findFirefox() {
+  const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
+  return findProgram([process.env.FIREFOX_PATH, ...pathsOf(['firefox', 'firefox-esr']), onMac], '--version', /Firefox/);
+}
