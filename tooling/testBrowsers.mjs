@@ -5,7 +5,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { ensureOtherBrowser, OTHER_BROWSERS } from './setup/otherBrowsers.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-/** `npm run test:browsers` runs the main journeys in Firefox. Skips a browser that it can't install. */
+/** `npm run test:browsers` runs the main journeys in Firefox and in WebKit. Skips a browser that it can't install. */
 async function testBrowsers() {
   await ensureInstalled();
   await buildStale();

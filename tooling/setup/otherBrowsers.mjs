@@ -1,4 +1,4 @@
-import { findProgram, pathsOf } from './findProgram.mjs';
+import { findProgram, isExecutable, pathsOf } from './findProgram.mjs';
 import { installDebianPackages } from './installDebianPackages.mjs';
 
 /**
@@ -13,6 +13,7 @@ import { installDebianPackages } from './installDebianPackages.mjs';
  */
 export const OTHER_BROWSERS = [
   { name: 'Firefox', variable: 'FIREFOX_PATH', packages: ['firefox-esr'], find: findFirefox },
+  { name: 'WebKit', variable: 'WEBKIT_DRIVER_PATH', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKitDriver },
 ];
 
 /** Returns the path of a browser's program. Installs the browser if it is missing. Returns `undefined` if it can't. */
@@ -26,4 +27,10 @@ export async function ensureOtherBrowser({ packages, find }) {
 function findFirefox() {
   const onMac = '/Applications/Firefox.app/Contents/MacOS/firefox';
   return findProgram([process.env.FIREFOX_PATH, ...pathsOf(['firefox', 'firefox-esr']), onMac], '--version', /Firefox/);
+}
+
+/** WebKit's MiniBrowser has no headless mode, so it also needs a virtual display. */
+async function findWebKitDriver() {
+  if (!pathsOf(['Xvfb']).some(isExecutable)) return undefined;
+  return findProgram([process.env.WEBKIT_DRIVER_PATH, ...pathsOf(['WebKitWebDriver'])], '--help', /WebKitWebDriver/);
 }

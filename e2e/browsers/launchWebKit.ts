@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { freePortPair } from 'tooling/setup/freePortPair.mjs';
+import { eventually } from '../harness/eventually';
+import type { BrowserWindow, TestedBrowser } from './TestedBrowser';
+
+/** Sends a WebDriver command, such as `POST /url`. Resolves to its value. */
+type Command = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+/** The property that holds the id of an element (WebDriver, "web element identifier"). */
+const ELEMENT_ID = 'element-6066-11e4-a52e-4f735466cecf';
+
+/**
+ * Starts WebKit's MiniBrowser on a virtual display and controls it with WebDriver. WebDriver does not report console
+ * errors.
+ */
+export async function launchWebKit(): Promise<TestedBrowser> {
+  const driverPath = process.env['WEBKIT_DRIVER_PATH'];
+  if (driverPath === undefined) throw new Error('WEBKIT_DRIVER_PATH is not set. Run `npm run test:browsers`.');
+  // Xvfb writes the number of a free display to this stream.
+  const display = spawn('Xvfb', ['-displayfd', '1', '-screen', '0', '1280x1024x24'], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const [displayNumber] = await once(display.stdout, 'data');
+  const port = await freePortPair();
+  const driver = spawn(driverPath, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, GDK_BACKEND: 'x11' },
+    stdio: 'ignore',
+  });
+  const command = commandsTo(`http://127.0.0.1:${port}`);
+  await eventually(() => command('GET', '/status'));
+  return {
+    openWindow: () => openWindow(command, `http://127.0.0.1:${port}`),
+    async close() {
+      driver.kill();
+      display.kill();
+    },
+  };
+}
+
+async function openWindow(command: Command, driverUrl: string): Promise<BrowserWindow> {
+  const { sessionId } = (await command('POST', '/session', { capabilities: {} })) as { sessionId: string };
+  const send = commandsTo(`${driverUrl}/session/${sessionId}`);
+  const evaluate = (script: string) => send('POST', '/execute/sync', { script, args: [] });
+  const elementOf = async (script: string) => {
+    const element = (await evaluate(script)) as Record<string, string> | null;
+    if (element === null) throw new Error('The page does not show the element.');
+    return `/element/${element[ELEMENT_ID]}`;
+  };
+  return {
+    evaluate,
+    async goTo(url) {
+      await send('POST', '/url', { url });
+    },
+    async click(script) {
+      await send('POST', `${await elementOf(script)}/click`, {});
+    },
+    async fill(script, text) {
+      const field = await elementOf(script);
+      await send('POST', `${field}/clear`, {});
+      await send('POST', `${field}/value`, { text });
+    },
+    consoleErrors: () => [],
+    async close() {
+      await send('DELETE', '');
+    },
+  };
+}
+
+function commandsTo(url: string): Command {
+  return async (method, path, body) => {
+    const response = await fetch(url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+    const { value } = (await response.json()) as { value: unknown };
+    if (!response.ok) throw new Error(`WebDriver: ${method} ${path}: ${JSON.stringify(value)}`);
+    return value;
+  };
+}

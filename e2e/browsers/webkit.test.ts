@@ -1,0 +1,4 @@
+import { launchWebKit } from './launchWebKit';
+import { testJourneys } from './testJourneys';
+
+testJourneys(launchWebKit);
