@@ -27,19 +27,23 @@ export async function launchWebKit(): Promise<TestedBrowser> {
     env: { ...process.env, DISPLAY: `:${String(displayNumber).trim()}`, GDK_BACKEND: 'x11' },
     stdio: 'ignore',
   });
-  const command = commandsTo(`http://127.0.0.1:${port}`);
-  await eventually(() => command('GET', '/status'));
-  return {
-    openWindow: () => openWindow(command, `http://127.0.0.1:${port}`),
-    async close() {
-      driver.kill();
-      display.kill();
-    },
+  const url = `http://127.0.0.1:${port}`;
+  const close = async () => {
+    driver.kill();
+    display.kill();
   };
+  try {
+    await eventually(() => commandsTo(url)('GET', '/status'));
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { openWindow: () => openWindow(url), close };
 }
 
-async function openWindow(command: Command, driverUrl: string): Promise<BrowserWindow> {
-  const { sessionId } = (await command('POST', '/session', { capabilities: {} })) as { sessionId: string };
+async function openWindow(driverUrl: string): Promise<BrowserWindow> {
+  const session = await commandsTo(driverUrl)('POST', '/session', { capabilities: {} });
+  const { sessionId } = session as { sessionId: string };
   const send = commandsTo(`${driverUrl}/session/${sessionId}`);
   const evaluate = (script: string) => send('POST', '/execute/sync', { script, args: [] });
   const elementOf = async (script: string) => {
