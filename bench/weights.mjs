@@ -5,7 +5,7 @@ import webpack from 'webpack';
 import { createRemoteConfig, createShellConfig } from '../tooling/webpack/createConfig.mjs';
 import { readFederations } from '../tooling/setup/federations.mjs';
 import { ROOT } from '../tooling/setup/root.mjs';
-import { bytesBySource } from './weights/bytesBySource.mjs';
+import { charactersBySource } from './weights/charactersBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 /**
@@ -55,10 +55,10 @@ async function build(name, createConfig) {
 function weigh(files) {
   const weights = new Map();
   for (const file of files) {
-    const code = readFileSync(join(OUTPUT, file));
+    const code = readFileSync(join(OUTPUT, file), 'utf8');
     const compressed = brotliCompressSync(code).length;
-    const bytes = bytesBySource(code.toString(), JSON.parse(readFileSync(join(OUTPUT, `${file}.map`), 'utf8')));
-    for (const [source, count] of bytes) {
+    const characters = charactersBySource(code, JSON.parse(readFileSync(join(OUTPUT, `${file}.map`), 'utf8')));
+    for (const [source, count] of characters) {
       const dependency = dependencyOf(source);
       weights.set(dependency, (weights.get(dependency) ?? 0) + (count / code.length) * compressed);
     }

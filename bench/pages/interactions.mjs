@@ -86,7 +86,7 @@ export async function inputLatency(browser, origin) {
     await until(async () => (await page.evaluate(() => window.bench.shown)) !== undefined);
     await emulate(page, SLOW_PROCESSOR, false);
     await page.evaluate(watchInputs);
-    const quantity = page.getByRole('textbox', { name: 'Number of computers' });
+    const quantity = page.getByRole('spinbutton', { name: 'Number of computers' });
     for (let count = 0; count < 5; count += 1)
       await press(page, page.getByRole('button', { name: 'Add one computer' }));
     const step = await slowest(page);

@@ -1,0 +1,25 @@
+import { decodedMappings, TraceMap } from '@jridgewell/trace-mapping';
+
+/**
+ * Counts the characters of generated code by source.
+ * @param {string} code
+ * @param {import('@jridgewell/trace-mapping').SourceMapInput} map the source map of `code`
+ * @returns {Map<string, number>} counts by source; the key `''` is the bundler's own code
+ */
+export function charactersBySource(code, map) {
+  const counts = new Map();
+  const count = (source, length) => counts.set(source, (counts.get(source) ?? 0) + length);
+  const lines = code.split('\n');
+  const trace = new TraceMap(map);
+  decodedMappings(trace).forEach((segments, index) => {
+    let column = 0;
+    let from = '';
+    for (const [start, source] of segments) {
+      count(from, start - column);
+      column = start;
+      from = source === undefined ? '' : (trace.sources[source] ?? '');
+    }
+    count(from, lines[index].length + 1 - column);
+  });
+  return counts;
+}
