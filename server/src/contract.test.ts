@@ -140,7 +140,9 @@ const CALLS: Record<string, Call> = {
     answer: expect.stringMatching(/^http/),
   },
   'POST /api/order/checkopenpayments': {
-    answer: expect.arrayContaining([{ paymentId: TEXT, orderNumber: TEXT, kind: 'purchase' }]),
+    answer: expect.arrayContaining([
+      { paymentId: TEXT, orderNumber: TEXT, kind: 'purchase', quantity: 3, amount: 153 },
+    ]),
   },
   'GET /api/order/awaitedpayments': { answer: [] },
   'POST /api/order/payagain': {

@@ -6,6 +6,8 @@ import { asRecord, asText } from './values';
 /** The parts of a request other than its path. */
 interface RequestParts {
   body?: unknown;
+  /** The query of the address. */
+  params?: Record<string, string>;
   headers?: Record<string, string>;
 }
 
@@ -66,7 +68,7 @@ export function getOrFail<const Shape extends AnswerShape, Result>(
 
 /**
  * Returns the parts of an endpoint that sends a POST request. By default, the argument is the JSON body.
- * @param toRequest builds another body or headers from the argument
+ * @param toRequest builds another body, a query or headers from the argument
  */
 export function post<const Shape extends AnswerShape, Argument, Result>(
   path: string,

@@ -69,14 +69,21 @@ export interface OrderCheckResponse {
 /**
  * One payment in the response of `POST /api/order/checkopenpayments`, newest first. The request has no body. The
  * response lists orders that were delivered in the last day or are being checked. The call asks the provider about open
- * and recently ended orders and delivers paid ones.
+ * and recently ended orders and delivers paid ones. With the query `unpaid=true`, the response also lists orders that
+ * are still to be paid.
  */
 export interface OpenPayment {
   paymentId: string;
   orderNumber: string;
   kind: 'purchase' | 'renewal';
+  /** The number of computers. Older servers do not send it. */
+  quantity?: number;
+  /** The price in pounds. Older servers do not send it. */
+  amount?: number;
   /** True if the provider has or expects the money but the order is not delivered yet. It does not mean "not paid". */
   isBeingChecked?: boolean;
+  /** True if no payment has arrived for the order. */
+  isUnpaid?: boolean;
 }
 
 /**

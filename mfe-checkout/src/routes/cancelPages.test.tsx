@@ -123,27 +123,52 @@ describe('Already paid?', () => {
     return user;
   };
 
-  test('finds a payment that succeeded', async () => {
+  const first = { paymentId: 'p1', orderNumber: 'K7M2P9XW', kind: 'purchase', quantity: 3, amount: 153 };
+
+  test('names each order whose payment has arrived', async () => {
     await ask(() =>
       HttpResponse.json([
-        { paymentId: 'p1', kind: 'purchase' },
-        { paymentId: 'r2', kind: 'renewal' },
+        first,
+        { paymentId: 'r2', orderNumber: 'B4C6D8F9', kind: 'renewal', quantity: 1, amount: 60 },
       ]),
     );
-    expect(await screen.findByRole('link', { name: 'See your activation codes' })).toHaveAttribute(
+    expect(
+      await screen.findByText(/Your payment for order K7M2P9XW \(3 computers, £153.00\) has arrived/),
+    ).toBeVisible();
+    expect(screen.getByText(/Your payment for order B4C6D8F9 \(1 computer, £60.00\) has arrived/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the activation codes of order K7M2P9XW' })).toHaveAttribute(
       'href',
       '/payment/success/p1',
     );
-    expect(screen.getByRole('link', { name: 'See your renewed subscription' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See the renewed subscription of order B4C6D8F9' })).toHaveAttribute(
       'href',
       '/renew/success/r2',
     );
   });
 
-  test('says not to pay again while a payment is being checked', async () => {
+  test('says which order is unpaid, although another order of the customer is paid', async () => {
+    let asked = '';
+    answerCancel(() => HttpResponse.json({ outcome: 'unknown' }));
+    edge.use(
+      http.post('*/api/order/checkopenpayments', ({ request }) => {
+        asked = new URL(request.url).search;
+        const unpaid = { paymentId: 'p2', orderNumber: 'B4C6D8F9', kind: 'purchase', quantity: 2, amount: 108 };
+        return HttpResponse.json([{ ...unpaid, isUnpaid: true }, first]);
+      }),
+    );
+    const { user } = open('/payment/cancel/p2');
+    await user.click(await screen.findByRole('button', { name: 'Already paid?' }));
+    expect(await screen.findByText('No payment has arrived for order B4C6D8F9 (2 computers, £108.00).')).toBeVisible();
+    expect(screen.getByText(/order K7M2P9XW .* has arrived/)).toBeVisible();
+    expect(screen.queryByText(/no need to pay|not pay again/)).not.toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: /^See / })).toHaveLength(1);
+    expect(asked).toBe('?unpaid=true');
+  });
+
+  test('says not to pay again for an order whose payment is being checked', async () => {
     await ask(() => HttpResponse.json([{ paymentId: 'p1', kind: 'purchase', isBeingChecked: true }]));
-    expect(await screen.findByText(/is being checked by us. Please do not pay again/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'See your payment' })).toHaveAttribute('href', '/payment/success/p1');
+    expect(await screen.findByText(/is being checked by us. Please do not pay again for this order/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See the payment' })).toHaveAttribute('href', '/payment/success/p1');
   });
 
   test('shows a message if there is no open payment', async () => {

@@ -1,7 +1,9 @@
 import type { OpenPayment } from 'shared/contract/orders';
+import { penceToPounds } from 'shared/domain/money';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { HttpProblem } from '../http/httpProblem';
+import type { Order } from '../orders/tables';
 import { checkOrder } from '../payments/checkOrder';
 import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
@@ -15,10 +17,15 @@ const ENDED_DAYS = 7;
 /**
  * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
  * delivers the paid ones.
- * @returns the orders that were delivered in the last day, are being checked or await their money, newest first.
+ * @returns the orders that were delivered in the last day, are being checked or await their money, newest first. With
+ * `withUnpaid`, also the orders that are still to be paid.
  * @throws {HttpProblem} 503 if a call to the provider fails.
  */
-export async function checkOpenPayments(context: PaymentContext, userId: string): Promise<OpenPayment[]> {
+export async function checkOpenPayments(
+  context: PaymentContext,
+  userId: string,
+  { withUnpaid = false } = {},
+): Promise<OpenPayment[]> {
   const now = context.clock.now();
   const open = newestOrders(context, userId).where('status', 'in', ['pending', 'paid']).execute();
   const ended = newestOrders(context, userId)
@@ -35,23 +42,31 @@ export async function checkOpenPayments(context: PaymentContext, userId: string)
   await Promise.all(
     unfinished.map((order) => ignoreFailedDelivery(context, order.id, checkOrder(context, order))),
   ).catch(explainProviderError);
-  const paid = await newestOrders(context, userId)
+  const found = await newestOrders(context, userId)
     .where((where) =>
       where.or([
         where('fulfilled_at', '>=', later(now, -DAY_MS)),
         where('status', '=', 'paid'),
         where.and([where('status', '=', 'review'), where('paid_at', 'is not', null)]),
         where('is_awaiting_funds', '=', true),
+        ...(withUnpaid ? [where('status', '=', 'pending')] : []),
       ]),
     )
     .where('status', '!=', 'refunded')
     .execute();
-  return paid.map(({ id: paymentId, order_number: orderNumber, kind, status }) => ({
-    paymentId,
-    orderNumber,
-    kind,
-    ...(status !== 'fulfilled' && { isBeingChecked: true }),
+  return found.map((order) => ({
+    paymentId: order.id,
+    orderNumber: order.order_number,
+    kind: order.kind,
+    quantity: order.quantity,
+    amount: penceToPounds(order.payable_pence),
+    ...stateOf(order),
   }));
+}
+
+function stateOf({ status, is_awaiting_funds }: Order): Pick<OpenPayment, 'isBeingChecked' | 'isUnpaid'> {
+  if (status === 'fulfilled') return {};
+  return status === 'pending' && !is_awaiting_funds ? { isUnpaid: true } : { isBeingChecked: true };
 }
 
 function newestOrders({ db }: AppContext, userId: string) {

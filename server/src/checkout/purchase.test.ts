@@ -78,9 +78,27 @@ test('“Already paid?” finds a payment at the provider and delivers the order
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([]);
   await selling.atProvider(paymentId, 'pay');
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([
-    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId) },
+    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId), quantity: 3, amount: 153 },
   ]);
   expect((await customer.get('/api/order/getsubscriptions/')).json()).toHaveLength(1);
+});
+
+test('“Already paid?” tells the paid order from the unpaid one, and lists unpaid orders only if the page asks', async () => {
+  const customer = await selling.signedIn();
+  const paid = await buy(selling, customer);
+  const unpaid = await placePurchase(selling, customer, { Qnt: 2 });
+  const ask = async (query: string) => (await customer.post(`/api/order/checkopenpayments${query}`)).json();
+  const first = { paymentId: paid, orderNumber: await orderNumberOf(selling, paid), kind: 'purchase' };
+  const second = {
+    paymentId: unpaid.paymentId,
+    orderNumber: await orderNumberOf(selling, unpaid.paymentId),
+    kind: 'purchase',
+  };
+  expect(await ask('')).toEqual([{ ...first, quantity: 3, amount: 153 }]);
+  expect(await ask('?unpaid=true')).toEqual([
+    { ...second, quantity: 2, amount: 108, isUnpaid: true },
+    { ...first, quantity: 3, amount: 153 },
+  ]);
 });
 
 test('“Already paid?” lists payments of any age that are pending or in review', async () => {

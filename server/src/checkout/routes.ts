@@ -18,6 +18,7 @@ import { checkoutFieldsOf, payAgain } from './payAgain';
 import {
   AwaitedPaymentsReply,
   CancelPaymentReply,
+  OpenPaymentsQuery,
   OpenPaymentsReply,
   OrderCheckReply,
   PayAgainReply,
@@ -73,11 +74,11 @@ export const checkoutRoutes: FastifyPluginAsyncTypebox<{ context: PaymentContext
 
   app.post(
     '/api/order/checkopenpayments',
-    { schema: { tags: TAGS, response: { 200: OpenPaymentsReply } } },
+    { schema: { tags: TAGS, querystring: OpenPaymentsQuery, response: { 200: OpenPaymentsReply } } },
     async (request) => {
       const { id } = userOf(request);
       await consumeRateLimit(context, OPEN_PAYMENT_CHECKS, id);
-      return checkOpenPayments(contextFor(context, request), id);
+      return checkOpenPayments(contextFor(context, request), id, { withUnpaid: request.query.unpaid === 'true' });
     },
   );
 

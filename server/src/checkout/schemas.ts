@@ -64,12 +64,18 @@ export const CancelPaymentReply = Type.Object({
   subscriptionId: Type.Optional(Type.String()),
 });
 
+/** Pages ask for unpaid orders explicitly, because older pages take each order of the reply for a paid one. */
+export const OpenPaymentsQuery = Type.Object({ unpaid: Type.Optional(Type.Literal('true')) });
+
 export const OpenPaymentsReply = Type.Array(
   Type.Object({
     paymentId: Type.String(),
     orderNumber: Type.String(),
     kind: KIND,
+    quantity: Type.Optional(Type.Integer()),
+    amount: Type.Optional(Type.Number()),
     isBeingChecked: Type.Optional(Type.Boolean()),
+    isUnpaid: Type.Optional(Type.Boolean()),
   }),
 );
 

@@ -63,7 +63,7 @@ test('every statement about orders finds its rows by an index', async () => {
     .executeTakeFirstOrThrow();
   await selling.atProvider(id, 'pay');
   await checkPayment(shop, user.id, id, 'purchase');
-  await checkOpenPayments(shop, user.id);
+  await checkOpenPayments(shop, user.id, { withUnpaid: true });
   await awaitedPayments(shop, user.id);
   const [code] = await codesOf(shop.db, id);
   for (const hash of ['one', 'two']) {

@@ -1,17 +1,18 @@
 import { memo } from 'react';
 import { errorMessage, useCurrentUser } from 'shared/api';
+import { formatPounds } from 'shared/domain/money';
 import { Link } from 'shared/router';
 import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { Spinner } from 'shared/ui/Spinner';
 import { StatusMessage } from 'shared/ui/StatusMessage';
 import styles from './AlreadyPaid.module.css';
-import { type PaidPayment, useCheckOpenPaymentsMutation } from './openPayments';
+import { type OpenPayment, useCheckOpenPaymentsMutation } from './openPayments';
 
 /** Asks the payment provider about open payments, so that customers without a confirmation don't pay twice. */
 export const AlreadyPaid = memo(function AlreadyPaid() {
   const user = useCurrentUser();
-  const [check, { data: paid, error, isLoading }] = useCheckOpenPaymentsMutation();
+  const [check, { data: payments, error, isLoading }] = useCheckOpenPaymentsMutation();
   if (!user) return null;
   return (
     <div className={styles.check}>
@@ -28,7 +29,7 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
             <Spinner /> Asking the payment provider ...
           </p>
         ) : null}
-        {paid ? <Outcome paid={paid} /> : null}
+        {payments ? <Outcome payments={payments} /> : null}
       </div>
       {error ? (
         <StatusMessage tone="error" onRetry={() => void check()}>
@@ -39,37 +40,67 @@ export const AlreadyPaid = memo(function AlreadyPaid() {
   );
 });
 
-function Outcome({ paid }: { paid: readonly PaidPayment[] }) {
-  if (paid.length === 0) {
-    const { supportEmail } = runtimeConfig();
+function Outcome({ payments }: { payments: readonly OpenPayment[] }) {
+  if (payments.length === 0) {
     return (
       <p>
-        No payment of yours has arrived today. If money has left your account, write to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        No payment of yours has arrived today. <MissingMoney />
       </p>
     );
   }
   return (
     <>
-      <p>
-        {paid.every(({ isBeingChecked }) => isBeingChecked)
-          ? 'Your payment is on its way, or is being checked by us. Please do not pay again.'
-          : 'Your payment has arrived. There is no need to pay again.'}
-      </p>
       <ul className={styles.found}>
-        {paid.map((payment) => (
+        {payments.map((payment) => (
           <li key={payment.paymentId}>
-            <Link to={`/${payment.isRenewal ? 'renew' : 'payment'}/success/${payment.paymentId}`}>
-              {whatToSee(payment)}
-            </Link>
+            <FoundPayment payment={payment} />
           </li>
         ))}
       </ul>
+      {payments.some(({ state }) => state === 'unpaid') ? (
+        <p>
+          <MissingMoney />
+        </p>
+      ) : null}
     </>
   );
 }
 
-function whatToSee({ isRenewal, isBeingChecked }: PaidPayment): string {
-  if (isBeingChecked) return 'See your payment';
-  return isRenewal ? 'See your renewed subscription' : 'See your activation codes';
+/** Says only what is known about this order, because another order of the customer may still be unpaid. */
+function FoundPayment({ payment }: { payment: OpenPayment }) {
+  const { paymentId, isRenewal, state } = payment;
+  const order = describeOrder(payment);
+  if (state === 'unpaid') return <>No payment has arrived for {order}.</>;
+  return (
+    <>
+      {state === 'paid'
+        ? `Your payment for ${order} has arrived. `
+        : `Your payment for ${order} is on its way, or is being checked by us. Please do not pay again for this order. `}
+      <Link to={`/${isRenewal ? 'renew' : 'payment'}/success/${paymentId}`}>{whatToSee(payment)}</Link>
+    </>
+  );
+}
+
+function MissingMoney() {
+  const { supportEmail } = runtimeConfig();
+  return (
+    <>
+      If money has left your account, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </>
+  );
+}
+
+function describeOrder({ orderNumber, quantity, amountPence }: OpenPayment): string {
+  const facts = [
+    ...(quantity === undefined ? [] : [`${quantity} ${quantity === 1 ? 'computer' : 'computers'}`]),
+    ...(amountPence === undefined ? [] : [formatPounds(amountPence)]),
+  ];
+  const order = orderNumber === undefined ? 'one of your orders' : `order ${orderNumber}`;
+  return facts.length === 0 ? order : `${order} (${facts.join(', ')})`;
+}
+
+function whatToSee({ isRenewal, orderNumber, state }: OpenPayment): string {
+  const ofOrder = orderNumber === undefined ? '' : ` of order ${orderNumber}`;
+  if (state === 'being-checked') return `See the payment${ofOrder}`;
+  return isRenewal ? `See the renewed subscription${ofOrder}` : `See the activation codes${ofOrder}`;
 }

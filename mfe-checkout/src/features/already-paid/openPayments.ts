@@ -1,30 +1,54 @@
 import { api } from 'shared/api';
 import { post } from 'shared/calls/endpoints';
 import type { Read } from 'shared/calls/readShape';
+import { type Pence, poundsToPence } from 'shared/domain/money';
 import { ownEndpoints } from 'shared/remote/ownEndpoints';
 
-export interface PaidPayment {
+export interface OpenPayment {
   paymentId: string;
+  orderNumber: string | undefined;
+  /** Undefined if an older server replied. */
+  quantity: number | undefined;
+  amountPence: Pence | undefined;
   isRenewal: boolean;
-  /** True if the provider has or expects the money, but the shop has delivered nothing yet. */
-  isBeingChecked: boolean;
+  /** `being-checked`: the provider has or expects the money, but the shop has delivered nothing yet. */
+  state: 'paid' | 'being-checked' | 'unpaid';
 }
 
-const PAYMENTS = [{ paymentId: 'text', kind: 'text', 'isBeingChecked?': 'flag' }] as const;
+const PAYMENTS = [
+  {
+    paymentId: 'text',
+    'orderNumber?': 'text',
+    kind: 'text',
+    'quantity?': 'number',
+    'amount?': 'number',
+    'isBeingChecked?': 'flag',
+    'isUnpaid?': 'flag',
+  },
+] as const;
 
 const { checkOpenPayments } = ownEndpoints(api, (build) => ({
-  checkOpenPayments: build.mutation<PaidPayment[], void>({
-    ...post('/api/order/checkopenpayments', PAYMENTS, readPaidPayments),
-    invalidatesTags: (paid) => (paid && paid.length > 0 ? ['Subscriptions'] : []),
+  checkOpenPayments: build.mutation<OpenPayment[], void>({
+    ...post('/api/order/checkopenpayments', PAYMENTS, readOpenPayments, () => ({ params: { unpaid: 'true' } })),
+    invalidatesTags: (payments) => (payments?.some(({ state }) => state !== 'unpaid') ? ['Subscriptions'] : []),
   }),
 }));
 
 export const useCheckOpenPaymentsMutation = checkOpenPayments.useMutation;
 
-function readPaidPayments(answer: Read<typeof PAYMENTS> = []): PaidPayment[] {
-  return answer.flatMap(({ paymentId, kind, isBeingChecked }) =>
+function readOpenPayments(answer: Read<typeof PAYMENTS> = []): OpenPayment[] {
+  return answer.flatMap(({ paymentId, orderNumber, kind, quantity, amount, isBeingChecked, isUnpaid }) =>
     paymentId === undefined
       ? []
-      : [{ paymentId, isRenewal: kind === 'renewal', isBeingChecked: isBeingChecked === true }],
+      : [
+          {
+            paymentId,
+            orderNumber,
+            quantity,
+            amountPence: amount === undefined ? undefined : poundsToPence(amount),
+            isRenewal: kind === 'renewal',
+            state: isUnpaid === true ? 'unpaid' : isBeingChecked === true ? 'being-checked' : 'paid',
+          },
+        ],
   );
 }
