@@ -28,7 +28,7 @@ ${numberField('maxDelayMs', 'Longest delay, milliseconds', disturbance.maxDelayM
 <div class="scroll" tabindex="0" role="region" aria-label="Sessions">
 <table>
 <thead><tr><th>Created</th><th>Order</th><th>Amount</th><th>Status</th><th>Actions</th></tr></thead>
-<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session, disputeOf(store, session)))}</tbody>
+<tbody>${sessions.slice(0, SHOWN).map((session) => sessionRow(session, actionsOf(store, session), disputeOf(store, session)))}</tbody>
 </table>
 </div>
 </main>`;
@@ -39,13 +39,13 @@ function numberField(name: keyof Disturbance, label: string, value: number, max:
 <input id="${name}" name="${name}" type="number" min="0" max="${max}" value="${value}"></div>`;
 }
 
-function sessionRow(session: CheckoutSession, dispute: Dispute | undefined): Html {
+function sessionRow(session: CheckoutSession, actions: Action[], dispute: Dispute | undefined): Html {
   return html`<tr>
 <td>${new Date(session.created * 1000).toISOString()}</td>
 <td><code>${session.client_reference_id ?? session.id}</code></td>
 <td class="amount">${formatAmount(session.amount_total, session.currency)}</td>
 <td>${session.status}, ${session.payment_status}${dispute && `, dispute: ${dispute.status}`}</td>
-<td><div class="actions">${actionsOf(session, dispute).map(
+<td><div class="actions">${actions.map(
     ([action, label]) => html`<form method="post" action="/sandbox/sessions/${session.id}/${action}">
 <button type="submit">${label}</button></form>`,
   )}</div></td>
@@ -60,7 +60,9 @@ function disputeOf(store: Store, { payment_intent }: CheckoutSession): Dispute |
 /** A control call's action and its label. */
 type Action = [action: string, label: string];
 
-function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute | undefined): Action[] {
+function actionsOf(store: Store, session: CheckoutSession): Action[] {
+  const { status, payment_status, payment_intent } = session;
+  const dispute = disputeOf(store, session);
   if (status === 'open')
     return [
       ['pay', 'Pay'],
@@ -74,11 +76,11 @@ function actionsOf({ status, payment_status }: CheckoutSession, dispute: Dispute
       ['dispute', 'Dispute'],
       ['inquire', 'Inquire'],
     ];
-  const isInProgress = status === 'complete' && payment_status === 'unpaid';
+  const isInProgress = store.get('paymentIntents', payment_intent ?? '')?.status === 'processing';
   return isInProgress
     ? [
-        ['payment-arrives', 'Payment arrives'],
-        ['payment-fails', 'Payment fails'],
+        ['payment-arrives', 'Let the money arrive'],
+        ['payment-fails', 'Let it fail'],
       ]
     : [];
 }

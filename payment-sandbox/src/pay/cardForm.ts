@@ -22,12 +22,17 @@ export function readCardForm(body?: FormObject): CardForm {
 /** Returns an error message for each invalid field. */
 export function checkCardForm(form: CardForm, today: Date): CardErrors {
   const errors: CardErrors = {
-    ...check('email', emailError(form.email)),
+    ...checkEmail(form),
     ...check('cardNumber', cardNumberError(digitsOf(form.cardNumber))),
     ...check('expiry', expiryError(form.expiry, today)),
     ...check('cvc', /^\d{3,4}$/.test(form.cvc) ? undefined : 'Enter the 3 or 4 digits of the security code.'),
   };
   return errors;
+}
+
+/** Returns an error message if the email address is invalid. A bank debit needs no card. */
+export function checkEmail({ email }: CardForm): CardErrors {
+  return check('email', emailError(email));
 }
 
 /** Returns the bank's message for a declined test card, or `undefined` if the payment succeeds. */

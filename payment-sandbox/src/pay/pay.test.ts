@@ -94,6 +94,31 @@ test('the page of a completed bank debit does not claim that the money has arriv
   expect(page).not.toContain('was paid');
 });
 
+test('a customer chooses bank debit without a card, and the control page lets the money arrive or fail', async () => {
+  const id = await open();
+  expect(await (await fetch(`${sandbox.origin}/pay/${id}`)).text()).toContain(
+    `formaction="/pay/${id}/bank-debit">Bank debit: the money arrives later</button>`,
+  );
+  const wrong = await sandbox.post(`/pay/${id}/bank-debit`, { email: 'nobody' });
+  expect(await (await fetch(sandbox.origin + wrong.headers.get('location'))).text()).toContain(
+    'Enter an email address',
+  );
+  const reply = await sandbox.post(`/pay/${id}/bank-debit`, { email: 'buyer@example.com' });
+  expect(reply.headers.get('location')).toBe('http://shop.example/payment/success/order-1');
+  expect(await sandbox.stripe.checkout.sessions.retrieve(id)).toMatchObject({
+    status: 'complete',
+    payment_status: 'unpaid',
+  });
+
+  const endings = async () =>
+    [
+      ...(await (await fetch(`${sandbox.origin}/sandbox`)).text()).matchAll(new RegExp(`${id}/(payment-[a-z]+)`, 'g')),
+    ].map(([, action]) => action);
+  expect(await endings()).toEqual(['payment-arrives', 'payment-fails']);
+  await sandbox.post(`/sandbox/sessions/${id}/payment-fails`);
+  expect(await endings()).toEqual([]);
+});
+
 test('an expired session cannot be paid', async () => {
   const id = await open();
   await sandbox.stripe.checkout.sessions.expire(id);

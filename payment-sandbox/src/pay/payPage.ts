@@ -35,6 +35,8 @@ const CVC: Field = {
 
 export const SANDBOX_NOTE = html`<header class="note"><p><strong>Sandbox.</strong> This page imitates the card payment provider. No card is charged and no money moves.</p></header>`;
 
+const BANK_DEBIT_NOTE = html`<p class="hint">After a bank debit, the <a href="/sandbox">list of all sessions</a> lets the money arrive or lets the payment fail.</p>`;
+
 export function payPage(stored: StoredSession, { form, errors, decline }: PayPageState): Html {
   const { id, amount_total, currency } = stored.session;
   const total = formatAmount(amount_total, currency);
@@ -58,9 +60,12 @@ ${field(EMAIL)}
 ${field(CARD_NUMBER)}
 <div class="pair">${field(EXPIRY)}${field(CVC)}</div>
 <button class="primary" type="submit">Pay</button>
+<p class="hint">Or pay with a slow method, which needs no card:</p>
+<button class="full" type="submit" formaction="/pay/${id}/bank-debit">Bank debit: the money arrives later</button>
 </form>
 <form method="post" action="/pay/${id}/cancel"><button class="full" type="submit">Cancel</button></form>
 <p class="hint">Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has insufficient funds. Use any future expiry date and any CVC.</p>
+${BANK_DEBIT_NOTE}
 </main>`;
 }
 
@@ -86,6 +91,7 @@ export function closedPage({ session }: StoredSession): Html {
 <main>
 <h1>${heading}</h1>
 <p>${sentence}</p>
+${session.status === 'complete' && session.payment_status === 'unpaid' ? BANK_DEBIT_NOTE : ''}
 ${next === null ? '' : html`<p><a href="${next}">${label}</a></p>`}
 </main>`;
 }

@@ -3,8 +3,17 @@ import type { Accounts } from '../api/Accounts';
 import type { FormRoute } from '../api/form';
 import { paySession } from '../checkout/sessionChanges';
 import type { SessionLocks } from '../checkout/SessionLocks';
+import type { PaymentMethod } from '../payments/paymentChanges';
 import type { StoredSession } from '../store/records';
-import { checkCardForm, declineMessage, digitsOf, readCardForm } from './cardForm';
+import {
+  type CardErrors,
+  type CardForm,
+  checkCardForm,
+  checkEmail,
+  declineMessage,
+  digitsOf,
+  readCardForm,
+} from './cardForm';
 import { sendPage } from './layout';
 import { closedPage, payPage, type PayPageState, UNKNOWN_PAGE } from './payPage';
 import { RefusedAttempts } from './RefusedAttempts';
@@ -29,27 +38,37 @@ export async function payRoutes(
       : sendUnknown(reply);
   });
 
-  app.post<PayRoute>('/pay/:id', async ({ params, body }, reply) => {
+  /** Pays an open session with the form's input. Redirects to the shop, or back to the page with an error. */
+  const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
     // Wait for a payment in another tab. A session has only one payment in progress.
     await locks.hold(params.id, 0);
     const stored = find(params.id);
-    if (!stored) return sendUnknown(reply);
-    if (stored.session.status === 'expired') return reply.redirect(`/pay/${stored.id}`, 303);
+    if (!stored) return undefined;
+    if (stored.session.status === 'expired') return `/pay/${stored.id}`;
     if (stored.session.status === 'open') {
       const form = readCardForm(body);
-      const errors = checkCardForm(form, new Date());
+      const { errors, method, decline } = attempt(form);
       const isComplete = Object.keys(errors).length === 0;
-      const decline = isComplete ? declineMessage(form.cardNumber) : undefined;
       if (isComplete) {
         const ledger = accounts.ledgerOfSession(stored.id);
-        ledger.commit(paySession(ledger, stored, form.email, { type: 'card', number: digitsOf(form.cardNumber) }));
+        ledger.commit(paySession(ledger, stored, form.email, method));
       }
       if (!isComplete || decline !== undefined) {
-        return reply.redirect(`/pay/${stored.id}?attempt=${refused.keep(stored.id, { form, errors, decline })}`, 303);
+        return `/pay/${stored.id}?attempt=${refused.keep(stored.id, { form, errors, decline })}`;
       }
       refused.forget(stored.id);
     }
-    return reply.redirect(stored.session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', stored.id), 303);
+    return stored.session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', stored.id);
+  };
+
+  app.post<PayRoute>('/pay/:id', async (request, reply) => {
+    const next = await pay(request, byCard);
+    return next === undefined ? sendUnknown(reply) : reply.redirect(next, 303);
+  });
+
+  app.post<PayRoute>('/pay/:id/bank-debit', async (request, reply) => {
+    const next = await pay(request, byBankDebit);
+    return next === undefined ? sendUnknown(reply) : reply.redirect(next, 303);
   });
 
   app.post<PayRoute>('/pay/:id/cancel', async ({ params }, reply) => {
@@ -58,6 +77,21 @@ export async function payRoutes(
     return reply.redirect(stored.session.cancel_url ?? `/pay/${stored.id}`, 303);
   });
 }
+
+/** Checks the form for a payment method. */
+type Attempt = (form: CardForm) => { errors: CardErrors; method: PaymentMethod; decline?: string | undefined };
+
+const byCard: Attempt = (form) => {
+  const errors = checkCardForm(form, new Date());
+  const isComplete = Object.keys(errors).length === 0;
+  return {
+    errors,
+    method: { type: 'card', number: digitsOf(form.cardNumber) },
+    decline: isComplete ? declineMessage(form.cardNumber) : undefined,
+  };
+};
+
+const byBankDebit: Attempt = (form) => ({ errors: checkEmail(form), method: { type: 'bacs_debit' } });
 
 function newForm({ session }: StoredSession): PayPageState {
   return { form: { email: session.customer_email ?? '', cardNumber: '', expiry: '', cvc: '' }, errors: {} };
