@@ -120,6 +120,8 @@ test('the owner can request the codes by email a few times an hour', async () =>
   const mails = await selling.deliverMail();
   expect(mails.map(({ to }) => to)).toEqual(['again@example.com']);
   for (const { code } of activationCodes) expect(mails[0]!.text).toContain(code);
+  const { installerUrl, siteOrigins } = selling.context.config;
+  expect(mails[0]!.text).toContain(`Download the installer:\n${new URL(installerUrl, siteOrigins[0]).href}`);
   expect((await (await selling.signedIn()).post('/api/order/resendcodes', { subscriptionId: id })).statusCode).toBe(
     404,
   );

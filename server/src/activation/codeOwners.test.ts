@@ -43,12 +43,14 @@ test('a label has at most 60 characters', async () => {
 });
 
 test('a customer sends one code to a colleague, and the email names the sender and no other code', async () => {
+  const { installerUrl, siteOrigins } = selling.context.config;
   const { customer, code } = await customerWithCodes();
   expect((await send(customer, code, ' bea@example.com ')).statusCode).toBe(204);
   const [mail, ...others] = await selling.deliverMail();
   expect(others).toEqual([]);
   expect(mail).toMatchObject({ to: 'bea@example.com', text: expect.stringContaining(code) });
   expect(mail!.text).toContain('@example.com sends you an activation code');
+  expect(mail!.text).toContain(`Download the installer:\n${new URL(installerUrl, siteOrigins[0]).href}`);
   for (const other of (await codesOf(customer)).slice(1)) expect(mail!.text).not.toContain(other.code);
 });
 

@@ -15,6 +15,9 @@ test('the emails about a purchase and a renewal name the order number, not the p
   const [ofPurchase] = await selling.deliverMail();
   expect(ofPurchase!.text).toContain(`Order: ${await orderNumberOf(selling, purchase)}\n`);
   expect(ofPurchase!.text).not.toContain(purchase);
+  expect(ofPurchase!.subject).toBe(
+    `Your Call Recorder Pro activation codes, order ${await orderNumberOf(selling, purchase)}`,
+  );
 
   const [{ id }] = (await customer.get('/api/order/getsubscriptions/')).json();
   await selling.context.db.updateTable('subscriptions').set({ end_date: '2020-01-31' }).where('id', '=', id).execute();

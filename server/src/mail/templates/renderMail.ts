@@ -30,7 +30,7 @@ type Templates = {
 
 const templates: Templates = {
   order: (config, { orderNumber, quantity, amountPence, activationCodes, endDate, subscriptionsUrl, documents }) => [
-    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}`,
+    `Your ${config.productName} Pro activation ${plural(activationCodes.length, 'code')}${orderNumber === undefined ? '' : `, order ${orderNumber}`}`,
     paragraph(
       `Thank you for your purchase. Here ${activationCodes.length === 1 ? 'is your activation code' : 'are your activation codes, one for each computer'}:`,
     ),
@@ -74,6 +74,7 @@ const templates: Templates = {
     codes([activationCode]),
     facts(['Expires', formatCalendarDate(endDate)]),
     paragraph(`Install ${config.productName}, choose to activate Pro, and enter the code.`),
+    link('Download the installer', absolute(config, config.installerUrl)),
     paragraph('If you did not expect this email, you can ignore it.'),
   ],
   'invoice-corrected': invoiceCorrectedMail,
@@ -82,6 +83,7 @@ const templates: Templates = {
     paragraph('You asked for your activation codes again. Here they are:'),
     codes(activationCodes),
     facts(['Expires', formatCalendarDate(endDate)]),
+    link('Download the installer', absolute(config, config.installerUrl)),
     link('My subscriptions', subscriptionsUrl),
   ],
   'email-change-link': emailChangeLinkMail,
