@@ -25,7 +25,6 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
   return {
     order,
     orderNumber: order.order_number,
-    paymentId: order.id,
     seller: context.config.seller,
     line: {
       description: describeSale(context.config, order),

@@ -1,4 +1,5 @@
 import type { SubscriptionDto } from 'shared/contract/subscriptions';
+import { orderNumberOf } from '../testing/paymentState';
 import { buy, openSellingShop, placePurchase, type SellingShop } from '../testing/sellingShop';
 
 let selling: SellingShop;
@@ -37,10 +38,12 @@ test('an invoice that was requested at checkout is available after the payment, 
     '−£15.30',
     '£137.70',
     'VAT: N/A (supplier not VAT registered)',
-    paymentId,
+    await orderNumberOf(selling, paymentId),
+    ' by card.',
   ]) {
     expect(invoiceHtml).toContain(part);
   }
+  expect(invoiceHtml).not.toContain(paymentId);
 });
 
 test('the same details, even if sent simultaneously, return the same invoice', async () => {

@@ -7,7 +7,6 @@ import { vatNote, type VatSplit } from './vatNote';
 /** What an order sold, as its invoice and its receipt print it. */
 export interface Sale {
   orderNumber: string;
-  paymentId: string;
   seller: Seller;
   line: {
     description: string;
@@ -45,7 +44,6 @@ export function invoiceDocument(
     ['Invoice number', number],
     ['Issue date', formatCalendarDate(issuedOn)],
     ['Order', sale.orderNumber],
-    ['Payment', sale.paymentId],
     ['Your reference', customerReference],
     ['Replaces invoice', replaced],
   ]);
@@ -56,7 +54,6 @@ export function receiptDocument(sale: Sale, customer: string) {
   return saleDocument(sale, 'Receipt', sale.orderNumber, customer, [
     ['Order', sale.orderNumber],
     ['Payment date', formatCalendarDate(sale.paidOn)],
-    ['Payment', sale.paymentId],
   ]);
 }
 
@@ -68,7 +65,6 @@ function saleDocument(
   facts: Fact[],
 ): PrintedDocument {
   const period = `${formatCalendarDate(line.startDate)} to ${formatCalendarDate(line.endDate)}`;
-  const method = payablePence === 0 ? 'nothing to pay' : 'card';
   return {
     heading,
     number,
@@ -92,7 +88,7 @@ function saleDocument(
     },
     notes: [
       vatNote(seller, vat, payablePence),
-      `Paid in full on ${formatCalendarDate(paidOn)}: ${method}.`,
+      `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ' by card'}.`,
       ...refunds,
     ],
   };
