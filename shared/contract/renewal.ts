@@ -17,6 +17,8 @@ export interface RenewalInfoResponse {
   renewalDiscountError?: string;
   /** The end date after a renewal today. */
   newEndDate?: string;
+  /** True if a renewal is paid, and the shop does not offer the next one yet. */
+  isAlreadyRenewed?: boolean;
 }
 
 /** Request of `POST /api/renew/purchasewithstripe`. */

@@ -26,6 +26,7 @@ import { refundOrder } from '../payments/refundOrder';
 import { sweep } from '../payments/sweep';
 import { draftRenewal } from '../renewal/draftRenewal';
 import { findRenewable } from '../renewal/findRenewable';
+import { renewalInfo } from '../renewal/renewalInfo';
 import { listSubscriptions } from '../subscriptions/listSubscriptions';
 import { openSellingShop, purchaseBody, type SellingShop } from '../testing/sellingShop';
 import { findScans, watchStatements } from '../testing/statementPlans';
@@ -82,7 +83,7 @@ test('every statement about orders finds its rows by an index', async () => {
   await mailCodesAgain(shop, user, subscription!.id);
   await labelCode(shop, code!, 'Reception');
   await sendCode(shop, user, { code: code!, email: 'bea@example.com' });
-  await findRenewable(shop, { activationCode: code! });
+  await renewalInfo(shop, await findRenewable(shop, { activationCode: code! }));
   await shop.db
     .updateTable('subscriptions')
     .set({ end_date: addDays(calendarDateOf(shop.clock.now()), 10) })

@@ -42,6 +42,23 @@ test('an early renewal costs less and adds twelve months to the old end date', a
   expect(subscription.orders).toHaveLength(2);
 });
 
+test('the link of a renewed subscription says so until the next renewal is offered', async () => {
+  const endDate = addDays(today(), 10);
+  const { customer, id } = await subscribed(selling, endDate);
+  const isRenewed = async () =>
+    (await selling.browser().get(`/api/subscription/renew/${id}`)).json().isAlreadyRenewed ?? false;
+  expect(await isRenewed()).toBe(false);
+  await renew(selling, customer, id);
+  expect(await isRenewed()).toBe(true);
+  selling.clock.set(new Date(`${addMonths(endDate, 12)}T12:00:00Z`));
+  expect(await isRenewed()).toBe(false);
+});
+
+test('the link of a new subscription does not say that it is renewed', async () => {
+  const { id } = await subscribed(selling, addMonths(today(), 12));
+  expect((await selling.browser().get(`/api/subscription/renew/${id}`)).json()).not.toHaveProperty('isAlreadyRenewed');
+});
+
 test('a renewal after the end date counts from the payment and has no discount', async () => {
   const { customer, id } = await subscribed(selling, addDays(today(), -40));
   expect((await customer.get(`/api/subscription/renew/${id}`)).json()).toMatchObject({

@@ -1,12 +1,16 @@
 import type { RenewalInfoResponse } from 'shared/contract/renewal';
 import { calendarDateOf } from 'shared/domain/calendarDate';
 import { penceToPounds } from 'shared/domain/money';
+import { isRenewalOffered } from 'shared/domain/renewability';
 import type { AppContext } from '../context/AppContext';
 import { renewedPeriod } from '../subscriptions/term';
 import type { Renewable } from './findRenewable';
 
 /** Returns the data of the renewal page. Anyone with the link can read it, so it contains nothing about the owner. */
-export function renewalInfo({ clock }: Pick<AppContext, 'clock'>, terms: Renewable): RenewalInfoResponse {
+export async function renewalInfo(
+  context: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  terms: Renewable,
+): Promise<RenewalInfoResponse> {
   const { endDate, earlyDiscountPercentage, earlyDiscountRefusal: refusal } = terms;
   return {
     subscriptionId: terms.subscriptionId,
@@ -17,6 +21,22 @@ export function renewalInfo({ clock }: Pick<AppContext, 'clock'>, terms: Renewab
     endDate,
     ...(earlyDiscountPercentage > 0 && { renewalDiscountUntil: endDate }),
     ...(refusal && { renewalDiscountError: [refusal.sentence, refusal.explanation].filter(Boolean).join(' ') }),
-    newEndDate: renewedPeriod(endDate, calendarDateOf(clock.now())).endDate,
+    newEndDate: renewedPeriod(endDate, calendarDateOf(context.clock.now())).endDate,
+    ...((await isAlreadyRenewed(context, terms)) && { isAlreadyRenewed: true }),
   };
+}
+
+/** Returns whether a renewal is paid, and the shop does not offer the next one yet. */
+async function isAlreadyRenewed(
+  { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
+  { subscriptionId, endDate }: Renewable,
+): Promise<boolean> {
+  if (isRenewalOffered(config.earlyRenewal, { endDate, isBlocked: false }, calendarDateOf(clock.now()))) return false;
+  const renewal = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('renews_subscription_id', '=', subscriptionId)
+    .where('status', '=', 'fulfilled')
+    .executeTakeFirst();
+  return renewal !== undefined;
 }

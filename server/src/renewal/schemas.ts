@@ -10,6 +10,7 @@ export const RenewalInfoReply = Type.Object({
   renewalDiscountUntil: Type.Optional(Type.String()),
   renewalDiscountError: Type.Optional(Type.String()),
   newEndDate: Type.Optional(Type.String()),
+  isAlreadyRenewed: Type.Optional(Type.Boolean()),
 });
 
 export const RenewalCheckReply = Type.Object({

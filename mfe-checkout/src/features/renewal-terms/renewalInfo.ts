@@ -16,6 +16,8 @@ export interface RenewalInfo extends RenewalTerms {
   readonly earlyDiscountUntil: CalendarDate | undefined;
   /** The reason why this customer doesn't get an early discount that the date allows. */
   readonly earlyDiscountRefusal: string | undefined;
+  /** True if a renewal is paid, and the shop does not offer the next one yet. */
+  readonly isAlreadyRenewed: boolean;
 }
 
 const RENEWAL_INFO = {
@@ -28,6 +30,7 @@ const RENEWAL_INFO = {
   'renewalDiscountUntil?': 'text',
   'renewalDiscountError?': 'text',
   'newEndDate?': 'text',
+  'isAlreadyRenewed?': 'flag',
 } as const;
 
 const { renewalById, renewalByCode } = ownEndpoints(api, (build) => ({
@@ -63,5 +66,6 @@ function readRenewalInfo(info: Read<typeof RENEWAL_INFO>): RenewalInfo | null {
     earlyDiscountPercentage: isExpired ? 0 : renewalDiscount,
     earlyDiscountUntil: parseCalendarDate(info.renewalDiscountUntil),
     earlyDiscountRefusal: info.renewalDiscountError,
+    isAlreadyRenewed: info.isAlreadyRenewed === true,
   };
 }
