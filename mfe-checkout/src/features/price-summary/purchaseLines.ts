@@ -18,9 +18,9 @@ export function purchaseLines(quote: PurchaseQuote | undefined, promo: PromoCode
 }
 
 /** Returns the price without the volume discount, and the discount. Both lines together add up to the subtotal. */
-function volumeLines({ totalPence, savingPence }: PurchaseQuote): PriceLine[] {
+function volumeLines({ quantity, totalPence, savingPence }: PurchaseQuote): PriceLine[] {
   return [
-    { term: 'At the price for one computer', details: formatPounds(totalPence + savingPence) },
+    { term: `${quantity} at the single price`, details: formatPounds(totalPence + savingPence) },
     { term: 'Volume discount', details: `−${formatPounds(savingPence)}`, isSaving: true },
   ];
 }

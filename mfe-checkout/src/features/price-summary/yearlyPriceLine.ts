@@ -9,6 +9,6 @@ export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';
   if (unitPricePence === undefined) return { term, note: '', details: undefined };
   const monthlyPence = divideRoundingHalfUp(unitPricePence, 12);
-  const note = monthlyPence * 12 === unitPricePence ? `${formatPounds(monthlyPence)} per month x 12` : '';
+  const note = monthlyPence * 12 === unitPricePence ? `${formatPounds(monthlyPence)} per month × 12` : '';
   return { term, note, details: formatPounds(unitPricePence) };
 }
