@@ -69,7 +69,7 @@ export function OrderForm({
       summary={
         <>
           {summary}
-          <ConsentNote />
+          {user ? <ConsentNote /> : null}
         </>
       }
       action={

@@ -10,7 +10,7 @@ test('shows the order and its price', async () => {
   openPurchase('/purchase/3');
   expect(screen.getByRole('heading', { level: 1, name: 'Order summary' })).toBeVisible();
   expect(screen.getByText(/12 months subscription/)).toBeVisible();
-  expect(await screen.findByText('£4.25 per month x 12')).toBeVisible();
+  expect(await screen.findByText('£4.25 per month × 12')).toBeVisible();
   expect(screen.getByText('£51.00')).toBeVisible();
   expect(total()).toHaveTextContent('Total£153.00approx. $200 / €174');
   expect(screen.getByText('Volume discount: you save £27.00')).toBeVisible();
@@ -22,8 +22,23 @@ test('the summary names the product and the payment provider, and its amounts ad
   expect(await summary.findByText('£180.00')).toBeVisible();
   const amounts = summary.getAllByRole('definition').map((each) => each.textContent);
   expect(amounts).toEqual(['3', '£51.00', '£180.00', '−£27.00', '£153.00']);
+  expect(summary.getByText('3 at the single price').nextSibling).toHaveTextContent('£180.00');
   expect(summary.getByText('Call Recorder Pro')).toBeVisible();
   expect(summary.getByText(/pay by card. Stripe takes the payment/)).toBeVisible();
+});
+
+test('shows the conditions of Checkout above the button to customers, and not to visitors', async () => {
+  const { unmount } = openPurchase('/purchase/3');
+  expect(await screen.findByRole('button', { name: 'New customer' })).toBeVisible();
+  expect(screen.queryByText(/By choosing Checkout/)).not.toBeInTheDocument();
+  unmount();
+
+  edge.use(signedIn);
+  openPurchase('/purchase/3');
+  const note = await screen.findByText(/By choosing Checkout/);
+  expect(note).toHaveTextContent('Our money-back guarantee stays.');
+  const button = await screen.findByRole('button', { name: 'Checkout' });
+  expect(note.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 test('shows no saving for a single computer', async () => {

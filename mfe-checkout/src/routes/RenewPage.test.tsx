@@ -41,10 +41,27 @@ test('shows both end dates, the discount in pounds and its last day for an early
   expect(screen.getByText('After renewal').nextSibling).toHaveTextContent('14 March 2028');
   expect(screen.getByText('Renew early and save £15.30 (10%). Last day: 14 March 2027.')).toBeVisible();
   expect(screen.getByText('Number of computers').nextSibling).toHaveTextContent('3');
-  expect(screen.getByText('£4.25 per month x 12')).toBeVisible();
+  expect(screen.getByText('£4.25 per month × 12')).toBeVisible();
   expect(screen.getByText('£51.00')).toBeVisible();
   expect(screen.getByText('Early renewal discount (10%)').nextSibling).toHaveTextContent('−£15.30');
   expect(total()).toHaveTextContent('£137.70');
+});
+
+test('says that the subscription is already renewed, and still offers Checkout', async () => {
+  answerRenewal({ ...EARLY, renewalDiscount: 0, endDate: '2028-03-14', isAlreadyRenewed: true });
+  edge.use(signedIn);
+  open('/subscription/renew/sub-1');
+  const notice = await screen.findByText(/You have already renewed this subscription/);
+  expect(notice).toHaveTextContent('It now ends on 14 March 2028.');
+  expect(notice.compareDocumentPosition(screen.getByText(/12 more months/))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(await screen.findByRole('button', { name: 'Checkout' })).toBeEnabled();
+});
+
+test('says nothing about an earlier renewal if there is none', async () => {
+  answerRenewal(EARLY);
+  open('/subscription/renew/sub-1');
+  expect(await screen.findByText(/Your subscription will expire on/)).toBeVisible();
+  expect(screen.queryByText(/already renewed/)).not.toBeInTheDocument();
 });
 
 test('shows that the subscription has expired, without an early discount', async () => {
@@ -78,11 +95,27 @@ test('replaces the early discount by a code, and warns if the code saves less', 
   await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
   await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'save05');
   await waitFor(() => expect(total()).toHaveTextContent('£145.35'));
-  expect(screen.getByText(/SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
+  expect(screen.getByText(/Only one discount counts: SAVE05 takes off £7.65/)).toHaveTextContent('takes off £15.30');
   await user.click(screen.getByRole('button', { name: 'Keep the early discount' }));
   expect(await screen.findByText(/^Renew early and save/)).toHaveFocus();
   expect(total()).toHaveTextContent('£137.70');
   expect(screen.getByRole('checkbox', { name: 'I have discount code' })).not.toBeChecked();
+});
+
+test('says that only the code counts if it saves more than the early discount', async () => {
+  answerRenewal(EARLY);
+  edge.use(
+    http.get('*/api/order/checkdiscountcode/TEAM20', () =>
+      HttpResponse.json({ isDiscountCodeValid: true, discountPercentage: 20 }),
+    ),
+  );
+  const { user } = open('/subscription/renew/sub-1');
+  await user.click(screen.getByRole('checkbox', { name: 'I have discount code' }));
+  await user.type(screen.getByRole('textbox', { name: 'Promo Code' }), 'TEAM20');
+  expect(await screen.findByText(/Only one discount counts/)).toHaveTextContent(
+    'Only one discount counts: TEAM20 replaces the early renewal discount of £15.30.',
+  );
+  expect(total()).toHaveTextContent('£122.40');
 });
 
 test('keeps the early discount if a code is below its minimum', async () => {

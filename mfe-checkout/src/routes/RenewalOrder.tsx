@@ -1,10 +1,12 @@
 import type { RenewRequest } from 'shared/contract/renewal';
+import { formatCalendarDate } from 'shared/domain/calendarDate';
 import { isPromoApplicable, normalisePromoCode } from 'shared/domain/promoCode';
 import type { InvoiceDetails } from 'shared/domain/invoiceDetails';
 import { quoteRenewal } from 'shared/domain/quote';
 import { readPurchaseDraft, storePurchaseDraft } from 'shared/store';
 import { LoadingWords } from 'shared/ui/LoadingWords';
 import { PageTitle } from 'shared/ui/PageTitle';
+import { StatusMessage } from 'shared/ui/StatusMessage';
 import { invoiceDraft, invoicePayload } from '../features/invoice-details/invoicePayload';
 import { useRenewMutation } from '../features/place-order/placeOrder';
 import { useCheckout } from '../features/place-order/useCheckout';
@@ -74,6 +76,12 @@ export function RenewalOrder({ info }: { info: RenewalInfo | undefined }) {
       title={
         <>
           <PageTitle>Renew Your Subscription</PageTitle>
+          {info?.isAlreadyRenewed ? (
+            <StatusMessage tone="info">
+              You have already renewed this subscription. It now ends on{' '}
+              <strong>{formatCalendarDate(info.endDate)}</strong>.
+            </StatusMessage>
+          ) : null}
           <p>12 more months for the same computers. Your activation codes stay the same.</p>
         </>
       }

@@ -17,7 +17,8 @@ interface EarlyDiscountProps {
 }
 
 /**
- * Shows the early discount and its last day, or why there is no discount. Warns if an applied promo code saves less.
+ * Shows the early discount and its last day, or why there is no discount. If a promo code replaces it, says so, and warns
+ * if the code saves less.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
@@ -41,12 +42,19 @@ export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
     onKeep();
   };
   const { promoDiscountPence } = quoteRenewal(info, promo);
-  if (promoDiscountPence >= earlyDiscountPence) return null;
+  if (promoDiscountPence >= earlyDiscountPence) {
+    return (
+      <StatusMessage tone="info">
+        Only one discount counts: {promo.code} replaces the early renewal discount of {formatPounds(earlyDiscountPence)}
+        .
+      </StatusMessage>
+    );
+  }
   return (
     <StatusMessage tone="warning">
       <p>
-        {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount, which it replaces, takes
-        off {formatPounds(earlyDiscountPence)}.
+        Only one discount counts: {promo.code} takes off {formatPounds(promoDiscountPence)}. The early renewal discount,
+        which it replaces, takes off {formatPounds(earlyDiscountPence)}.
       </p>
       <Button variant="secondary" className={styles.keep} onClick={keep}>
         Keep the early discount
