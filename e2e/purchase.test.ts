@@ -47,6 +47,25 @@ test('a visitor buys three seats, sees the codes, and still sees them after a re
   await showsAllCodes();
 });
 
+test('a customer pays by bank debit, waits for the money, and then gets the codes', async () => {
+  const page = await visitors.visit('/purchase/2');
+  await register(page);
+  await checkOut(page);
+  await button(page, 'Bank debit').click();
+  await page.waitForURL('**/payment/success/*');
+  await heading(page, 'Your payment is on its way').waitFor();
+  expect(await page.locator('code').count()).toBe(0);
+
+  const sandbox = await page.context().newPage();
+  await sandbox.goto(`${visitors.shop.sandboxUrl}/sandbox`);
+  await button(sandbox, 'Let the money arrive').click();
+  await sandbox.getByText('complete, paid').first().waitFor();
+  await sandbox.close();
+
+  await page.reload();
+  await heading(page, 'Thank you for your purchase').waitFor();
+});
+
 test('the payment page says that a card was declined, and another card pays', async () => {
   const page = await visitors.visit('/purchase/1');
   await register(page);
