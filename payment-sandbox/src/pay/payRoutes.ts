@@ -38,7 +38,10 @@ export async function payRoutes(
       : sendUnknown(reply);
   });
 
-  /** Pays an open session with the form's input. Redirects to the shop, or back to the page with an error. */
+  /**
+   * Pays an open session with the form's input. Returns the address to redirect to: the shop, or the page with an
+   * error. Returns `undefined` for an unknown session.
+   */
   const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
     // Wait for a payment in another tab. A session has only one payment in progress.
     await locks.hold(params.id, 0);

@@ -17,8 +17,8 @@ interface EarlyDiscountProps {
 }
 
 /**
- * Shows the early discount and its last day, or why there is no discount. If a promo code replaces it, says so, and warns
- * if the code saves less.
+ * Shows the early discount and its last day, or why there is no discount. Says if a promo code replaces the discount,
+ * and warns if the code saves less.
  */
 export function EarlyDiscount({ info, promo, onKeep }: EarlyDiscountProps) {
   const [isKept, setIsKept] = useState(false);
