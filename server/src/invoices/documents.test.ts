@@ -59,7 +59,7 @@ test('an invoice downloads as a tagged A4 PDF with the texts of its HTML, in Pol
       ...['Promo code SAVE10 (10%)', '−£15.30'],
       ...['Total (GBP)', '£137.70'],
       'VAT: N/A (supplier not VAT registered)',
-      `Paid in full on ${formatCalendarDate(today)} by card.`,
+      `Paid in full on ${formatCalendarDate(today)}.`,
     ],
   ]);
 });
@@ -81,7 +81,7 @@ test('an order without invoice details has a receipt and no invoice', async () =
       'VAT: N/A (supplier not VAT registered)',
     ]),
   );
-  expect(page).toContain(`Paid in full on ${formatCalendarDate(calendarDateOf(selling.clock.now()))} by card.`);
+  expect(page).toContain(`Paid in full on ${formatCalendarDate(calendarDateOf(selling.clock.now()))}.`);
   expect(page).not.toContain('Invoice number');
   expect(page).not.toContain(paymentId);
   const missing = await pdfOf(customer, paymentId, 'invoice.pdf');

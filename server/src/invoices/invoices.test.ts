@@ -39,7 +39,7 @@ test('an invoice that was requested at checkout is available after the payment, 
     '£137.70',
     'VAT: N/A (supplier not VAT registered)',
     await orderNumberOf(selling, paymentId),
-    ' by card.',
+    'Paid in full on ',
   ]) {
     expect(invoiceHtml).toContain(part);
   }

@@ -88,7 +88,7 @@ function saleDocument(
     },
     notes: [
       vatNote(seller, vat, payablePence),
-      `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ' by card'}.`,
+      `Paid in full on ${formatCalendarDate(paidOn)}${payablePence === 0 ? ': nothing to pay' : ''}.`,
       ...refunds,
     ],
   };
