@@ -55,6 +55,21 @@ test('a customer changes the password, sees the sessions and deletes the account
   await office.getByRole('banner').getByRole('button', { name: 'Sign in' }).waitFor();
 });
 
+test('a customer whose session ended elsewhere signs in again and sees the subscriptions', async () => {
+  const office = await visitors.visit('/purchase/1', { expected: [/ 401/] });
+  const email = await register(office);
+  const home = await visitors.visit('/', { expected: [/ 401/] });
+  await signIn(home, { email, password: PASSWORD });
+  await open(home, '/account');
+  await button(home, 'End all other sessions').click();
+  await home.getByText('You are not signed in anywhere else.').waitFor();
+
+  await open(office, '/subscriptions');
+  await heading(office, 'Please login to see this page').waitFor();
+  await signIn(office, { email, password: PASSWORD });
+  await office.getByText("You don't have any subscriptions yet.").waitFor();
+});
+
 test('a customer confirms a new email address on another device', async () => {
   const office = await visitors.visit('/purchase/1');
   await register(office);

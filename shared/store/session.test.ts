@@ -8,6 +8,8 @@ import { createStore } from './createStore';
 import { readPurchaseDraft } from './purchaseDraft';
 import { restoreSession, selectSignOuts } from './session';
 
+afterEach(() => document.head.replaceChildren());
+
 const stored = () => localStorage.getItem('user');
 const keep = (user: object) => localStorage.setItem('user', JSON.stringify(user));
 const userIn = (store: ReturnType<typeof createStore>) =>
@@ -60,6 +62,36 @@ test('an expired session keeps the stored order, and a sign-out removes its busi
   await store.dispatch(logout.initiate());
   expect(readPurchaseDraft()).toEqual({ Qnt: 7 });
   expect(selectSignOuts(store.getState())).toBe(1);
+});
+
+test('a sign-in after an ended session drops the replies that the document preloaded', async () => {
+  keep({ userName: 'ada@example.com' });
+  const calls: string[] = [];
+  edge.use(
+    http.get('*/api/preloaded', ({ request }) => {
+      calls.push(`${request.credentials} ${new URL(request.url).pathname}`);
+      return HttpResponse.json([]);
+    }),
+  );
+  document.head.innerHTML =
+    '<link rel="preload" as="fetch" href="/api/preloaded"><link rel="preload" as="script" href="/page.js">';
+  const store = createStore();
+  await store.dispatch(restoreSession());
+  expect(calls).toEqual([]);
+  edge.use(
+    signedIn,
+    http.post('*/api/auth/login', () => new HttpResponse(null, { status: 204 })),
+  );
+  await store.dispatch(login.initiate({ email: 'ada@example.com', password: 'correct horse', remeberMe: false }));
+  await waitFor(() => expect(calls).toEqual(['include /api/preloaded']));
+  expect([...document.head.children].map((link) => link.getAttribute('as'))).toEqual(['script']);
+});
+
+test('the first answer about the customer keeps the preloaded replies for the page', async () => {
+  edge.use(signedIn);
+  document.head.innerHTML = '<link rel="preload" as="fetch" href="/api/preloaded">';
+  await createStore().dispatch(restoreSession());
+  expect(document.head.children).toHaveLength(1);
 });
 
 test('a failed sign-out changes nothing', async () => {

@@ -9,6 +9,7 @@ import { authApi } from '../api/auth';
 import { currentUserApi, readUser } from '../api/currentUser';
 import { errorStatus } from '../api/errorMessage';
 import type { api } from '../api/slice';
+import { dropPreloadedReplies } from './dropPreloadedReplies';
 import { forgetBusinessDetails } from './purchaseDraft';
 import { forget, readStored, store, type StorageKey } from './storage';
 
@@ -58,6 +59,7 @@ sessionListener.startListening({
     const user = selectUser(getState());
     if (user) store(STORED_USER, user);
     else forget(STORED_USER);
+    if (before === null && user) dropPreloadedReplies();
     if (before && user && before.userName !== user.userName) dispatch(signedOut());
   },
 });
