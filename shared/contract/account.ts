@@ -54,7 +54,10 @@ export interface AccountExport {
   rememberedDevices: { expiresAt: string }[];
   subscriptions: ExportedSubscription[];
   orders: ExportedOrder[];
-  /** Unsent emails and the emails of the last 90 days. The shop does not keep their texts. */
+  /**
+   * Unsent emails and the emails of the last 90 days: to the customer, and with a code that the customer sent to
+   * somebody. The shop does not keep their texts.
+   */
   emails: { about: string; recipient: string; writtenAt: string; sentAt: string | null }[];
   /** The page views of the browser that requested the file. Visits of other browsers have no link to the account. */
   visits: { url: string; event: string; at: string }[];
@@ -68,6 +71,8 @@ interface ExportedSubscription {
   createdAt: string;
   codes: {
     code: string;
+    /** The customer's label for the code. */
+    label: string | null;
     computerName: string | null;
     activatedAt: string | null;
     history: { action: string; computerName: string; at: string }[];

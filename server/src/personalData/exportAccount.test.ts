@@ -26,6 +26,9 @@ test('the file contains all data about the customer and no data about others', a
     url: '/api/activation/activate',
     payload: { code: activationCodes[0].code, computerName: 'RECEPTION-PC' },
   });
+  const [labelled] = activationCodes;
+  await here.post('/api/activation/labelcode', { code: labelled.code, label: 'Reception' });
+  await here.post('/api/activation/sendcode', { code: labelled.code, email: 'colleague@example.com' });
   await here.post('/api/account/email', {
     email: 'later@example.com',
     password: TEST_PASSWORD,
@@ -56,11 +59,12 @@ test('the file contains all data about the customer and no data about others', a
         codes: [
           {
             code: activationCodes[0].code,
+            label: 'Reception',
             computerName: 'RECEPTION-PC',
             activatedAt: INSTANT,
             history: [{ action: 'activated', computerName: 'RECEPTION-PC', at: INSTANT }],
           },
-          { code: activationCodes[1].code, computerName: null, activatedAt: null, history: [] },
+          { code: activationCodes[1].code, label: null, computerName: null, activatedAt: null, history: [] },
         ],
       },
     ],
@@ -72,6 +76,12 @@ test('the file contains all data about the customer and no data about others', a
         recipient: 'exporting@example.com',
         writtenAt: INSTANT,
         sentAt: null,
+      },
+      {
+        about: 'An activation code that you sent to a colleague',
+        recipient: 'colleague@example.com',
+        writtenAt: INSTANT,
+        sentAt: INSTANT,
       },
     ]),
     visits: [{ url: `${TEST_ORIGIN}/purchase`, event: 'page', at: INSTANT }],

@@ -1,8 +1,7 @@
 import type { AccountExport } from 'shared/contract/account';
-import { emailKey } from '../accounts/email';
 import { isCurrentSession, type SignedInUser } from '../accounts/session';
 import type { AppContext } from '../context/AppContext';
-import { describeMail } from './describeMail';
+import { exportMails } from './exportMails';
 import { exportOrders } from './exportOrders';
 import { exportSubscriptions } from './exportSubscriptions';
 
@@ -37,12 +36,7 @@ export async function exportAccount(
     .where('user_id', '=', userId)
     .orderBy('expires_at')
     .execute();
-  const mails = await db
-    .selectFrom('outbox')
-    .select(['kind', 'recipient', 'created_at', 'sent_at'])
-    .where((row) => row.fn<string>('lower', ['recipient']), '=', emailKey(email))
-    .orderBy('created_at')
-    .execute();
+  const mails = await exportMails(db, userId, email);
   const visits = await db
     .selectFrom('visits')
     .select(['url', 'event_note', 'created_at'])
@@ -61,12 +55,7 @@ export async function exportAccount(
     rememberedDevices: devices.map(({ expires_at }) => ({ expiresAt: expires_at.toISOString() })),
     subscriptions: await exportSubscriptions(db, userId),
     orders: await exportOrders(db, userId),
-    emails: mails.map((mail) => ({
-      about: describeMail(mail.kind),
-      recipient: mail.recipient,
-      writtenAt: mail.created_at.toISOString(),
-      sentAt: mail.sent_at?.toISOString() ?? null,
-    })),
+    emails: mails,
     visits: visits.map(({ url, event_note, created_at: at }) => ({ url, event: event_note, at: at.toISOString() })),
   };
 }

@@ -13,7 +13,7 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<
   const codes = await db
     .selectFrom('activation_codes')
     .innerJoin('subscriptions', 'subscriptions.id', 'activation_codes.subscription_id')
-    .select(['code', 'subscription_id', 'computer_name', 'activated_at'])
+    .select(['code', 'subscription_id', 'computer_name', 'activated_at', 'label'])
     .where('user_id', '=', userId)
     .orderBy('seat_no')
     .execute();
@@ -33,8 +33,9 @@ export async function exportSubscriptions(db: DbOrTrx, userId: string): Promise<
     endDate: end_date,
     isBlocked: blocked_at !== null,
     createdAt: created_at.toISOString(),
-    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at }) => ({
+    codes: (codesOf.get(id) ?? []).map(({ code, computer_name, activated_at, label }) => ({
       code,
+      label: label === '' ? null : label,
       computerName: computer_name,
       activatedAt: activated_at?.toISOString() ?? null,
       history: (historyOf.get(code) ?? []).map((entry) => ({
