@@ -75,6 +75,8 @@ interface ActivationCodeDto {
   code: string;
   isActivated: boolean;
   computerName?: string | null;
+  /** True if the code was deactivated and no computer uses it. Absent otherwise. */
+  isFreed?: boolean;
   /** The customer's label of the code. Absent if there is none. */
   label?: string;
 }

@@ -69,11 +69,19 @@ export interface ActivationCode {
   code: string;
   isActivated: boolean;
   computerName: string | undefined;
+  /** True if the code was deactivated and no computer uses it. */
+  isFreed?: boolean;
   /** The customer's label for the code. */
   label?: string | undefined;
 }
 
-const ACTIVATION_CODE = { code: 'text', isActivated: 'flag', 'computerName?': 'text', 'label?': 'text' } as const;
+const ACTIVATION_CODE = {
+  code: 'text',
+  isActivated: 'flag',
+  'computerName?': 'text',
+  'isFreed?': 'flag',
+  'label?': 'text',
+} as const;
 const REFUND = { amount: 'number', currency: 'text', dateTime: 'text', state: 'text' } as const;
 const ORDER = {
   id: 'text',
@@ -196,9 +204,12 @@ function readActivationCode({
   code,
   isActivated,
   computerName,
+  isFreed,
   label,
 }: Read<typeof ACTIVATION_CODE>): ActivationCode[] {
-  return code === undefined ? [] : [{ code, isActivated: isActivated === true, computerName, label }];
+  return code === undefined
+    ? []
+    : [{ code, isActivated: isActivated === true, isFreed: isFreed === true, computerName, label }];
 }
 
 /** Returns the UTC day of an instant, because invoices also use UTC days. Keeps the day of a text without a time. */

@@ -79,7 +79,10 @@ test('a customer sends a code to a colleague after correcting the address', asyn
   expect(email).toHaveAccessibleDescription(/Invalid email address/);
   await user.type(email, '@example.com');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
-  expect(await screen.findByText('BBBB-2222 is sent to bea@example.com.')).toBeVisible();
+  expect(await screen.findByText('BBBB-2222 was sent to bea@example.com.')).toBeVisible();
+  expect(
+    within(screen.getByText('BBBB-2222', { selector: 'code' }).closest('li')!).getByText('Sent to bea@example.com'),
+  ).toBeVisible();
   expect(bodies).toEqual([{ code: 'BBBB-2222', email: 'bea@example.com' }]);
 });
 
@@ -141,17 +144,25 @@ test('a customer deactivates a computer after confirming its name', async () => 
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  const free = subscriptionDto().activationCodes.map((code) => ({ ...code, isActivated: false, computerName: null }));
+  const free = subscriptionDto().activationCodes.map((code) => ({
+    ...code,
+    isActivated: false,
+    isFreed: true,
+    computerName: null,
+  }));
   const { user } = openSubscriptions([subscriptionDto()], [subscriptionDto({ activationCodes: free })]);
   await user.click((await card()).getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Deactivate RECEPTION-PC?' }));
   expect(deactivated).toEqual([]);
+  expect(dialog.getByText(/can move to another computer 5 times in 30 days/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'support@example.com' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Deactivate RECEPTION-PC' }));
   expect(
     await screen.findByText(/RECEPTION-PC is deactivated. Its code can be used on another computer./),
   ).toBeVisible();
   expect(deactivated).toEqual([{ code: 'AAAA-1111' }]);
   expect(await screen.findByText('0 of 2 in use')).toBeVisible();
+  expect(screen.getAllByText('Free')).toHaveLength(2);
   expect(screen.getByRole('heading', { name: 'Activation codes' })).toHaveFocus();
 });
 

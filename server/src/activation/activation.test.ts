@@ -39,7 +39,10 @@ test('a code works on one computer at a time, and the subscriptions page shows t
     status: 200,
     body: { isActivated: false },
   });
+  const { activationCodes } = await subscriptionOf(customer);
+  expect(activationCodes.map(({ isFreed }: { isFreed?: boolean }) => isFreed)).toEqual([true, undefined]);
   expect((await program('activate', { code, computerName: 'OTHER' })).status).toBe(200);
+  expect((await subscriptionOf(customer)).activationCodes[0]).not.toHaveProperty('isFreed');
 });
 
 test('if two computers activate one code simultaneously, one succeeds', async () => {

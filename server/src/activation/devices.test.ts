@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parseCommand } from '../admin/runCommand';
 import { DAY_MS, later } from '../clock/clock';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
-import { MOVE_LIMIT } from './moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/moveLimit';
 
 let selling: SellingShop;
 beforeAll(async () => {

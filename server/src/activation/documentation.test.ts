@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buy, openSellingShop, type SellingShop } from '../testing/sellingShop';
-import { MOVE_LIMIT } from './moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/moveLimit';
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../../docs/activation.md'), 'utf8');
 
@@ -75,6 +75,7 @@ test('the server returns exactly the errors that the page lists', async () => {
   expect(documented.filter((each) => !/^(429|500)/.test(each)).sort()).toEqual(replies.sort());
 });
 
-test('the page states the current limit of moves', () => {
-  expect(PAGE).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
+test.each(['docs/activation.md', 'content/shop.yaml'])('%s states the current limit of moves', (file) => {
+  const text = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  expect(text).toContain(`${MOVE_LIMIT.moves} times in ${MOVE_LIMIT.days} days`);
 });

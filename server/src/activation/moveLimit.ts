@@ -1,12 +1,8 @@
+import { MOVE_LIMIT } from 'shared/domain/moveLimit';
 import { DAY_MS, later } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import type { DbOrTrx, Trx } from '../db/database';
 import { lockSeat, writeSeatLog } from './seat';
-
-/**
- * The limit of moves. Families and offices that replace computers need fewer, and people who share a code need more.
- */
-export const MOVE_LIMIT = { moves: 5, days: 30 };
 
 type Context = { db: DbOrTrx } & Pick<AppContext, 'clock'>;
 

@@ -9,6 +9,7 @@ import { countryName } from '../catalogue/countries';
 import type { AppContext } from '../context/AppContext';
 import { prepared } from '../db/prepared';
 import type { Database } from '../db/schema';
+import { documentNumber } from '../invoices/describeSale';
 import { markRefund } from '../invoices/markRefund';
 import type { Order } from '../orders/tables';
 
@@ -34,10 +35,11 @@ export async function listSubscriptions(
       isExpired: isExpired(term.endDate, today),
       renewalLink: isRenewalOffered(config.earlyRenewal, term, today) ? `/subscription/renew/${row.id}` : null,
       orders: row.orders.map(toOrderDto),
-      activationCodes: row.codes.map(({ code, computer_name, label }) => ({
+      activationCodes: row.codes.map(({ code, computer_name, is_freed, label }) => ({
         code,
         isActivated: computer_name !== null,
         computerName: computer_name,
+        ...(is_freed && { isFreed: true }),
         ...(label !== '' && { label }),
       })),
     };
@@ -98,6 +100,20 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
   return subscription
     .selectFrom('activation_codes')
     .select(['code', 'computer_name', 'label'])
+    .select((seat) =>
+      seat
+        .and([
+          seat('computer_name', 'is', null),
+          seat.exists(
+            seat
+              .selectFrom('activation_log')
+              .select('activation_log.id')
+              .whereRef('activation_log.code', '=', 'activation_codes.code')
+              .where('activation_log.action', '=', 'released'),
+          ),
+        ])
+        .as('is_freed'),
+    )
     .whereRef('activation_codes.subscription_id', '=', 'subscriptions.id')
     .orderBy('seat_no');
 }

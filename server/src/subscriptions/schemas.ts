@@ -46,6 +46,7 @@ export const SubscriptionsReply = Type.Array(
         code: Type.String(),
         isActivated: Type.Boolean(),
         computerName: Optional,
+        isFreed: Type.Optional(Type.Boolean()),
         label: Type.Optional(Type.String()),
       }),
     ),

@@ -1,4 +1,6 @@
 import { errorMessage } from 'shared/api';
+import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { runtimeConfig } from 'shared/runtime';
 import { Button } from 'shared/ui/Button';
 import { Dialog } from 'shared/ui/Dialog';
 import { StatusMessage } from 'shared/ui/StatusMessage';
@@ -31,6 +33,7 @@ interface ConfirmationProps extends Pick<DeactivateDialogProps, 'onClose' | 'onD
 }
 
 function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationProps) {
+  const { supportEmail } = runtimeConfig();
   const [deactivate, { isLoading, error }] = useDeactivateSeatMutation();
 
   async function confirm() {
@@ -44,8 +47,12 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
     <div className={styles.confirmation}>
       <p>
         The Pro features on {computer} stop working. Then you can activate the code <code>{code}</code> on another
-        computer. Do this if the computer is lost, broken or sold. A code can move to another computer a few times a
-        month.
+        computer. Do this if the computer is lost, broken or sold. A code can move to another computer{' '}
+        {MOVE_LIMIT.moves} times in {MOVE_LIMIT.days} days.
+      </p>
+      <p>
+        If the computer was stolen, whoever has it may still know the code. Please write to{' '}
+        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
       <div className={styles.actions}>

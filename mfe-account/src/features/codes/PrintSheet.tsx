@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { calendarDateOf, formatCalendarDate } from 'shared/domain/calendarDate';
 import type { ActivationCode } from '../../api/subscription';
+import { describeActivation } from './describeActivation';
 import styles from './PrintSheet.module.css';
 
 interface PrintSheetProps {
@@ -39,7 +40,7 @@ export function PrintSheet({ productName, ending, codes, onPrinted }: PrintSheet
             <tr key={code.code}>
               <td className={styles.code}>{code.code}</td>
               <td>{code.computerName}</td>
-              <td>{code.isActivated ? 'Activated' : 'Not activated yet'}</td>
+              <td>{code.isActivated ? 'Activated' : describeActivation(code)}</td>
             </tr>
           ))}
         </tbody>

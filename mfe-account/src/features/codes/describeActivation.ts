@@ -1,7 +1,7 @@
 import type { ActivationCode } from '../../api/subscription';
 
-/** Returns `Activated on RECEPTION-PC` or `Not activated yet`. */
-export function describeActivation({ isActivated, computerName }: ActivationCode): string {
-  if (!isActivated) return 'Not activated yet';
+/** Returns `Activated on RECEPTION-PC`, `Not activated yet`, or `Free` for a deactivated code. */
+export function describeActivation({ isActivated, isFreed, computerName }: ActivationCode): string {
+  if (!isActivated) return isFreed === true ? 'Free' : 'Not activated yet';
   return computerName === undefined ? 'Activated' : `Activated on ${computerName}`;
 }

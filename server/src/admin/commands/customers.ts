@@ -1,7 +1,8 @@
 import { emailKey } from '../../accounts/email';
 import { maskCode, normaliseActivationCode } from '../../activation/activationCode';
 import { deactivateSeat } from '../../activation/deactivateSeat';
-import { allowMoves, findMovableFrom, MOVE_LIMIT } from '../../activation/moveLimit';
+import { MOVE_LIMIT } from 'shared/domain/moveLimit';
+import { allowMoves, findMovableFrom } from '../../activation/moveLimit';
 import { blockSubscription, unblockSubscription } from '../../subscriptions/block';
 import { AdminError, type Command } from '../Command';
 import { logAround, logChange } from '../operatorLog/logChange';
