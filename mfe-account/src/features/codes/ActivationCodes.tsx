@@ -33,6 +33,7 @@ export function ActivationCodes({
   const codeFor = (action: CodeAction) => (chosen?.action === action ? chosen.code : undefined);
   const close = () => setChosen(undefined);
   const [done, setDone] = useState('');
+  const [recipients, setRecipients] = useState<Readonly<Record<string, string>>>({});
   const [deactivated, setDeactivated] = useState<DeactivatedSeat & { computer: string }>();
   const [isPrinting, setIsPrinting] = useState(false);
   const endPrinting = useCallback(() => setIsPrinting(false), []);
@@ -66,6 +67,7 @@ export function ActivationCodes({
         codes={codes}
         subject={subject}
         isUsable={isUsable}
+        recipients={recipients}
         onChoose={(action, code) => setChosen({ action, code })}
       />
       {isUsable ? (
@@ -112,7 +114,11 @@ export function ActivationCodes({
           action={action}
           code={codeFor(action)}
           onClose={close}
-          onDone={setDone}
+          onDone={(sentence, recipient) => {
+            setDone(sentence);
+            if (recipient !== undefined && chosen)
+              setRecipients((earlier) => ({ ...earlier, [chosen.code.code]: recipient }));
+          }}
         />
       ))}
     </div>

@@ -16,8 +16,8 @@ interface CodeDialogProps {
   /** The chosen code; `undefined` while the dialog is closed. */
   code: ActivationCode | undefined;
   onClose: () => void;
-  /** Receives a sentence about the result. */
-  onDone: (sentence: string) => void;
+  /** Receives a sentence about the result, and the address that the code was sent to. */
+  onDone: (sentence: string, recipient?: string) => void;
 }
 
 /** Asks for the label of a code, or for the address to email the code to. */
@@ -85,7 +85,7 @@ function SendForm({ code: { code }, onClose, onDone }: CodeFormProps) {
     const { error: refusal } = await send({ code, email: recipient });
     if (refusal) return;
     onClose();
-    onDone(`${code} is sent to ${recipient}.`);
+    onDone(`${code} was sent to ${recipient}.`, recipient);
   }
 
   return (

@@ -21,10 +21,12 @@ interface CodeListProps {
   subject: string;
   /** True if the customer can copy, send and deactivate codes. */
   isUsable: boolean;
+  /** The addresses that codes were sent to since the page was opened, by code. */
+  recipients: Readonly<Record<string, string>>;
   onChoose: (action: CodeAction, code: ActivationCode) => void;
 }
 
-export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListProps) {
+export function CodeList({ id, codes, subject, isUsable, recipients, onChoose }: CodeListProps) {
   const [areAllShown, setAreAllShown] = useState(false);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
@@ -64,6 +66,9 @@ export function CodeList({ id, codes, subject, isUsable, onChoose }: CodeListPro
             <span className={styles.state}>
               {code.label === undefined ? null : <strong className={styles.label}>{code.label}</strong>}
               {describeActivation(code)}
+              {recipients[code.code] === undefined ? null : (
+                <span className={styles.sent}>Sent to {recipients[code.code]}</span>
+              )}
             </span>
             {isUsable ? (
               <span className={styles.actions}>
