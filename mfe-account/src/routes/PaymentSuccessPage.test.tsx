@@ -57,7 +57,7 @@ test('shows codes, amount, order number, install steps and links, and focuses th
   );
 });
 
-test('an order with many codes shows its details first, then five codes, and the others on request', async () => {
+test('an order with many codes shows its details first, then ten codes, and the others on request', async () => {
   const activationCodes = Array.from({ length: 37 }, (_, index) => `CODE-${index + 1}`);
   const { user } = openPage({
     ...paid,
@@ -71,7 +71,7 @@ test('an order with many codes shows its details first, then five codes, and the
   const first = screen.getByText('CODE-1', { selector: 'code' });
   expect(number.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByText('Codes sent to').nextSibling).toHaveTextContent('ada@example.com');
-  expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(5);
+  expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(10);
   expect(screen.getByRole('link', { name: 'Download CSV' })).toHaveAttribute(
     'href',
     expect.stringContaining('CODE-37'),
@@ -79,7 +79,7 @@ test('an order with many codes shows its details first, then five codes, and the
   expect(screen.getByRole('button', { name: 'Invoice' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show all 37 codes' }));
   expect(screen.getAllByText(/^CODE-/, { selector: 'code' })).toHaveLength(37);
-  expect(document.activeElement).toHaveTextContent('CODE-6');
+  expect(document.activeElement).toHaveTextContent('CODE-11');
 });
 
 test('uses the singular for a single code', async () => {

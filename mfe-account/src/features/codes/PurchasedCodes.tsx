@@ -7,7 +7,7 @@ import { PrintSheet } from './PrintSheet';
 import styles from './PurchasedCodes.module.css';
 
 /** The number of codes that the list shows at first. Longer lists have a Show button. */
-const SHOWN_AT_FIRST = 5;
+const SHOWN_AT_FIRST = 10;
 
 interface PurchasedCodesProps {
   codes: readonly string[];
