@@ -11,7 +11,7 @@ import { prefetchSubscriptions, useSubscriptionsQuery } from '../api/subscriptio
 import { InvoiceDialog } from '../features/invoice/InvoiceDialog';
 import { AwaitedPayments, prefetchAwaitedPayments, useAwaitedPayments } from '../features/payment/AwaitedPayments';
 import { attentionFirst } from './subscriptions/attentionFirst';
-import { distinguish } from './subscriptions/distinguish';
+import { distinguish, NO_DISTINCTION } from './subscriptions/distinguish';
 import { SubscriptionCard } from './subscriptions/SubscriptionCard';
 import { SubscriptionSkeleton } from './subscriptions/SubscriptionSkeleton';
 import styles from './SubscriptionsPage.module.css';
@@ -82,7 +82,7 @@ function Subscriptions({ subscriptions, onShowInvoice }: SubscriptionsProps) {
         <SubscriptionCard
           key={subscription.id}
           subscription={subscription}
-          distinction={distinctions[index] ?? ''}
+          distinction={distinctions[index] ?? NO_DISTINCTION}
           onShowInvoice={onShowInvoice}
         />
       ))}

@@ -13,6 +13,7 @@ import { prefetchInvoice } from '../../features/invoice/InvoiceDialog';
 import { OrderTable } from '../../features/orders/OrderTable';
 import { Facts } from '../../ui/Facts';
 import { BlockedNote } from './BlockedNote';
+import type { Distinction } from './distinguish';
 import styles from './SubscriptionCard.module.css';
 
 /** The tone of the badge by the tone of the card. Neutral cards have a green badge. */
@@ -20,15 +21,15 @@ const BADGE_TONES = { danger: 'danger', warning: 'warning', neutral: 'success' }
 
 interface SubscriptionCardProps {
   subscription: Subscription;
-  /** Text for screen readers after the product's name. Empty for a single subscription. */
-  distinction: string;
+  /** The text after the product's name. */
+  distinction: Distinction;
   onShowInvoice: (order: Order) => void;
 }
 
 export function SubscriptionCard({ subscription, distinction, onShowInvoice }: SubscriptionCardProps) {
   const { id, endDate, isBlocked, isExpired, renewalPath, quantity, orders, activationCodes } = subscription;
   const productName = subscription.productName ?? runtimeConfig().productName;
-  const subject = productName + distinction;
+  const subject = productName + distinction.computers + distinction.details;
   const tone = subscriptionTone({ isBlocked, isExpired, canRenew: renewalPath !== undefined });
   const expiry = describeExpiry(subscription, today());
 
@@ -37,7 +38,8 @@ export function SubscriptionCard({ subscription, distinction, onShowInvoice }: S
       <header className={styles.header}>
         <h3 id={`subscription-${id}`}>
           {productName}
-          {distinction === '' ? null : <VisuallyHidden>{distinction}</VisuallyHidden>}
+          {distinction.computers}
+          {distinction.details === '' ? null : <VisuallyHidden>{distinction.details}</VisuallyHidden>}
         </h3>
         <Badge tone={BADGE_TONES[tone]}>{subscriptionStatus(subscription)}</Badge>
       </header>

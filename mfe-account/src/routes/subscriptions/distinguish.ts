@@ -3,21 +3,30 @@ import type { Subscription } from '../../api/subscription';
 
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
-/**
- * Returns a text for each subscription that distinguishes it from the others. An example is ` for 5 computers, until 21
- * September 2027`. Equal texts also get a number: ` (1 of 2)`. The text of a single subscription is empty.
- */
-export function distinguish(subscriptions: readonly Described[]): string[] {
-  if (subscriptions.length < 2) return subscriptions.map(() => '');
-  const descriptions = subscriptions.map(describe);
-  return descriptions.map((description, index) => {
+/** The text that distinguishes a subscription from the customer's others. Both parts are empty for a single one. */
+export interface Distinction {
+  /** The part that everybody sees: ` for 5 computers`. */
+  computers: string;
+  /** The part for screen readers: ` until 21 September 2027`. Equal texts also get a number: ` (1 of 2)`. */
+  details: string;
+}
+
+export const NO_DISTINCTION: Distinction = { computers: '', details: '' };
+
+export function distinguish(subscriptions: readonly Described[]): Distinction[] {
+  if (subscriptions.length < 2) return subscriptions.map(() => NO_DISTINCTION);
+  const texts = subscriptions.map(describe);
+  const descriptions = texts.map(({ computers, details }) => computers + details);
+  return texts.map(({ computers, details }, index) => {
+    const description = computers + details;
     const count = (among: readonly string[]) => among.filter((other) => other === description).length;
     const alike = count(descriptions);
-    return alike === 1 ? description : `${description} (${count(descriptions.slice(0, index + 1))} of ${alike})`;
+    const number = alike === 1 ? '' : ` (${count(descriptions.slice(0, index + 1))} of ${alike})`;
+    return { computers, details: details + number };
   });
 }
 
-function describe({ quantity, endDate }: Described): string {
+function describe({ quantity, endDate }: Described): Distinction {
   const computers = quantity === undefined ? '' : ` for ${quantity} ${quantity === 1 ? 'computer' : 'computers'}`;
-  return endDate === undefined ? computers : `${computers}, until ${formatCalendarDate(endDate)}`;
+  return { computers, details: endDate === undefined ? '' : ` until ${formatCalendarDate(endDate)}` };
 }

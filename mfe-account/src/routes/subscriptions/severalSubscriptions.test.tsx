@@ -15,6 +15,13 @@ async function openCards(...subscriptions: SubscriptionDto[]) {
   return screen.findAllByRole('group', { name: /^Call Recorder Pro/ });
 }
 
+/** Returns the text of an element without the text for screen readers, which has its own elements. */
+const visibleText = (element: Element) =>
+  [...element.childNodes]
+    .filter((node) => node.nodeType === Node.TEXT_NODE)
+    .map((node) => node.textContent)
+    .join('');
+
 /** Returns a subscription with its own ids, codes and computers. */
 function subscription(id: string, changes: Partial<SubscriptionDto> = {}): SubscriptionDto {
   const activationCodes = [
@@ -49,14 +56,19 @@ test('gives each subscription and each of its actions a distinct name for screen
     }),
   );
   for (const [index, name] of [
-    'Call Recorder Pro for 1 computer, until 14 March 2199',
-    'Call Recorder Pro for 12 computers, until 14 March 2199 (1 of 2)',
-    'Call Recorder Pro for 12 computers, until 14 March 2199 (2 of 2)',
+    'Call Recorder Pro for 1 computer until 14 March 2199',
+    'Call Recorder Pro for 12 computers until 14 March 2199 (1 of 2)',
+    'Call Recorder Pro for 12 computers until 14 March 2199 (2 of 2)',
   ].entries()) {
     expect(cards[index]).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('heading', { level: 3 })).toHaveAccessibleName(name);
     expect(within(cards[index]!).getByRole('button', { name: `Email codes again of ${name}` })).toBeVisible();
   }
+  expect(cards.map((card) => visibleText(within(card).getByRole('heading', { level: 3 })))).toEqual([
+    'Call Recorder Pro for 1 computer',
+    'Call Recorder Pro for 12 computers',
+    'Call Recorder Pro for 12 computers',
+  ]);
   const actions = [...screen.getAllByRole('button'), ...screen.getAllByRole('link')].map(
     (action) => action.textContent,
   );
