@@ -6,6 +6,8 @@ import { preventBlur } from './preventBlur';
 interface DialogProps {
   id: string;
   title: string;
+  /** The id of the element that describes the dialog to screen readers. */
+  describedBy?: string;
   isOpen: boolean;
   /** Called after the Close button, the Escape key and the platform's own close request. */
   onClose: () => void;
@@ -20,7 +22,7 @@ const FIRST_FIELD = 'input:not([type="hidden"]), textarea, select';
  * A modal dialog. The platform's `<dialog>` traps the focus, closes on Escape and restores the focus. The children are
  * mounted only while the dialog is open, so each opening starts with a new state.
  */
-export function Dialog({ id, title, isOpen, onClose, isWide = false, children }: DialogProps) {
+export function Dialog({ id, title, describedBy, isOpen, onClose, isWide = false, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const isShown = useRef(false);
 
@@ -43,6 +45,7 @@ export function Dialog({ id, title, isOpen, onClose, isWide = false, children }:
       ref={element}
       id={id}
       aria-labelledby={`${id}-title`}
+      aria-describedby={describedBy}
       className={isWide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       onCancel={(event) => {
         if (event.target !== event.currentTarget) return;

@@ -26,6 +26,7 @@ describe('deletion', () => {
     expect(dialog.getByRole('heading', { name: 'What we delete' })).toBeVisible();
     expect(dialog.getByText(/6 years after the end of our accounting period/)).toBeVisible();
     expect(dialog.getByText(/Your codes work until its end date/)).toBeVisible();
+    expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/What we delete .* What we keep .*activation codes/);
   });
 
   test('the customer deletes the account and sees a page for anonymous visitors', async () => {

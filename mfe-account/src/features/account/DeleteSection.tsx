@@ -10,6 +10,8 @@ import { AccountSection } from './AccountSection';
 import { deletionSchema } from './accountSchemas';
 import styles from './DeleteSection.module.css';
 
+const DESCRIPTION = 'delete-account-description';
+
 interface DeleteSectionProps {
   userName: string;
   onDeleted: () => void;
@@ -21,12 +23,18 @@ export function DeleteSection({ userName, onDeleted }: DeleteSectionProps) {
     <AccountSection
       id="account-delete"
       title="Delete my account"
-      description="We delete everything that the law doesn't require us to keep. You can't undo this."
+      description="We delete your account, but we keep your orders, your invoices and your activation codes. You can't undo this."
     >
       <Button variant="secondary" aria-haspopup="dialog" onMouseDown={preventBlur} onClick={() => setIsOpen(true)}>
         Delete my account
       </Button>
-      <Dialog id="delete-account" title="Delete your account?" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Dialog
+        id="delete-account"
+        title="Delete your account?"
+        describedBy={DESCRIPTION}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+      >
         <Confirmation userName={userName} onDeleted={onDeleted} onCancel={() => setIsOpen(false)} />
       </Dialog>
     </AccountSection>
@@ -37,21 +45,24 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
   const [deleteAccount] = useDeleteAccountMutation();
   return (
     <div className={styles.confirmation}>
-      <h3>What we delete</h3>
-      <p>
-        Your sign-in, your email address, all sessions and devices, the visits of this browser and all emails that we
-        haven't sent yet.
-      </p>
-      <h3>What we keep</h3>
-      <p>
-        Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
-        period. We also keep your activation codes, so that they go on working.
-      </p>
-      <h3>If you have a subscription</h3>
-      <p>
-        Your codes work until its end date, so save them first. You can't renew it from this account any more, and we
-        won't remind you.
-      </p>
+      <div id={DESCRIPTION} className={styles.description}>
+        <h3>What we delete</h3>
+        <p>
+          Your sign-in, your email address, all sessions and devices, the visits of this browser and all emails that we
+          haven't sent yet.
+        </p>
+        <h3>What we keep</h3>
+        <p>
+          Your orders and invoices. UK tax law requires us to keep them for 6 years after the end of our accounting
+          period. We also keep your activation codes and the names of their computers, so that the codes work until
+          their end date.
+        </p>
+        <h3>If you have a subscription</h3>
+        <p>
+          Your codes work until its end date, so save them first. You can't renew it from this account any more, and we
+          won't remind you.
+        </p>
+      </div>
       <AccountForm
         schema={deletionSchema}
         initialValues={{ password: '' }}

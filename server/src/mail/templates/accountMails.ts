@@ -49,12 +49,12 @@ export const sessionsEndedMail: Template<'sessions-ended'> = (config, { count })
 
 export const accountDeletedMail: Template<'account-deleted'> = ({ productName }) => [
   `Your ${productName} account is deleted`,
-  paragraph('We have deleted your account and everything that the law does not require us to keep.'),
+  paragraph('We have deleted your account.'),
   paragraph(
     'UK tax law requires us to keep your orders and invoices for 6 years after the end of our accounting period.',
   ),
   paragraph(
-    "Your activation codes work until your subscription ends. We won't remind you of that date, so keep your codes.",
+    "We also keep your activation codes, so that they work until your subscription ends. We won't remind you of that date, so save your codes.",
   ),
   paragraph('This is our last email to you.'),
 ];
