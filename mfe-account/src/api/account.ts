@@ -24,6 +24,8 @@ export interface Session {
   /** The browser and the system as text; `undefined` if both are unknown. */
   device: string | undefined;
   lastUsedOn: CalendarDate | undefined;
+  /** The time of the last use on the visitor's clock, such as `14:05`, if it was today. */
+  lastUsedAt: string | undefined;
   isThisDevice: boolean;
 }
 
@@ -65,5 +67,21 @@ export function exportUrl(): string {
 }
 
 function readSession({ id, device, lastUsed, isThisDevice }: Read<typeof SESSION>): Session[] {
-  return id === undefined ? [] : [{ id, device, lastUsedOn: dayOf(lastUsed), isThisDevice: isThisDevice === true }];
+  return id === undefined
+    ? []
+    : [
+        {
+          id,
+          device,
+          lastUsedOn: dayOf(lastUsed),
+          lastUsedAt: timeToday(lastUsed),
+          isThisDevice: isThisDevice === true,
+        },
+      ];
+}
+
+function timeToday(text: string | undefined): string | undefined {
+  const instant = new Date(text ?? '');
+  if (instant.toDateString() !== new Date().toDateString()) return undefined;
+  return instant.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' });
 }

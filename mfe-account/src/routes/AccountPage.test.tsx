@@ -137,6 +137,14 @@ describe('sessions', () => {
     expect(section('Sessions').getAllByRole('button', { name: /^End session/ })).toHaveLength(1);
   });
 
+  test('a session of today shows the time of its last use', async () => {
+    const now = new Date();
+    sessions = [{ ...HERE, lastUsed: now.toISOString() }];
+    openAccount();
+    const time = [now.getHours(), now.getMinutes()].map((part) => String(part).padStart(2, '0')).join(':');
+    expect(await section('Sessions').findByText(`Last used today at ${time}`)).toBeVisible();
+  });
+
   test('the customer ends a session, and the focus moves to the heading', async () => {
     const bodies = answerCall('endsession');
     const { user } = openAccount();

@@ -14,8 +14,8 @@ interface SessionRowProps {
 }
 
 export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
-  const { lastUsedOn, isThisDevice } = session;
-  const lastUse = lastUsedOn === undefined ? 'Last use not known' : `Last used on ${formatCalendarDate(lastUsedOn)}`;
+  const { isThisDevice } = session;
+  const lastUse = describeLastUse(session);
   return (
     <li className={styles.row}>
       <div className={styles.words}>
@@ -40,6 +40,11 @@ export function SessionRow({ session, isEnding, onEnd }: SessionRowProps) {
       )}
     </li>
   );
+}
+
+function describeLastUse({ lastUsedOn, lastUsedAt }: Session): string {
+  if (lastUsedAt !== undefined) return `Last used today at ${lastUsedAt}`;
+  return lastUsedOn === undefined ? 'Last use not known' : `Last used on ${formatCalendarDate(lastUsedOn)}`;
 }
 
 export function deviceName({ device }: Session): string {
