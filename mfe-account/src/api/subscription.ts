@@ -35,6 +35,8 @@ export interface Order {
   refunds: Refund[];
   /** The invoice's HTML; empty if the list has no invoice. */
   invoiceHtml: string;
+  /** The numbers of the credit notes, such as `CN-000042`. */
+  creditNotes: string[];
   countryName: string;
 }
 
@@ -99,6 +101,7 @@ const ORDER = {
     amount: 'number',
   },
   'refunds?': [REFUND],
+  'creditNotes?': ['text'],
   'invoiceHtml?': 'text',
   'countryName?': 'text',
 } as const;
@@ -154,6 +157,7 @@ function readOrder(
     orderDate,
     payment,
     refunds,
+    creditNotes,
     invoiceHtml,
     countryName,
   }: Read<typeof ORDER>,
@@ -177,6 +181,7 @@ function readOrder(
         amountHundredths: amount === undefined ? undefined : poundsToPence(amount),
       },
       refunds: refunds?.map(readRefund) ?? [],
+      creditNotes: creditNotes?.filter((number) => number !== undefined) ?? [],
       invoiceHtml: invoiceHtml ?? subscription.invoiceHtml,
       countryName: countryName ?? subscription.countryName,
     },

@@ -94,6 +94,7 @@ test('the table of orders shows number, dates, computers, discount, total, card,
     orderNumber: 'K7M2P9XW',
     quantity: 2,
     discount: 24,
+    creditNotes: ['CN-000042'],
     payment: { ...payment, cardBrand: 'visa', cardLast4: '4242' },
   });
   const { user } = openSubscriptions([subscriptionDto({ orders: [paidByCard, orderDto({ id: 'pay-2' })] })]);
@@ -110,7 +111,7 @@ test('the table of orders shows number, dates, computers, discount, total, card,
     Total: '£96.00 GBP',
     Payment: 'Visa ending in 4242 14 March 2026',
     Status: 'Paid',
-    Documents: 'Invoice of order K7M2P9XWReceipt PDF of order K7M2P9XW',
+    Documents: 'Invoice of order K7M2P9XWReceipt PDF of order K7M2P9XWCredit note CN-000042 PDF of order K7M2P9XW',
   });
   expect(Object.fromEntries(rowOf('pay-2'))).toMatchObject({
     Computers: 'Not known',

@@ -64,7 +64,9 @@ test('a correction issues a new invoice and a credit note that cancels the old i
   const after = await detailsOf(customer, paymentId);
   expect(after.invoiceHtml).toBe(corrected);
   expect(after.correctable).toEqual(RIGHT);
-  const [{ html }] = after.creditNotes;
+  const [{ html, number }] = after.creditNotes;
+  const [{ orders }] = (await customer.get('/api/order/getsubscriptions/')).json();
+  expect(orders[0].creditNotes).toEqual([number]);
   for (const part of ['Ada Ltd\n1 Hihg Street', `Cancellation of invoice ${old}`, '£153.00', 'Nothing was refunded.'])
     expect(html).toContain(part);
 });

@@ -80,7 +80,10 @@ function ordersOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       'orders.card_brand',
       'orders.card_last4',
     ])
-    .select((order) => jsonArrayFrom(refundsOf(order)).as('refunds'))
+    .select((order) => [
+      jsonArrayFrom(refundsOf(order)).as('refunds'),
+      jsonArrayFrom(creditNotesOf(order)).as('credit_notes'),
+    ])
     .whereRef('subscription_periods.subscription_id', '=', 'subscriptions.id')
     .whereRef('orders.user_id', '=', 'subscriptions.user_id')
     .orderBy('orders.created_at', 'desc');
@@ -94,6 +97,21 @@ function refundsOf(order: ExpressionBuilder<Database, 'orders'>) {
     .orderBy('refunds.created_at')
     .orderBy('refunds.succeeded_at')
     .orderBy('refunds.id');
+}
+
+/** Selects the numbers of the credit notes of refunds and of corrected invoices. */
+function creditNotesOf(order: ExpressionBuilder<Database, 'orders'>) {
+  return order
+    .selectFrom('credit_notes')
+    .select('credit_notes.number')
+    .whereRef('credit_notes.order_id', '=', 'orders.id')
+    .unionAll(
+      order
+        .selectFrom('invoice_corrections')
+        .select('invoice_corrections.credit_note_number as number')
+        .whereRef('invoice_corrections.order_id', '=', 'orders.id'),
+    )
+    .orderBy('number');
 }
 
 function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
@@ -138,6 +156,7 @@ type OrderRow = Pick<
   disputed_at: Date | string | null;
   /** The invoice, if the shop has issued one. */
   html: string | null;
+  credit_notes: { number: number }[];
   refunds: (Pick<Selectable<Database['refunds']>, 'amount_pence' | 'status'> & { created_at: Date | string })[];
 };
 
@@ -163,6 +182,9 @@ function toOrderDto(order: OrderRow): OrderDto {
     },
     ...(order.refunds.length > 0 && { refunds: order.refunds.map((refund) => toRefundDto(refund, order.currency)) }),
     invoiceHtml: order.html === null ? null : markRefund(order.html, order),
+    ...(order.credit_notes.length > 0 && {
+      creditNotes: order.credit_notes.map(({ number }) => documentNumber('CN', number)),
+    }),
     countryName: countryName(order.country_code) ?? null,
   };
 }

@@ -28,6 +28,7 @@ const OrderReply = Type.Object({
     ),
   ),
   invoiceHtml: Optional,
+  creditNotes: Type.Optional(Type.Array(Type.String())),
   countryName: Optional,
 });
 

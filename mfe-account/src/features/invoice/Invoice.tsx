@@ -79,6 +79,9 @@ export default function Invoice({ order, userName, onClose }: InvoiceProps) {
   if (html) {
     return (
       <div className={styles.documents}>
+        {corrected.data ? (
+          <StatusMessage tone="success">Your invoice is corrected. The old invoice is credited.</StatusMessage>
+        ) : null}
         <ReversalNote status={status} hasCreditNote={creditNotes.length > 0} />
         <InvoiceView
           isMain

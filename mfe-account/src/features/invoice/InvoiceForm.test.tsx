@@ -35,6 +35,7 @@ test('the customer corrects the details and sees the new invoice and the credit 
   await user.type(address, '1 High Street');
   await user.click(submit());
   expect(await screen.findByTitle('INV-000043')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Your invoice is corrected. The old invoice is credited.');
   expect(await screen.findByTitle('CN-000007')).toBeVisible();
   expect(sent).toHaveBeenCalledWith({ paymentId: 'pay-1', ...present, address: '1 High Street' });
 });

@@ -10,6 +10,14 @@ test('an order without an invoice offers its receipt', () => {
   expect(others).toEqual([]);
 });
 
+test('an order with a corrected invoice offers its credit note', () => {
+  render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice creditNotes={['CN-000042']} />);
+  expect(screen.getByRole('link', { name: 'Credit note CN-000042 PDF of order 7KD3MX2P' })).toHaveAttribute(
+    'href',
+    '/api/order/pay-1/credit-notes/CN-000042.pdf',
+  );
+});
+
 test('an order with an invoice offers both documents', () => {
   render(<OrderDocuments paymentId="pay-1" orderName="7KD3MX2P" hasInvoice />);
   expect(screen.getByRole('link', { name: 'Invoice PDF of order 7KD3MX2P' })).toHaveAttribute(

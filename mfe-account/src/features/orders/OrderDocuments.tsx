@@ -8,13 +8,16 @@ interface OrderDocumentsProps {
   /** Names the order for screen readers, because a page can show several. */
   orderName: string;
   hasInvoice?: boolean;
+  /** The numbers of the credit notes. */
+  creditNotes?: readonly string[];
 }
 
 /** Links to the PDF files of a paid order. */
-export function OrderDocuments({ paymentId, orderName, hasInvoice = false }: OrderDocumentsProps) {
+export function OrderDocuments({ paymentId, orderName, hasInvoice = false, creditNotes = [] }: OrderDocumentsProps) {
   const documents = [
     { file: 'receipt', label: 'Receipt PDF' },
     ...(hasInvoice ? [{ file: 'invoice', label: 'Invoice PDF' }] : []),
+    ...creditNotes.map((number) => ({ file: `credit-notes/${number}`, label: `Credit note ${number} PDF` })),
   ];
   return (
     <div className={styles.documents}>

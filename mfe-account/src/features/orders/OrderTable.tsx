@@ -78,6 +78,7 @@ export function OrderTable({ orders, subject, onShowInvoice, onPrefetchInvoice }
                       paymentId={order.id}
                       orderName={order.orderNumber}
                       hasInvoice={order.invoiceHtml !== ''}
+                      creditNotes={order.creditNotes}
                     />
                   </div>
                 </td>
