@@ -66,11 +66,18 @@ test('the shop keeps orders and invoices without the email address and the card'
   expect(await db.selectFrom('invoices').select('number').where('order_id', '=', paymentId).execute()).toHaveLength(1);
 });
 
-test('the codes of a deleted account work until the end date, without reminders', async () => {
+test('the codes of a deleted account work until the end date, without labels and reminders', async () => {
   const here = await selling.signedIn(newEmail());
   await buy(selling, here);
   const code = await codeOf(here);
+  await here.post('/api/activation/labelcode', { code, label: 'Bea' });
   await remove(here);
+  const { label } = await selling.context.db
+    .selectFrom('activation_codes')
+    .select('label')
+    .where('code', '=', code!)
+    .executeTakeFirstOrThrow();
+  expect(label).toBe('');
   const reply = await selling.app.inject({
     method: 'POST',
     url: '/api/activation/activate',

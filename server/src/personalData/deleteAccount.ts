@@ -53,6 +53,7 @@ export async function deleteAccount(
     await deleteSignIn(trx, user.id, account.email);
     await eraseUnpaidOrders(trx, user.id);
     await eraseCards(trx, user.id);
+    await eraseLabels(trx, user.id);
     await trx
       .deleteFrom('outbox')
       .where(sql<string>`lower(recipient)`, '=', emailKey(account.email))
@@ -92,4 +93,13 @@ async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
 /** Erases the last digits of cards. The provider keeps them with the payment. */
 async function eraseCards(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
+}
+
+/** Erases the labels of codes, because customers often label a code with a person's name. */
+async function eraseLabels(trx: Trx, userId: string): Promise<void> {
+  await trx
+    .updateTable('activation_codes')
+    .set({ label: '' })
+    .where('subscription_id', 'in', trx.selectFrom('subscriptions').select('id').where('user_id', '=', userId))
+    .execute();
 }

@@ -48,8 +48,8 @@ function Confirmation({ userName, onDeleted, onCancel }: DeleteSectionProps & { 
       <div id={DESCRIPTION} className={styles.description}>
         <h3>What we delete</h3>
         <p>
-          Your sign-in, your email address, all sessions and devices, the visits of this browser and all emails that we
-          haven't sent yet.
+          Your sign-in, your email address, the labels of your codes, all sessions and devices, the visits of this
+          browser and all emails that we haven't sent yet.
         </p>
         <h3>What we keep</h3>
         <p>
