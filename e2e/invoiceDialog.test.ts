@@ -1,0 +1,37 @@
+import { open } from './harness/open';
+import { button, checkOut, heading, pay, register } from './harness/steps';
+import { useVisitors } from './harness/useVisitors';
+
+const visitors = useVisitors();
+
+test('the buttons of a document scroll below the header of the invoice dialog', async () => {
+  const page = await visitors.visit('/purchase/1', { viewport: { width: 1024, height: 768 } });
+  await register(page);
+  await checkOut(page);
+  await pay(page);
+  await heading(page, 'Your activation code').waitFor();
+  await open(page, '/subscriptions');
+  await page.getByText('Orders (1)').click();
+  await button(page, /^Invoice of order/).click();
+  await page.getByLabel('Name/business name').fill('Ada Ltd');
+  await page.getByLabel('Billing address').fill('1 Hihg Street');
+  await button(page, 'Submit details').click();
+  await button(page, 'Correct details').click();
+  await page.getByLabel('Billing address').fill('1 High Street');
+  await button(page, 'Submit details').click();
+  await button(page, 'Print credit note').waitFor();
+
+  const print = await page.getByRole('dialog').getByRole('button', { name: 'Print', exact: true }).elementHandle();
+  const isHeaderOnTop = await button(page, 'Close').evaluate((close, covered) => {
+    const [dialog, header] = [close.closest('dialog'), close.closest('header')];
+    if (!dialog || !header || !covered) return false;
+    const { top, height } = close.getBoundingClientRect();
+    const scroll = () => (dialog.scrollTop += covered.getBoundingClientRect().top - top);
+    // The button is sticky, so the first step only brings it to its own place.
+    scroll();
+    scroll();
+    const { left, width } = covered.getBoundingClientRect();
+    return header.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  }, print);
+  expect(isHeaderOnTop).toBe(true);
+});
