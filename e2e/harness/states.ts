@@ -7,7 +7,7 @@ export type Step = [what: string, go: (page: Page) => Promise<unknown>];
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).waitFor();
 
 const subscription = (page: Page, computers: number) =>
-  page.getByRole('group', { name: new RegExp(`for ${computers} computers,`) });
+  page.getByRole('group', { name: new RegExp(`for ${computers} computers until`) });
 
 /** Addresses of success pages by heading. Later runs reuse them, so that a shop needs only one payment for each. */
 const successPages = new Map<string, string>();
