@@ -13,6 +13,7 @@ export interface Distinction {
 
 export const NO_DISTINCTION: Distinction = { computers: '', details: '' };
 
+/** Returns the distinction of each subscription, in their order. */
 export function distinguish(subscriptions: readonly Described[]): Distinction[] {
   if (subscriptions.length < 2) return subscriptions.map(() => NO_DISTINCTION);
   const texts = subscriptions.map(describe);
