@@ -83,7 +83,7 @@ test.each([
     { endDate: addMonths(calendarDateOf(daysAgo(counts)), 12) },
   ]);
   expect((await customer.post('/api/order/checkopenpayments')).json()).toEqual([
-    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId) },
+    { paymentId, kind: 'purchase', orderNumber: await orderNumberOf(selling, paymentId), quantity: 3, amount: 153 },
   ]);
 });
 
