@@ -1,3 +1,9 @@
+/**
+ * `node bench/weights.mjs` prints the size of each dependency on each page, as a table for `docs/performance.md`. The
+ * size is the dependency's share of the page's initial scripts, in Brotli bytes. The shares come from the source maps
+ * of a separate build.
+ */
+
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -8,11 +14,6 @@ import { ROOT } from '../tooling/setup/root.mjs';
 import { charactersBySource } from './weights/charactersBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
-/**
- * `node bench/weights.mjs` prints the size of each dependency on each page, as a table for `docs/performance.md`. The
- * size is the dependency's share of the page's initial scripts, in Brotli bytes. The shares come from the source maps
- * of a separate build.
- */
 const OUTPUT = join(ROOT, '.cache/weights');
 /** Size in bytes. The table combines dependencies that are smaller than this on every page. */
 const SMALL = 300;

@@ -1,3 +1,5 @@
+/** `npm run screenshots` takes a picture of every page and state, in both colour schemes and at two widths. */
+
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -8,7 +10,6 @@ import { openShop } from './harness/openShop';
 import { CUSTOMER_STATES, type Step, VISITOR_STATES } from './harness/states';
 import { signIn } from './harness/steps';
 
-/** `npm run screenshots` takes a picture of every page and state, in both colour schemes and at two widths. */
 const FOLDER = join(ROOT, '.cache/screenshots');
 const SCHEMES = ['light', 'dark'] as const;
 const WIDTHS = [1280, 390];
@@ -43,7 +44,7 @@ async function photograph(
     timezoneId: 'Europe/London',
     ...size,
   });
-  // tsx wraps functions in this helper, which the page lacks.
+  // tsx adds calls of `__name` to functions. The page does not define `__name`.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await open(page, who === 'customer' ? '/subscriptions' : '/');

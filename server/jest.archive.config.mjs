@@ -1,6 +1,6 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** The server's archive, built and run as on a merchant's machine (`*.archive.test.ts`). */
+/** Tests the server's archive (`*.archive.test.ts`). Builds and runs it as on a merchant's machine. */
 export default {
   ...nodeTests("server's archive"),
   testMatch: ['<rootDir>/**/*.archive.test.ts'],

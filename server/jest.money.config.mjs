@@ -1,9 +1,9 @@
 import everyTest from './jest.config.mjs';
 
-/** Areas whose tests run on both databases in `npm test`. The other tests run on PostgreSQL only. */
+/** Folders whose tests run on both databases in `npm test`. */
 const MONEY = ['checkout', 'db', 'fulfilment', 'invoices', 'orders', 'payments', 'renewal'];
 
-/** On the embedded database: the tests of money and of the database, and those that start a whole server. */
+/** Runs the tests of `MONEY`, and the tests that start a whole server, on the embedded database. */
 export default {
   ...everyTest,
   testMatch: [

@@ -7,7 +7,7 @@ const CHANGED = 'mfe-catalog/src/routes/HomePage.tsx';
 const TEXT = 'Prices are in pounds sterling';
 
 /**
- * Measures the builds and `npm start`.
+ * Measures the rebuild of one remote, and `npm start`.
  * @returns {Promise<import('../report/figure.mjs').Figure[]>}
  */
 export async function measure({ runs, port, log }) {

@@ -122,7 +122,10 @@ function watchInputs() {
   }).observe({ type: 'event', durationThreshold: 16 });
 }
 
-/** Returns the slowest recorded input in milliseconds. The browser does not report inputs below 16 ms. */
+/**
+ * Returns the slowest input since the last call in milliseconds, and clears the record. Returns at least 16, because
+ * the browser does not report faster inputs.
+ */
 async function slowest(page) {
   await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -135,8 +138,8 @@ const FEW = 5;
 const MANY = 50;
 
 /**
- * The pages that the navigation repeats in this order. The 5th and the 50th navigation end on the same page, so
- * their heap sizes are comparable.
+ * The pages to visit repeatedly, in this order. The 5th and the 50th navigation end on the same page, so their heap
+ * sizes are comparable.
  */
 const PAGES = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },

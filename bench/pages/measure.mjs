@@ -24,7 +24,7 @@ export async function measure({ runs, port, log }) {
   }
 }
 
-/** Loads every page of every variant once, then repeats. So other load on the machine affects all variants equally. */
+/** Loads each page of each variant once per run, so that other activity on the machine affects all variants equally. */
 async function loadCold({ browser, pages, origins, stateOf }, runs, log) {
   const variants = Object.entries(origins);
   const loads = {};

@@ -1,7 +1,7 @@
 /**
  * Runs in the page before its own scripts and stores measurements in `window.bench`. Times are in milliseconds since
- * the navigation started. At `arrived`, the document contains the data. At `shown`, the next frame starts. `cls` is the
- * sum of all layout-shift scores.
+ * the navigation started. `arrived` is when the document contains the data. `shown` is the next animation frame. `cls`
+ * is the sum of the layout shifts without recent input.
  * @param {string} shown pattern of a text that appears with the data
  */
 export function observe(shown) {

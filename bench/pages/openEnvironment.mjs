@@ -76,7 +76,7 @@ async function readConfig(origin) {
   return JSON.parse(/id="runtime-config">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null');
 }
 
-/** Returns the browser state of a customer who is already signed in: the session cookie and the stored user. */
+/** Returns the browser state of a signed-in customer: the session cookie and the stored user. */
 function signedIn(origin, cookie) {
   const [name, value] = cookie.split('=');
   return {

@@ -9,7 +9,10 @@ import { openPostgres } from './openPostgres.mjs';
 
 const FEW_ORDERS = 1_000;
 const MANY_ORDERS = 1_000_000;
-/** This many calls give a stable median and take a second or two. */
+/**
+ * This many calls give a stable throughput and take a second or two. Measurements of response times use a tenth of
+ * them.
+ */
 const CALLS_IN_A_RUN = 5_000;
 /** After this many calls, V8 has optimised the code of a call in both processes. */
 const CALLS_TO_WARM_UP = 10_000;
@@ -140,7 +143,7 @@ async function measureEmbedded(port) {
 /** The idle time before each memory measurement. The benchmark does not force a garbage collection. */
 const REST_MS = 5_000;
 
-/** Returns the resident memory of a process in bytes, after a rest. */
+/** Waits for `REST_MS`, then returns the resident memory of a process in bytes. */
 async function measureMemory(pid) {
   await pause(REST_MS);
   return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1024;

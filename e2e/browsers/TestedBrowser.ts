@@ -13,7 +13,10 @@ export interface BrowserWindow {
   click: (script: string) => Promise<void>;
   /** Replaces the text of the field that `script` returns. Rejects if there is none. */
   fill: (script: string, text: string) => Promise<void>;
-  /** Returns the errors so far, if the browser reports them. */
+  /**
+   * Returns the console errors, uncaught errors and failed responses so far. Returns an empty list in WebKit, which
+   * does not report them.
+   */
   consoleErrors: () => string[];
   close: () => Promise<void>;
 }

@@ -4,7 +4,7 @@ import { eventually } from '../harness/eventually';
 import { isHydrated } from '../harness/open';
 import type { BrowserWindow } from './TestedBrowser';
 
-/** What a customer looks for: a role and a name, the label of a field, or a text. */
+/** An element as a customer finds it: by role and name, by field label, or by text. */
 export type Target = ({ role: string; name?: Name } | { label: Name } | { text: Name }) & {
   /** CSS selector of the element to search, or of the iframe to search. */
   within?: string;

@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Makes the browser request reduced data usage. This disables prefetching. */
+/** Sets `navigator.connection.saveData` in every page. The site then prefetches nothing. */
 export function emulateSaveData(context: BrowserContext) {
   return context.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
 }

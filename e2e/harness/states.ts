@@ -9,7 +9,10 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name }).
 const subscription = (page: Page, computers: number) =>
   page.getByRole('group', { name: new RegExp(`for ${computers} computers until`) });
 
-/** Addresses of success pages by heading. Later runs reuse them, so that a shop needs only one payment for each. */
+/**
+ * URLs of success pages, by page heading. Other colour schemes and widths reuse them, so that each success page needs
+ * only one payment.
+ */
 const successPages = new Map<string, string>();
 
 /**

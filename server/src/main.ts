@@ -38,7 +38,7 @@ async function start(): Promise<void> {
   requireDataDir(config);
   const log = createLog(config);
   const lifecycle = new Lifecycle();
-  // Does nothing until there is something to stop, because an interrupted start can be repeated.
+  // Until the start is complete, a stop signal only ends the process. The next start repeats the interrupted steps.
   let stop = async () => {};
   onStopSignal(() => {
     void stop().then(

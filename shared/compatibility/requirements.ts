@@ -2,7 +2,10 @@ import type { Provisions, Requirements } from '../contract/registry';
 import { satisfies } from '../domain/versionRange';
 
 const FACADES = ['shared/api', 'shared/router', 'shared/store'];
-/** The versions for records without `versions`. The containers of these records require `^` of each version. */
+/**
+ * The library versions of old records, which have no `versions`. The containers of these releases require the caret
+ * range of each version, such as `^19.3.1`.
+ */
 const OLD_LIBRARIES = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', '@module-federation/runtime-core': '2.9.2' };
 
 export interface UnmetRange {

@@ -2,8 +2,8 @@ import type { ApiCall } from './answerShape';
 
 /**
  * Version of the contract between a server and the builds in its pages. It covers the placeholders in the shell's
- * `index.html`, the tokens and the outlet in prerendered pages, `data-href` on styles, and the shape of
- * `RuntimeConfig`. Raise it with each incompatible change. See docs/releasing.md.
+ * `index.html`, and the tokens and the outlet in prerendered pages. It also covers `data-href` on styles and the shape
+ * of `RuntimeConfig`. Raise it with each incompatible change. See docs/releasing.md.
  */
 export const PAGE_CONTRACT = 1;
 
@@ -24,7 +24,8 @@ export interface RemoteRoute {
   /** One or two sentences for search results and shared links. `{product}` stands for the product's name. */
   description?: string;
   /**
-   * Whether search engines may list the page. By default, they may list pages without a sign-in and without parameters.
+   * Whether search engines may list the page. By default, they may list pages that need no sign-in and no parameters,
+   * except error pages.
    */
   isIndexed?: boolean;
 }
@@ -95,21 +96,21 @@ export interface ReleaseRecord {
   pageContract?: number;
   source?: BuildSource;
   /**
-   * The chunks (scripts and styles) that a page loads at once, by exposed module. Paths are relative to the release's
-   * folder.
+   * The scripts and styles that a page loads initially, by exposed module. Paths are relative to the release's folder.
    */
   assets: Record<string, { scripts: string[]; styles: string[] }>;
   /** The text of every stylesheet, by path relative to the release's folder. */
   styles: Record<string, string>;
   /**
-   * The prerendered markup of each page in its loading state, by exposed module. `{{productName}}` and other names of
-   * the runtime configuration stand for their escaped values. A shell's record has its own pages by route, and `slot`.
-   * The `<i data-slot></i>` in `slot` is the outlet for every remote's page.
+   * The prerendered markup of each page in its loading state, by exposed module. The server replaces placeholders such
+   * as `{{productName}}` with escaped values of the runtime configuration. In a shell's record, the keys are the routes
+   * of the shell's own pages, and `slot`. `slot` is the markup around a remote's page. Its `<i data-slot></i>` is the
+   * outlet for that page.
    */
   frames: Record<string, string>;
 }
 
-/** A release as named in the served page. */
+/** A release in the configuration of the served page. */
 export interface RegisteredRelease {
   version: string;
   container: string;
@@ -124,7 +125,10 @@ export interface RegisteredRemote {
   name: string;
   routes: RemoteRoute[];
   current: RegisteredRelease;
-  /** The previous good version, which the page falls back to. */
+  /**
+   * The release that the page falls back to. It is the previous release. For a canary, it is the stable release, or the
+   * previous one if the stable one is bad. Absent if that release is bad or incompatible with the shell.
+   */
   previous?: RegisteredRelease;
 }
 
@@ -144,5 +148,5 @@ export interface RuntimeConfig {
   remotes: RegisteredRemote[];
 }
 
-/** Response of `GET /api/registry`: the registry of a page that the visitor would load now. */
+/** Response of `GET /api/registry`: the shell version and the remotes that the visitor would get after a reload. */
 export type LiveRegistry = Pick<RuntimeConfig, 'shellVersion' | 'remotes'>;

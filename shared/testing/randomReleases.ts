@@ -163,8 +163,8 @@ function empty(name: string, version: string, container: string): ReleaseRecord 
 }
 
 /**
- * Generates live releases without checking them, and a release to promote. The release is a new remote, a new version
- * of a live remote, or a shell.
+ * Generates live releases and a candidate release. The candidate is a new remote, a new version of a live remote, or a
+ * new shell. The generator does not check whether the live releases are compatible.
  */
 export const promotion: fc.Arbitrary<Promotion> = fc.record({
   server,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface PageTitleProps {
   children: ReactNode;
-  /** Focuses the title when it appears, so that screen readers start with the result. */
+  /** Focuses the title when it appears, so that screen readers announce the new content. */
   takesFocus?: boolean;
 }
 

@@ -1,3 +1,8 @@
+/**
+ * Runs in a child process of the build. Sends the parts of the shell's release record to the build: prerendered pages,
+ * outlet, routes, registrations and calls.
+ */
+
 import { renderToString } from 'react-dom/server';
 import { type PropsWithChildren } from 'react';
 import { StaticRouter } from 'react-router-dom';
@@ -8,8 +13,6 @@ import { RUNTIME_TOKENS } from 'tooling/describe/runtimeTokens.mjs';
 import { describeSlice } from 'tooling/describe/describeSlice';
 import { App } from './App';
 import { OWN_ROUTES } from './navigation/ownRoutes';
-
-/** Sends the parts of the shell's release record: prerendered pages, outlet, routes, registrations and calls. */
 
 const NO_RELEASE = {
   version: '',

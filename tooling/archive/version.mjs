@@ -7,9 +7,9 @@ import { SetupError } from '../setup/SetupError.mjs';
 const RELEASED = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Describes the source of an archive. The version is `RELEASE_VERSION`, or the server's version with the commit.
- * @returns {{ version: string, commit?: string, time: Date, engines: object }} `time` is the time of the commit, so two
- *   builds of one commit are identical
+ * Describes the version of an archive. `version` is `RELEASE_VERSION` if it is set. Otherwise, it combines the server's
+ * version and the commit. `time` is the time of the commit, so that two builds of one commit are identical.
+ * @returns {{ version: string, commit?: string, time: Date, engines: object }}
  */
 export function describeVersion() {
   const commit = git('describe', '--always', '--dirty', '--abbrev=40', '--exclude=*');
@@ -28,7 +28,10 @@ function versionOf(commit) {
 
 const readPackage = (folder) => JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8'));
 
-/** Returns `undefined` without a git history, for example in downloaded sources. */
+/**
+ * Runs git and returns its trimmed output. Returns `undefined` if git fails, for example in downloaded sources without
+ * a history.
+ */
 function git(...args) {
   try {
     return execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();

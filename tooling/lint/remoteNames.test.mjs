@@ -5,7 +5,7 @@ import plugin from './plugin.mjs';
 const repository = path.resolve(import.meta.dirname, '../..');
 const linter = new Linter({ cwd: repository });
 
-/** Returns the rule's messages for `code` in a file of mfe-account. */
+/** Returns the rule's messages for `code` in `file`. */
 function objections(code, file = 'mfe-account/src/api/orders.js') {
   const messages = linter.verify(
     code,

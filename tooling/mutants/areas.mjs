@@ -1,6 +1,6 @@
 /**
- * The folders with mutants. `tests` lists the folders and files with the tests to run. All tests would take hours and
- * find few more mutants. An area with a jest `config` runs in jest's own runner, which it needs for jsdom.
+ * The folders for mutation testing. `tests` lists the test files and folders to run. Running all tests would take hours
+ * and detect few more mutants. An area with a jest `config` runs in jest's own runner, because its tests need jsdom.
  * @type {Record<string, { mutate: string[], tests?: string[], config?: string }>}
  */
 export const AREAS = {

@@ -1,3 +1,8 @@
+/**
+ * `npm run pictures` draws the icons and the social preview image into `server/pictures`. It renders the shell's logo
+ * and `share.svg` in the browser that the tests use. Commit the result.
+ */
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -5,10 +10,6 @@ import { ensureBrowser } from '../setup/browser.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packIcon } from './packIcon.mjs';
 
-/**
- * `npm run pictures` draws the icons and the picture of shared links into `server/pictures`. It renders the shell's
- * logo and `share.svg` in the browser of the tests. Commit the result.
- */
 const TARGET = join(ROOT, 'server/pictures');
 const ICON_SIZES = [16, 32, 48];
 const TOUCH_ICON_SIZE = 180;

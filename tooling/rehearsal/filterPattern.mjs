@@ -1,6 +1,6 @@
 /**
- * Returns whether GitHub's filter patterns of `branches`, `tags` or `paths` match a text. The last matching pattern
- * decides. A pattern that begins with `!` excludes.
+ * Returns whether a branch, tag or path matches GitHub's filter patterns. The last matching pattern decides. A pattern
+ * that begins with `!` excludes.
  * Source: "Filter pattern cheat sheet" in GitHub's workflow syntax.
  */
 export function matchesFilter(patterns, text) {
@@ -11,8 +11,8 @@ export function matchesFilter(patterns, text) {
 }
 
 /**
- * Converts a filter pattern. `*` matches within a folder, `**` across folders. `?` and `+` repeat the character before
- * them.
+ * Converts a filter pattern to a regular expression. `*` matches any characters except `/`. `**` also matches `/`. `?`
+ * makes the character before it optional. `+` repeats it.
  */
 function toRegExp(pattern) {
   const source = pattern.replace(/\*\*\/|\*\*|\*|[.^$|(){}\\]/g, (token) => {

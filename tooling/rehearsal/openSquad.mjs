@@ -4,7 +4,7 @@ import { gitIn } from '../releases/gitIn.mjs';
 import { npm } from '../setup/install.mjs';
 import { run } from '../setup/run.mjs';
 
-/** Clones the hub for a developer who commits changes and releases. */
+/** Clones the hub and returns the actions of a developer: change files, push commits and create releases. */
 export function openSquad(hub, folder) {
   gitIn(hub.bare)('clone', '--quiet', hub.bare, folder);
   const git = gitIn(folder);
@@ -17,7 +17,7 @@ export function openSquad(hub, folder) {
       appendFileSync(join(folder, file), `\nObject.assign(globalThis, { rehearsed: '${marker}' });\n`);
     },
 
-    /** Renames an identifier in the sources of every package, like a breaking change. */
+    /** Simulates a breaking change. Renames an identifier in the sources and tests of all packages. */
     rename(from, to) {
       const files = git('grep', '-lw', from, '--', '*.ts', '*.tsx', '*.mjs').split('\n');
       for (const file of files) {

@@ -5,8 +5,9 @@ const REMOTE = 'origin';
 const BRANCH = 'main';
 
 /**
- * Fetches main with its tags.
- * @throws {SetupError} if the checkout is not at the end of main, because the push would include other commits
+ * Fetches main and the tags.
+ * @throws {SetupError} if the fetch fails, or if HEAD is not the newest commit of main. A push from there would include
+ *   other commits or fail.
  */
 export function requireCurrentMain(root) {
   const git = gitIn(root);
@@ -20,10 +21,10 @@ export function requireCurrentMain(root) {
 }
 
 /**
- * Pushes the last commit and its tag together. Pushes only one tag, because GitHub starts no workflow for more than
- * three.
+ * Pushes the last commit and its tag together. Pushes one tag at a time, because GitHub starts no workflow for a push
+ * of more than three tags.
  * @returns {string} the address of the remote
- * @throws {SetupError} if the remote refuses the push; then the commit and the tag are removed again
+ * @throws {SetupError} if the push fails. Removes the commit and the tag first.
  */
 export function pushRelease(root, tag) {
   const git = gitIn(root);

@@ -4,7 +4,10 @@ import { writeChangelogString } from 'conventional-changelog-writer';
 
 const TITLE = '# Changelog\n\n';
 
-/** Types of commits that the changelog lists, each in its own section. Other types have no effect for its readers. */
+/**
+ * The commit types that the changelog lists, with their sections. Commits of other types change nothing for its
+ * readers.
+ */
 const TYPES = [
   { type: 'feat', section: 'Features' },
   { type: 'fix', section: 'Fixes' },
@@ -13,10 +16,10 @@ const TYPES = [
 ];
 
 /**
- * Writes the section of a version above the earlier sections.
- * @param {string} path of the changelog; the file may not exist yet
- * @param {{ version: string, date: string, commits?: any[] }} release `date` is like 2026-11-22; the first release has
- *   no `commits`
+ * Writes the section of a version above the earlier sections. Creates the file if it does not exist.
+ * @param {string} path the changelog
+ * @param {{ version: string, date: string, commits?: any[] }} release `date` has the format 2026-11-22. The first
+ *   release has no `commits`.
  */
 export async function writeChangelog(path, { version, date, commits }) {
   const { writer } = await createPreset({ types: TYPES });

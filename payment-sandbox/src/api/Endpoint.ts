@@ -16,7 +16,7 @@ export interface Outcome {
   changes?: Changes;
 }
 
-/** One call of the API. */
+/** An operation of the API, such as creating a refund. */
 export interface Endpoint<Parameters> {
   operation: OperationName;
   /** The resource in the permissions of restricted keys: `charge` in `rak_charge_read`. */
@@ -25,8 +25,11 @@ export interface Endpoint<Parameters> {
   expandable?: readonly string[];
   /** Reads the form or the query. The sandbox stores no result for a request with a refused parameter. */
   read: Reader<Parameters>;
-  /** Waits for a lock on the object. Throws if the lock is not released in time. */
+  /** Waits until the object is unlocked. Throws `lock_timeout` if that takes too long. */
   waitForLock?(call: Call<Parameters>): Promise<void>;
-  /** Executes the call. The sandbox also stores an error of the call for the idempotency key. */
+  /**
+   * Executes the call. If it throws a `StripeError`, the sandbox stores the error for the idempotency key, like a
+   * success.
+   */
   run(call: Call<Parameters>): Outcome;
 }

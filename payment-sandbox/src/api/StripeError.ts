@@ -24,7 +24,7 @@ export class StripeError extends Error {
   }
 }
 
-/** 404: the key's account has no such object in the key's mode. */
+/** The 404 error for an object that does not exist in the account and mode of the API key. */
 export class MissingResource extends StripeError {
   constructor(
     readonly kind: string,

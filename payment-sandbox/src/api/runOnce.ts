@@ -15,7 +15,7 @@ interface Execution<Parameters> {
   trouble: CallTrouble;
   keyed: KeyedRequest | undefined;
   requestId: string;
-  /** Adds details about the caller to an error. */
+  /** Adds a hint to the error for a missing object if the object exists in the other mode. */
   explain(error: StripeError): StripeError;
 }
 

@@ -6,7 +6,7 @@ import { StripeError } from './StripeError';
 export class BrokenConnection extends Error {}
 
 /**
- * Throws the simulated error if it prevents the call from running. The sandbox then stores no result for the
+ * Throws the simulated error if the fault occurs before the call runs. The sandbox then stores no result for the
  * idempotency key.
  */
 export function failBeforeExecution({ end }: CallTrouble): void {
@@ -37,8 +37,8 @@ export function failBeforeExecution({ end }: CallTrouble): void {
 }
 
 /**
- * Returns the error of a failed execution, or `undefined` if the execution does not fail. The sandbox stores the error
- * for the idempotency key.
+ * Returns the simulated error if the fault occurs while the call runs, otherwise `undefined`. The sandbox stores the
+ * error for the idempotency key.
  */
 export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {
   if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;

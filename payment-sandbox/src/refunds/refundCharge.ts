@@ -19,7 +19,7 @@ export const readRefundParameters = object({
 type RefundParameters = ReturnType<typeof readRefundParameters>;
 
 interface RefundOptions {
-  /** The default depends on the card. */
+  /** The default depends on the payment method and the test card. */
   firstStatus?: FirstStatus | undefined;
   /**
    * Also refunds a payment that the bank has charged back. This happens if a refund and a dispute occur at the same

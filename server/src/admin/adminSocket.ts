@@ -39,7 +39,7 @@ const NewRequest = Type.Object({
     nameSource: Type.Optional(Type.String()),
   }),
 });
-/** The client of an older version sends only the words, without the caller. */
+/** A request to the server. Clients of older versions send only the words of the command, without the caller. */
 const AdminRequest = Type.Union([NewRequest, Words]);
 
 /**
@@ -71,7 +71,8 @@ export async function serveAdmin(context: PaymentContext): Promise<() => Promise
 
 /**
  * Asks the server on this data folder to run a command.
- * @throws {AdminError} with the server's message if it refuses. Throws the error of `connect` if no server listens.
+ * @throws {AdminError} with the server's message if the command fails. Throws the error of `connect` if no server
+ *   listens.
  */
 export async function askServer(dataDir: string, argv: string[], caller: Caller = localCaller()): Promise<Output> {
   const socket = createConnection(socketPath(dataDir));
@@ -85,12 +86,12 @@ export async function askServer(dataDir: string, argv: string[], caller: Caller 
 async function answer(context: PaymentContext, socket: Socket): Promise<void> {
   // If an operator disconnects before the reply, the shop must continue.
   socket.on('error', (error) => context.log.warn({ err: error }, 'an operator disconnected'));
-  const reply = await carryOut(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
+  const reply = await replyTo(context, Value.Parse(AdminRequest, JSON.parse(await readAll(socket))));
   socket.end(JSON.stringify(reply));
 }
 
-/** Runs one command. */
-async function carryOut(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
+/** Runs the command of a request and returns the reply. */
+async function replyTo(context: PaymentContext, request: Type.Static<typeof AdminRequest>): Promise<Reply> {
   try {
     const { argv, caller } = Array.isArray(request) ? { argv: request, caller: { osUser: 'not told' } } : request;
     const { run, format } = parseCommand(argv);
@@ -102,7 +103,10 @@ async function carryOut(context: PaymentContext, request: Type.Static<typeof Adm
   }
 }
 
-/** Reads until the other side ends. Node's stream consumers would also close our side, and the reply needs it. */
+/**
+ * Reads until the other side closes its half of the connection. Node's stream consumers would also close our half,
+ * which the reply still needs.
+ */
 async function readAll(socket: Socket): Promise<string> {
   let said = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { systemClock } from '../clock/clock';
 import { type Config, loadConfig } from '../config/config';
-import { nameCommands } from '../config/installFolder';
+import { replaceCommands } from '../config/installFolder';
 import { maskSecrets, secretsIn } from '../config/secrets';
 import { openDatabase } from '../db/database';
 import { FolderInUseError } from '../db/folderLock';
@@ -67,7 +67,7 @@ function isMissing(error: unknown): boolean {
 }
 
 function print(stream: NodeJS.WriteStream, text: string): void {
-  stream.write(nameCommands(text.endsWith('\n') ? text : `${text}\n`));
+  stream.write(replaceCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
 // Makes new files readable only for the user of this process.

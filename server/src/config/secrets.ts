@@ -4,7 +4,7 @@ const SECRET_NAME = /_(KEY|SECRET|TOKEN)$/;
 /** Matches the password in a URL. The password ends at the last @, because it may contain an unencoded @. */
 const PASSWORD = /:\/\/[^:@]*:(.+)@/s;
 /** The minimum length of a hidden value. Shorter values may be parts of ordinary words. */
-const SHORTEST = 8;
+const MIN_SECRET_LENGTH = 8;
 
 /** Returns whether a setting's value may contain a secret. Messages must not quote such a value. */
 export function isSecretSetting(name: string): boolean {
@@ -12,8 +12,9 @@ export function isSecretSetting(name: string): boolean {
 }
 
 /**
- * Returns the values of secret settings, and the passwords in URLs, both as written and decoded. The longest values
- * come first.
+ * Returns the secrets of the environment, longest first. These are the values of `_KEY`, `_SECRET` and `_TOKEN`
+ * settings, and URLs that contain a password. Also returns each password, as written and decoded. Omits values shorter
+ * than `MIN_SECRET_LENGTH`.
  */
 export function secretsIn(env: Environment): string[] {
   const found = Object.entries(env).flatMap(([name, value = '']) => {
@@ -21,10 +22,13 @@ export function secretsIn(env: Environment): string[] {
     if (password !== undefined) return [value.trim(), password, decode(password)];
     return SECRET_NAME.test(name) ? [value.trim()] : [];
   });
-  return [...new Set(found)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+  return [...new Set(found)].filter(({ length }) => length >= MIN_SECRET_LENGTH).sort((a, b) => b.length - a.length);
 }
 
-/** Replaces every secret in `text` by `[hidden]`. */
+/**
+ * Replaces every secret in `text` with `[hidden]`. Expects the longest secrets first, because one secret may contain
+ * another.
+ */
 export function maskSecrets(text: string, secrets: readonly string[]): string {
   return secrets.reduce((masked, secret) => masked.replaceAll(secret, '[hidden]'), text);
 }

@@ -21,7 +21,10 @@ export class Settings {
     return value ?? fallback;
   }
 
-  /** Returns a secret, which must be hard to guess. Messages never contain it. */
+  /**
+   * Returns a secret. Records a problem and returns `undefined` if the secret is shorter than `minLength`. Error
+   * messages never contain it.
+   */
   secret(name: string, minLength: number): string | undefined {
     const value = this.text(name);
     if (value === undefined || value.length >= minLength) return value;
@@ -127,7 +130,10 @@ export class Settings {
   }
 }
 
-/** Returns whether user and password are encoded correctly. Libraries decode them. */
+/**
+ * Returns whether the user name and password have valid percent-encoding. Libraries decode them, and fail on invalid
+ * encoding.
+ */
 function isDecodable({ username, password }: URL): boolean {
   try {
     decodeURIComponent(`${username}${password}`);

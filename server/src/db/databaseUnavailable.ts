@@ -23,7 +23,10 @@ function isMissingSocket(error: unknown): boolean {
   return errorCode(error) === 'ENOENT' && isObject(error) && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** Returns whether the row violates a unique key. With `constraint`, considers only that key. */
+/**
+ * Returns whether a statement failed because a value already exists in a unique key. If `constraint` is set, checks
+ * only that key.
+ */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (errorCode(error) !== '23505') return false;
   if (constraint === undefined) return true;

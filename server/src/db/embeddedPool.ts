@@ -4,7 +4,10 @@ import type { StatementPool } from './database';
 import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
-/** Uses less than the default 128 MB, because the file cache of the system already holds the data of a small shop. */
+/**
+ * The default start parameters, but 16 MB of shared buffers instead of 128 MB. The operating system's file cache
+ * already holds the data of a small shop.
+ */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
 const WAIT_LIMIT_MS = 15_000;
 
@@ -36,7 +39,8 @@ export class EmbeddedPool implements StatementPool {
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
     }
-    // Kysely's type also has cursors, which its dialect uses only for streams. The shop has no streams.
+    // The cast hides that Kysely's type also accepts cursors. Kysely uses cursors only for streams, and the shop has no
+    // streams.
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
   }
 
@@ -54,7 +58,7 @@ export class EmbeddedPool implements StatementPool {
     await this.#database.close();
   }
 
-  /** Dumps the whole database into a file. A copy of the database starts quickly from that file. */
+  /** Returns the whole database as an archive. A new database starts quickly from this archive. */
   async dump(): Promise<Blob> {
     return this.#database.dumpDataDir('none');
   }

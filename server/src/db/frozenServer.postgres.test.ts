@@ -58,7 +58,7 @@ it('delivers an order although another server froze during the delivery, and tha
   const words: unknown[] = [];
   other.on('message', (word) => {
     words.push(word);
-    // The frozen server continues after it gets the counter again.
+    // Tell the other server to continue when it holds the counter's lock again.
     if (word === 'locked') other.send('go on');
   });
   other.kill('SIGCONT');

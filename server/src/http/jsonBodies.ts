@@ -5,7 +5,10 @@ import { HttpProblem } from './httpProblem';
 export const BODY_LIMIT = 32 * 1024;
 const DEPTH_LIMIT = 24;
 
-/** Parses JSON bodies of limited size and depth. Treats an empty body as absent, whatever its content type. */
+/**
+ * Parses JSON bodies of limited size and depth. Treats an empty JSON body as absent. Removes the parser for text/plain,
+ * so that such requests get 415.
+ */
 export function registerJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser(
@@ -15,7 +18,10 @@ export function registerJsonBodies(app: FastifyInstance): void {
   );
 }
 
-/** @throws {HttpProblem} 400 if `text` is not JSON, is nested too deeply or contains a NUL. */
+/**
+ * Parses `text`. Returns `undefined` for a blank text.
+ * @throws {HttpProblem} 400 if `text` is invalid JSON, is nested too deeply, or contains a NUL or a `__proto__` key.
+ */
 export function parseJson(text: string): unknown {
   if (text.trim() === '') return undefined;
   if (depthOf(text) > DEPTH_LIMIT) throw new HttpProblem(400, 'The request is nested too deeply.');

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 
 /**
- * Returns the headers of our pages. No script is inlined. The policy does not restrict the runtime configuration and
- * the structured data, because they are data.
- * @param styleHashes the inlined critical styles, as `'sha256-…'`
- * @param isIndexed allows search engines to list the page
+ * Returns the security headers of our pages. The policy allows no inline scripts. It does not apply to the runtime
+ * configuration and the structured data, because browsers do not execute JSON.
+ * @param styleHashes hashes of the inlined critical styles, as `'sha256-…'`
+ * @param isIndexed whether search engines may list the page
  */
 export function pageHeaders(
   config: Config,
@@ -42,7 +42,10 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
     .join('; ');
 }
 
-/** Sets the security headers of every reply. By default, a reply is not a page and must not load anything. */
+/**
+ * Sets the security headers of every reply. The default policy blocks all loading. Pages replace it with the policy of
+ * `pageHeaders`.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -2,8 +2,8 @@ import type { InvoiceDetails } from './checkDetails';
 import type { PrintedDocument } from './PrintedDocument';
 
 /**
- * Reads the texts of an issued invoice or credit note from its HTML. The HTML is the only record of what was issued, so
- * the PDF shows the same seller, amounts and notes, even if the settings or the order have changed since.
+ * Reads the texts of an issued invoice or credit note from its HTML. The HTML is the only record of the issued
+ * document. The PDF therefore shows the same seller, amounts and notes, even after the settings or the order change.
  * @throws {Error} if the HTML is not a document of this shop.
  */
 export function readDocument(html: string): PrintedDocument {
@@ -37,7 +37,10 @@ export function readDocument(html: string): PrintedDocument {
   };
 }
 
-/** Returns the customer's details on an issued invoice. The first line is the name, and the last one the country. */
+/**
+ * Returns the customer's details on an issued invoice. The first printed line is the name. The last printed line is the
+ * country, which the details omit.
+ */
 export function printedDetails(invoiceHtml: string): InvoiceDetails {
   const { parties, facts } = readDocument(invoiceHtml);
   const lines = (parties.find(({ heading }) => heading === 'To')?.paragraphs[0] ?? '').split('\n');

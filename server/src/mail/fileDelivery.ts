@@ -9,7 +9,7 @@ export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
   attachments: string[];
 }
 
-/** How many of the demo's emails are kept, the newest first. The mail page shows fewer. */
+/** The maximum number of stored emails. The server deletes older ones. The mail page shows fewer. */
 const KEPT = 500;
 /** Only the server's own user may read emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };
@@ -33,7 +33,7 @@ export function createFileDelivery(dataDir: string): MailDelivery {
       const { attachments = [], ...rest } = mail;
       const files = attachments.map(({ fileName, content }) => ({ path: `${name}-${fileName}`, content }));
       for (const { path, content } of files) await writeFile(join(folder, path), content, PRIVATE_FILE);
-      // Renamed at the end, so that the page never reads an incomplete file.
+      // Rename the complete file, so that the page never reads an incomplete one.
       const draft = join(folder, `${name}.draft`);
       await writeFile(
         draft,
@@ -62,7 +62,7 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 async function deleteOldest(folder: string): Promise<void> {
   const oldest = (await storedNames(folder)).slice(KEPT);
   if (oldest.length === 0) return;
-  // The files of an email begin with its name: the text, the JSON and the attachments.
+  // The names of an email's text, JSON and attachment files begin with the same name.
   const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }

@@ -8,8 +8,9 @@ import { finalizePayment } from './finalizePayment';
 const PROVIDER = 'stripe';
 
 /**
- * Handles an event of the provider once for each id. Records the event only after its effects, so that the provider's
- * next attempt repeats a failed event. Simultaneous attempts are harmless, because every effect is safe to repeat.
+ * Handles a provider event, unless its id is already recorded. Records the event only after its effects, so that the
+ * provider's next attempt repeats a failed event. Simultaneous attempts are harmless, because every effect is safe to
+ * repeat.
  */
 export async function handleEvent(context: PaymentContext, event: ProviderEvent): Promise<void> {
   const { db, clock } = context;

@@ -3,7 +3,9 @@ import { MINUTE_MS } from '../clock/clock';
 import { countRejectedWebhook } from '../metrics/rejectedWebhooks';
 import type { InvalidSignatureError, RejectionReason } from './verifyWebhook';
 
-/** Limits log lines, because anyone can send forged webhooks. */
+/**
+ * The minimum time between two log lines for one reason. Anyone can send forged webhooks, so their number is unlimited.
+ */
 const LOG_EVERY_MS = MINUTE_MS;
 
 const CAUSES: Readonly<Record<RejectionReason, string>> = {
@@ -13,8 +15,9 @@ const CAUSES: Readonly<Record<RejectionReason, string>> = {
 };
 
 /**
- * Logs rejected webhooks as errors, because a wrong secret or a wrong clock also rejects real events. Logs the first
- * rejection of each reason at once. Afterwards logs at most one line a minute, with the number of rejections.
+ * Logs rejected webhooks as errors, because a wrong secret or clock also rejects real events. Logs the first rejection
+ * of each reason immediately. Afterwards logs at most one line per reason and minute, with the number of rejections
+ * since the previous line.
  */
 export class WebhookRejections {
   private readonly recent = new Map<RejectionReason, { loggedAt: number; unlogged: number }>();

@@ -9,8 +9,8 @@ const FOREIGN_KEY_VIOLATION = '23503';
 
 interface GarbageOptions {
   /**
-   * Keeps releases that were live, previous or a canary within this number of days, because open pages still load their
-   * files.
+   * The number of days for which a release is kept after it was last live, previous or a canary. Open pages may still
+   * load its files.
    */
   days: number;
   /** Returns the releases to remove, and removes nothing. */
@@ -18,7 +18,8 @@ interface GarbageOptions {
 }
 
 /**
- * Removes releases that no channel names, and files of broken uploads.
+ * Removes releases that were published, and last named by a channel, more than `days` days ago. Also removes the files
+ * of interrupted uploads of that age.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {
@@ -31,7 +32,7 @@ export async function collectGarbage(context: AppContext, { days, isTrial }: Gar
     (stored) => !published.has(nameOf(stored)) && stored.changedAt < before,
   );
   if (isTrial) return [...old, ...leftovers].map(nameOf);
-  const removed = [...(await forget(context, old)), ...leftovers];
+  const removed = [...(await deleteReleases(context, old)), ...leftovers];
   for (const release of removed) await store.remove(release);
   return removed.map(nameOf);
 }
@@ -66,15 +67,15 @@ async function oldReleases({ db }: AppContext, before: Date): Promise<ReleaseId[
  * Deletes the rows of releases. Foreign keys prevent the deletion of releases that a channel names.
  * @returns the deleted releases
  */
-async function forget({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
-  const forgotten: ReleaseId[] = [];
+async function deleteReleases({ db }: AppContext, releases: readonly ReleaseId[]): Promise<ReleaseId[]> {
+  const deleted: ReleaseId[] = [];
   for (const { name, version } of releases) {
     try {
       await db.deleteFrom('releases').where('name', '=', name).where('version', '=', version).execute();
-      forgotten.push({ name, version });
+      deleted.push({ name, version });
     } catch (error) {
       if (errorCode(error) !== FOREIGN_KEY_VIOLATION) throw error;
     }
   }
-  return forgotten;
+  return deleted;
 }

@@ -20,13 +20,13 @@ export interface ReleaseTable {
   page_html: string | null;
   published_at: Date;
   published_by: string;
-  /** The time of the bad mark. The server never falls back or rolls back to a bad release. */
+  /** When the release was marked as bad. The server never falls back or rolls back to a bad release. */
   bad_at: Date | null;
   bad_by: string | null;
   bad_reason: string | null;
 }
 
-/** The channel of each live package. Each change compares and increments `revision`. */
+/** The channel of each live package. Each change increments `revision`, and fails if another change did so first. */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;

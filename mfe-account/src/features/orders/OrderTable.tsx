@@ -18,7 +18,7 @@ interface OrderTableProps {
   onPrefetchInvoice: () => void;
 }
 
-/** Names the roles, because some browsers drop the roles of a table that has another layout. */
+/** The explicit ARIA roles of the table. Some browsers drop its own roles if CSS changes the `display` of a table. */
 const ROLES = {
   table: { role: 'table' },
   group: { role: 'rowgroup' },

@@ -18,7 +18,7 @@ export interface InvoiceFormHandle {
 interface InvoiceFormProps {
   /** The stored details. */
   invoice: InvoiceDetails;
-  /** Called on each change, so that the input outlives this form. */
+  /** Called on each change. The parent keeps the values when this form unmounts. */
   onChange: (changed: Partial<InvoiceDetails>) => void;
   ref: Ref<InvoiceFormHandle>;
 }
@@ -82,7 +82,7 @@ export default function InvoiceForm({ invoice, onChange, ref }: InvoiceFormProps
   );
 }
 
-/** Keeps the value of a changed field. Each field has the same name as its detail. */
+/** Passes the value of a changed field to `onChange`. Each field has the name of its property in `InvoiceDetails`. */
 function keep(field: EventTarget, onChange: InvoiceFormProps['onChange']): void {
   const { name, value } = field as HTMLInputElement;
   onChange({ [name]: value });

@@ -2,8 +2,8 @@ import { divideRoundingHalfUp, formatPounds, type Pence } from 'shared/domain/mo
 import type { PriceLine } from './PriceLines';
 
 /**
- * Returns the yearly price as twelve times the monthly price. Omits the monthly price if it is not a whole number of
- * pence, because a rounded price would not add up.
+ * Returns the line with the yearly price. Its note shows the monthly price. Omits the note if the monthly price needs
+ * rounding, because twelve rounded prices would not add up.
  */
 export function yearlyPriceLine(unitPricePence: Pence | undefined): PriceLine {
   const term = 'Price per computer per year';

@@ -14,7 +14,7 @@ export interface RenewalInfo extends RenewalTerms {
   readonly newEndDate: CalendarDate;
   /** The last day of the early discount, if known. */
   readonly earlyDiscountUntil: CalendarDate | undefined;
-  /** The reason why this customer doesn't get an early discount that the date allows. */
+  /** The server's explanation if the customer renews early enough but gets no early discount. */
   readonly earlyDiscountRefusal: string | undefined;
   /** True if a renewal is paid, and the shop does not offer the next one yet. */
   readonly isAlreadyRenewed: boolean;

@@ -21,7 +21,7 @@ interface CancelArgument {
 }
 
 const { cancelPayment } = ownEndpoints(api, (build) => ({
-  // A query, not a mutation. The call is safe to repeat, and the page asks once for each payment.
+  // Uses a query instead of a mutation, because the call is safe to repeat.
   cancelPayment: build.query<CancelledPayment, CancelArgument>(
     post(
       '/api/order/cancelpayment',
@@ -34,7 +34,7 @@ const { cancelPayment } = ownEndpoints(api, (build) => ({
 
 export const useCancelPaymentQuery = cancelPayment.useQuery;
 
-/** Returns `unknown` for a response that this page can't read, because it says nothing about the payment. */
+/** Returns `unknown` for an outcome that this page does not know. */
 function readOutcome(outcome: string | undefined): CancelOutcome {
   return outcome === 'not-charged' || outcome === 'paid' || outcome === 'being-checked' ? outcome : 'unknown';
 }

@@ -2,7 +2,7 @@ import { sql, type SqlBool } from 'kysely';
 import type { DisputeState } from '../../payments/tables';
 import type { Command } from '../Command';
 import { pounds } from '../pounds';
-import { isAfter } from '../search/cursor';
+import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -64,7 +64,9 @@ export const disputesCommand: Command = {
     }
     if (state !== undefined) query = query.where('state', '=', state);
     if (after !== undefined)
-      query = query.where(await isAfter(db, { table: 'disputes', instant: 'recorded_at', thing: 'dispute' }, after));
+      query = query.where(
+        await rowsAfter(db, { table: 'disputes', sortColumn: 'recorded_at', rowNoun: 'dispute' }, after),
+      );
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((dispute) => ({
       dispute: dispute.id,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Db } from '../../db/database';
 import { mailKinds } from '../../mail/templates/renderMail';
 import type { Command } from '../Command';
-import { isAfter } from '../search/cursor';
+import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -70,7 +70,7 @@ export const mailCommand: Command = {
     if (state !== undefined) query = query.where(isInState(state, now));
     if (kind !== undefined) query = query.where('kind', '=', kind);
     if (after !== undefined)
-      query = query.where(await isAfter(db, { table: 'outbox', instant: 'created_at', thing: 'email' }, after));
+      query = query.where(await rowsAfter(db, { table: 'outbox', sortColumn: 'created_at', rowNoun: 'email' }, after));
     const { items, ...page } = toPage(await query.execute(), limit, ({ id }) => id);
     const rows = items.map((mail) => ({
       mail: mail.id,

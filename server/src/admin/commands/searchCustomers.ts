@@ -3,7 +3,7 @@ import { emailKey } from '../../accounts/email';
 import type { Db } from '../../db/database';
 import type { Command } from '../Command';
 import { pounds } from '../pounds';
-import { isAfter } from '../search/cursor';
+import { rowsAfter } from '../search/cursor';
 import { findMatches } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readLimit, readText, toPage } from '../search/listOptions';
 import { isWithin, PERIOD_OPTIONS, readPeriod } from '../search/period';
@@ -54,7 +54,11 @@ export const searchCustomersCommand: Command = {
     if (find !== undefined) query = query.where(sql<SqlBool>`users.id = any(${await findCustomers(db, find)}::text[])`);
     if (after !== undefined) {
       query = query.where(
-        await isAfter(db, { table: 'users', instant: 'created_at', thing: 'customer' }, await userIdOf(db, after)),
+        await rowsAfter(
+          db,
+          { table: 'users', sortColumn: 'created_at', rowNoun: 'customer' },
+          await userIdOf(db, after),
+        ),
       );
     }
     const { items, ...page } = toPage(await query.execute(), limit, ({ email }) => email);

@@ -3,7 +3,7 @@ import { countryName } from '../../catalogue/countries';
 import type { OrderKind, OrderStatus } from '../../orders/tables';
 import { AdminError, type Command, type Options } from '../Command';
 import { pounds } from '../pounds';
-import { isAfter } from '../search/cursor';
+import { rowsAfter } from '../search/cursor';
 import { findMatches, isMatchingOrder } from '../search/findMatches';
 import { counted, PAGE_OPTIONS, readChoice, readLimit, readText, toPage } from '../search/listOptions';
 import { paymentIdOf } from '../search/paymentIdOf';
@@ -86,7 +86,7 @@ export const searchOrdersCommand: Command = {
     if (promo !== undefined) query = query.where('promo_code', '=', normalisePromoCode(promo));
     if (after !== undefined) {
       const id = await paymentIdOf(db, after);
-      query = query.where(await isAfter(db, { table: 'orders', instant: 'created_at', thing: 'order' }, id));
+      query = query.where(await rowsAfter(db, { table: 'orders', sortColumn: 'created_at', rowNoun: 'order' }, id));
     }
     const { items, ...page } = toPage(await query.execute(), limit, (order) => order.order_number);
     const rows = items.map((order) => ({

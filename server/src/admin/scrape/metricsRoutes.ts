@@ -8,8 +8,8 @@ import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigure
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
 /**
- * The time limit for the figures. The reply then omits missing figures, which tells a monitoring system more than a
- * timeout.
+ * The time limit for reading the figures. The reply omits late figures. A reply without them is more useful to a
+ * monitoring system than a timeout.
  */
 const WAIT_MS = 2 * SECOND_MS;
 

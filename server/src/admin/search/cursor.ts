@@ -5,22 +5,26 @@ import { AdminError } from '../Command';
 interface Listed {
   table: 'orders' | 'users' | 'outbox' | 'disputes';
   /** The column that sorts the list, newest first. The id sorts rows with equal instants. */
-  instant: string;
+  sortColumn: string;
   /** The noun for a row in messages. */
-  thing: string;
+  rowNoun: string;
 }
 
 /**
  * Returns a condition for the rows after the row with this id. New rows appear before that row, so pages don't shift.
  * @throws {AdminError} if no row has the id.
  */
-export async function isAfter(db: Db, { table, instant, thing }: Listed, id: string): Promise<RawBuilder<SqlBool>> {
-  const column = sql.ref(`${table}.${instant}`);
+export async function rowsAfter(
+  db: Db,
+  { table, sortColumn, rowNoun }: Listed,
+  id: string,
+): Promise<RawBuilder<SqlBool>> {
+  const column = sql.ref(`${table}.${sortColumn}`);
   // Reads the instant as text, because a `Date` would lose the microseconds.
   const found = await sql<{
     at: string;
   }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);
   const at = found.rows[0]?.at;
-  if (at === undefined) throw new AdminError(`There is no ${thing} ${id} to continue after.`);
+  if (at === undefined) throw new AdminError(`There is no ${rowNoun} ${id} to continue after.`);
   return sql<SqlBool>`(${column}, ${sql.ref(`${table}.id`)}) < (${at}::timestamptz, ${id})`;
 }

@@ -40,7 +40,7 @@ export async function shop(shopping: Shopping, turn: number): Promise<Outcome> {
     customer,
     subscription === undefined ? purchase(siteOrigin, turn) : renewal(siteOrigin, subscription),
   );
-  const sessionIds = [...new Set(answers.flatMap((answer) => sessionOf(shopping, answer)))];
+  const sessionIds = [...new Set(answers.flatMap((answer) => sessionIdsIn(shopping, answer)))];
   for (const id of sessionIds) told.sessions.add(id);
   let [isPaid, isReversed] = [false, false];
   // A customer with two payment pages may try to pay both.
@@ -74,7 +74,7 @@ async function aSubscription(customer: Customer): Promise<string | undefined> {
  * Returns the session ids in a reply. A purchase replies with an address. A renewal replies with an object that
  * contains the address.
  */
-function sessionOf({ provider }: Shopping, answer: unknown): string[] {
+function sessionIdsIn({ provider }: Shopping, answer: unknown): string[] {
   const url = typeof answer === 'object' && answer !== null && 'redirectUrl' in answer ? answer.redirectUrl : answer;
   return typeof url === 'string' && url.startsWith(provider.origin) ? url.split('/').slice(-1) : [];
 }
@@ -90,27 +90,30 @@ async function pay(shopping: Shopping, id: string, kind: Kind): Promise<boolean>
   if (chance < 0.78) return (await provider.act(id, 'pay-later')) && provider.act(id, 'payment-arrives');
   if (chance < 0.82) await provider.act(id, 'pay-later').then(() => provider.act(id, 'payment-fails'));
   else if (chance < 0.86) await provider.act(id, 'expire');
-  else if (chance < 0.9) await leave(shopping, id);
+  else if (chance < 0.9) await cancelPayment(shopping, id);
   else if (chance < 0.96)
     return (
       await Promise.all([
         provider.act(id, 'pay', { durationMs: '300' }),
-        leave(shopping, id),
+        cancelPayment(shopping, id),
         readPages(shopping, id, kind),
       ])
     )[0];
   return false;
 }
 
-/** Opens the cancel page. */
-async function leave(shopping: Shopping, sessionId: string): Promise<void> {
+/** Cancels a payment, as the cancel page does. */
+async function cancelPayment(shopping: Shopping, sessionId: string): Promise<void> {
   const paymentId = await orderOf(shopping, sessionId);
   const answer = await shopping.customer.send('POST', '/api/order/cancelpayment', { paymentId });
   const outcome = answer?.ok ? Value.Parse(Cancellation, JSON.parse(answer.body)).outcome : undefined;
-  if (outcome === 'not-charged') await hear(shopping, paymentId, sessionId);
+  if (outcome === 'not-charged') await recordNotCharged(shopping, paymentId, sessionId);
 }
 
-/** Loads the success page twice and asks "Already paid?". Webhooks and sweepers run at the same time. */
+/**
+ * Loads the data of the success page twice. One in five calls also asks the shop to check open payments. Webhooks and
+ * sweepers run at the same time.
+ */
 async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Promise<void> {
   const { customer, told } = shopping;
   const paymentId = await orderOf(shopping, sessionId);
@@ -119,7 +122,7 @@ async function readPages(shopping: Shopping, sessionId: string, kind: Kind): Pro
   const [answer] = await Promise.all([customer.send('GET', page), customer.send('GET', page), already]);
   if (!answer?.ok) return;
   const { error, isPending } = Value.Parse(Payment, JSON.parse(answer.body));
-  if (error?.includes('Nothing was charged')) await hear(shopping, paymentId, sessionId);
+  if (error?.includes('Nothing was charged')) await recordNotCharged(shopping, paymentId, sessionId);
   else if (error === undefined && isPending !== true) told.delivered.add(paymentId);
 }
 
@@ -128,9 +131,10 @@ async function orderOf({ provider }: Shopping, sessionId: string): Promise<strin
 }
 
 /**
- * Records that the customer read that nothing was charged. The statement is false if the session is paid or payable.
+ * Records that a page told the customer that nothing was charged. Counts a false statement if the session is paid or
+ * still open.
  */
-async function hear({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
+async function recordNotCharged({ provider, told }: Shopping, paymentId: string, sessionId: string): Promise<void> {
   told.notCharged.add(paymentId);
   const { status, payment_status } = await provider.session(sessionId);
   if (status === 'open' || payment_status === 'paid') told.falseStatements += 1;

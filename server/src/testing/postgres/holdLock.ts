@@ -1,13 +1,14 @@
+/**
+ * Acts as a server in the middle of a delivery, in a child process that a test suspends. Locks the invoice counter and
+ * reports "locked". Continues when the test sends a message. If the database has ended the transaction, reports "trying
+ * again" and retries. At the end, reports "committed".
+ */
+
 import { sql } from 'kysely';
 import { createDb, type Trx } from '../../db/database';
 import { isDatabaseUnavailable } from '../../db/databaseUnavailable';
 import { openPostgresPool } from '../../db/postgresPool';
 
-/**
- * Simulates a server in the middle of a delivery, for the test that freezes it. Locks the invoice counter and reports
- * "locked". Continues when the parent sends a message. Retries if the database requires it. Then reports "committed"
- * and ends.
- */
 const db = createDb(openPostgresPool(process.argv[2] ?? '', () => undefined));
 const report = (word: string) => void process.send?.(word);
 
