@@ -1,3 +1,12 @@
+/**
+ * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
+ *
+ * - `--only pages,server` selects parts.
+ * - `--runs 3` sets the number of runs.
+ * - `--json` prints JSON.
+ * - `--port` sets the first of eight ports.
+ */
+
 import { parseOptions, refuse, wholeNumber } from '../tooling/setup/parseOptions.mjs';
 import { judge } from './report/figure.mjs';
 import { table } from './report/table.mjs';
@@ -8,14 +17,6 @@ const PARTS = {
   build: { title: 'Building and starting', load: () => import('./build/measure.mjs') },
 };
 
-/**
- * Compares the shop with alternatives and checks each figure against its goal (`npm run bench`).
- *
- * - `--only pages,server` selects parts.
- * - `--runs 3` sets the number of runs.
- * - `--json` prints JSON.
- * - `--port` sets the first of eight ports.
- */
 const USAGE = `Usage: npm run bench -- [--only ${Object.keys(PARTS).join(',')}] [--runs 9] [--port 3250] [--json]`;
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {

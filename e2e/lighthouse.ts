@@ -1,3 +1,8 @@
+/**
+ * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Each page must score 100. Private
+ * pages have no SEO score, because they are `noindex`.
+ */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,10 +13,6 @@ import { freePortPair } from 'tooling/setup/freePortPair.mjs';
 import { openShop } from './harness/openShop';
 import { signIn } from './harness/steps';
 
-/**
- * `npm run lighthouse` audits the pages of the sitemap and the subscriptions page. Each page must score 100. Private
- * pages have no SEO score, because they are `noindex`.
- */
 const CATEGORIES = ['accessibility', 'best-practices'];
 const PRIVATE_PAGES = ['/subscriptions'];
 

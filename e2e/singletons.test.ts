@@ -34,7 +34,7 @@ async function visitEveryRemote(): Promise<{ page: Page; scripts: Map<string, st
   return { page, scripts: new Map(texts) };
 }
 
-/** Opens another page of the site without loading a new document, like the Back button. */
+/** Opens another page of the site without loading a new document, as the Back button does. */
 function openInApp(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(null, '', address);

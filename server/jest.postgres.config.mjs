@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** These tests start a whole server on the embedded database. */
+/** The tests that start a whole server on the embedded database. */
 const EMBEDDED = ['src/main\\.test\\.ts$', 'src/lifecycle/stop\\.test\\.ts$'];
 
-/** The server's other tests on a PostgreSQL server. Only `*.postgres.test.ts` need one. */
+/** Runs the server's other tests on a PostgreSQL server. Only `*.postgres.test.ts` need one. */
 export default {
   ...nodeTests('server on PostgreSQL'),
   testPathIgnorePatterns: ['/node_modules/', '\\.archive\\.test\\.ts$', ...EMBEDDED],

@@ -1,3 +1,12 @@
+/**
+ * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test`
+ * runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
+ * checkout.
+ *
+ * - `--seed` repeats the random release records of an earlier run.
+ * - `--json` prints the results as JSON.
+ */
+
 import '../tooling/setup/requireNode.mjs';
 import { runJest } from '../tooling/checks/jest.mjs';
 import { ensureBrowser } from '../tooling/setup/browser.mjs';
@@ -13,14 +22,6 @@ const USAGE = 'Usage: npm run skew [-- [<package> …] [--seed <n>] [--json]]';
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { seed: { type: 'string' }, json: { type: 'boolean', default: false } };
 
-/**
- * `npm run skew` tests the last two releases of each package side by side, and every fault of a release. `npm test`
- * runs a short version that needs no Git history. `npm run skew -- mfe-checkout` tests HEAD as the current release of
- * checkout.
- *
- * - `--seed` repeats the random release records of an earlier run.
- * - `--json` prints the results as JSON.
- */
 const { heads, seed, isJson } = parseOptions(
   USAGE,
   { options: OPTIONS, allowPositionals: true },

@@ -1,3 +1,8 @@
+/**
+ * `npm run build` builds every package that changed since its last build. `npm run build -- mfe-checkout` limits the
+ * build to the named packages.
+ */
+
 import './setup/requireNode.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -5,10 +10,6 @@ import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-/**
- * `npm run build` builds every package that changed since its last build. `npm run build -- mfe-checkout` limits the
- * build to the named packages.
- */
 const PARTS = [...APPS, ...SERVICES];
 const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;
 const named = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {

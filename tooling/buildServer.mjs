@@ -1,3 +1,8 @@
+/**
+ * `npm run build:server` writes `dist/server-<version>.tar.gz`, which needs only Node. The last line of its output is
+ * the path. `npm run build:server -- <folder>` writes to another folder.
+ */
+
 import './setup/requireNode.mjs';
 import { resolve } from 'node:path';
 import { buildStale } from './setup/build.mjs';
@@ -6,10 +11,6 @@ import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/root.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-/**
- * `npm run build:server` writes `dist/server-<version>.tar.gz`, which needs only Node. The last line of its output is
- * the path. `npm run build:server -- <folder>` writes to another folder.
- */
 try {
   await ensureInstalled();
   await buildStale(SERVICES);

@@ -1,3 +1,8 @@
+/**
+ * `npm run dev` serves the shop, rebuilds each edited package and reloads the page. `npm run dev -w mfe-checkout`
+ * develops one package. `-- --shell=URL` takes the rest of the site from a deployed shop.
+ */
+
 import './setup/requireNode.mjs';
 import { buildStale } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
@@ -5,10 +10,6 @@ import { APPS, SERVICES } from './setup/packages.mjs';
 import { parseOptions, refuse } from './setup/parseOptions.mjs';
 import { failWith } from './setup/SetupError.mjs';
 
-/**
- * `npm run dev` serves the shop, rebuilds each edited package and reloads the page. `npm run dev -w mfe-checkout`
- * develops one package. `-- --shell=URL` takes the rest of the site from a deployed shop.
- */
 const USAGE = `Usage: npm run dev [-w ${APPS.join('|')}] [-- --shell=https://shop.example.com]`;
 /** @satisfies {import('node:util').ParseArgsConfig} */
 const CONFIG = { options: { shell: { type: 'string' } }, allowPositionals: true };

@@ -101,7 +101,7 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses the mouse button for 80 ms, like a person. Does not use Playwright's `click`, because its scripts between
+ * Presses the mouse button for 80 ms, as a person does. Does not use Playwright's `click`, because its scripts between
  * press and release add 30 ms to the measurement.
  */
 async function press(page, locator) {

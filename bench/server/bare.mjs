@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
-import Fastify from 'fastify';
-import pg from 'pg';
-
 /**
  * Serves the calls of a signed-in customer with bare Fastify handlers. They run copies of the server's SQL statements
  * and nothing else. Runs in a child process with `PORT` and `DATABASE_URL`.
  */
+
+import { createHash } from 'node:crypto';
+import Fastify from 'fastify';
+import pg from 'pg';
+
 const SESSION = `select users.id, users.email from sessions inner join users on users.id = sessions.user_id
   where sessions.token_hash = $1 and sessions.expires_at > $2`;
 const SUBSCRIPTIONS = `select (select coalesce(json_agg(agg), '[]') from (select id, quantity, end_date, blocked_at,

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { eventually } from './eventually';
 
 /** The password of new customers. */
-
 export const PASSWORD = 'correct horse';
 export const CARDS = { pays: '4242 4242 4242 4242', declines: '4000 0000 0000 0002' };
 export const DEMO = { email: 'demo@example.com', password: 'demo-password' };

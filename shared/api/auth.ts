@@ -10,7 +10,7 @@ type Call = (args: FetchArgs) => Answer | PromiseLike<Answer>;
 /** The message if the server accepted the sign-in but the browser did not keep the session cookie. */
 const NO_SESSION = 'Your browser did not keep the sign-in. Please allow cookies for this site and try again.';
 
-/** These responses depend on the customer, who may have used a promo code or reserved an early discount. */
+/** The tags of responses that depend on the customer, who may have used a promo code or reserved an early discount. */
 const OFFERS = ['PromoCode', 'Renewal'] as const;
 
 /** Responses to a sign-out that end the session (specification, section 4). */

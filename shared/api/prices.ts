@@ -26,8 +26,10 @@ const pricesApi = api.injectEndpoints({
   }),
 });
 
-/** Prices in the store: plain data, because a `Map` cannot be serialised. */
-/** Prices as plain data, which a Redux store can keep. `readPrices` guarantees at least one valid entry. */
+/**
+ * Prices in the store. They are plain data, because a `Map` cannot be serialised. `readPrices` guarantees at least one
+ * valid entry.
+ */
 interface PlainPrices {
   unitPricePence: [quantity: number, pence: number][];
   rates: ExchangeRates;

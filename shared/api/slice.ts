@@ -6,7 +6,7 @@ import { TAG_TYPES } from './tagTypes';
 /** The time limit of a call. */
 const TIMEOUT_MS = 30_000;
 
-/** The origin of the API: the configured origin, or else the page's own. */
+/** Returns the configured origin of the API, or the page's own origin by default. */
 function apiOrigin(): string {
   return runtimeConfig().apiBaseUrl || (globalThis.location?.origin ?? '');
 }

@@ -15,7 +15,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
 
 type UnknownRecord = Record<string, unknown>;
 
-/** The value as an object whose fields may all be missing. Every field is `unknown`, so the cast is safe. */
+/** Returns the value as an object whose fields may all be missing. Every field is `unknown`, so the cast is safe. */
 export function asRecord(value: unknown): UnknownRecord {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as UnknownRecord) : {};
 }

@@ -5,7 +5,7 @@ import { sessionListener, signOutsSlice } from './session';
 
 const reducer = combineReducers({ api: api.reducer, dialogs: dialogsSlice.reducer, signOuts: signOutsSlice.reducer });
 
-/** Turns off warnings about slow checks. The duration depends on the machine, not on the state. */
+/** The option that turns off warnings about slow checks. The duration depends on the machine, not on the state. */
 const UNTIMED = { warnAfter: Number.POSITIVE_INFINITY };
 const DEVELOPMENT_CHECKS = { immutableCheck: UNTIMED, serializableCheck: UNTIMED };
 

@@ -3,7 +3,7 @@ import { HttpResponse, http } from 'msw';
 import { edge } from '../testing/renderApp';
 import { createStore } from './createStore';
 
-/** Loads the module again, like a new page, because a page creates the id once. */
+/** Loads the module again, as a new page does, because a page creates the id once. */
 async function openPage() {
   let page = {} as typeof import('./visitor');
   await jest.isolateModulesAsync(async () => {

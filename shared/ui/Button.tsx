@@ -6,7 +6,7 @@ type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
 
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant;
-  /** Fills the width of the container. */
+  /** Whether the button fills the width of the container. */
   isWide?: boolean;
 }
 

@@ -18,8 +18,8 @@ const MAX_EARLIER = 8;
  * last two tags. If `isHeadCurrent`, HEAD is the current release, unless the last tag has the same sources. A package
  * without tags uses HEAD and earlier commits.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
- * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest release. The first of them with
- *   another build than `current` is the previous release.
+ * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest release. The first of them
+ *   whose build differs from `current` is the previous release.
  */
 export function findReleases(git, root, name, isHeadCurrent) {
   if (git('rev-parse', '--is-shallow-repository') === 'true')

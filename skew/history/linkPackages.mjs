@@ -7,9 +7,10 @@ import { neededPackages } from './neededPackages.mjs';
 const readPackages = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
 
 /**
- * Links the installed packages of this checkout into an older checkout in `folder`.
+ * Links the installed packages of this checkout into an older checkout in `folder`. Links nothing if the build needs
+ * other versions.
  * @param {{ workspaces: string[], tools: string[] }} wanted the packages that the build needs
- * @returns {boolean} `false` if the build needs other versions; then the function links nothing
+ * @returns {boolean} whether it linked the packages
  */
 export function linkPackages(folder, wanted) {
   const needed = neededPackages(readPackages(join(folder, 'package-lock.json')), wanted);

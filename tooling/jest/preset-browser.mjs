@@ -3,7 +3,7 @@ import { swcTransform } from './swcTransform.mjs';
 
 const setup = (file) => fileURLToPath(new URL(`setup/${file}`, import.meta.url));
 
-/** Jest configuration for browser packages: jsdom with Node's fetch, and CSS Modules as class names. */
+/** Returns the Jest configuration for browser packages: jsdom with Node's fetch, and CSS Modules as class names. */
 export function browserTests(displayName) {
   return {
     displayName,

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { swcTransform } from './swcTransform.mjs';
 
 /**
- * Jest configuration for tests in a browser, with jest's own runner. The tests are native modules, so start jest with
- * `node --experimental-vm-modules`.
+ * Returns the Jest configuration for tests in a browser, with jest's own runner. The tests are native modules, so start
+ * jest with `node --experimental-vm-modules`.
  */
 export function journeyTests(displayName) {
   return {

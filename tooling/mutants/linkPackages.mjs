@@ -1,10 +1,11 @@
-import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
-
 /**
  * Links the installed packages of the original repository into its copy in this folder. Our own packages link to the
  * copy, so that the tests import the mutants.
  */
+
+import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+
 const [, , original] = process.argv;
 const own = readdirSync('.').filter((name) => existsSync(join(name, 'package.json')));
 link(join(original, 'node_modules'), 'node_modules', own);

@@ -36,14 +36,14 @@ export async function createRemote({ root, name, route }) {
   return [...written.sort(), '.github/CODEOWNERS'];
 }
 
-/** Replaces the version `*` by the shell's version, because the shell provides the libraries of all remotes. */
+/** Replaces the version `*` with the shell's version, because the shell provides the libraries of all remotes. */
 function withVersions(text, root) {
   const shell = JSON.parse(readFileSync(join(root, 'shell/package.json'), 'utf8'));
   const versions = { ...shell.dependencies, ...shell.devDependencies };
   return text.replace(/"([^"]+)": "\*"/g, (_all, library) => `"${library}": "${versions[library]}"`);
 }
 
-/** Formats and writes a file. A long name may need other line breaks than the template. */
+/** Formats and writes a file. A long name may need different line breaks from the template. */
 async function writeFormatted(path, text) {
   const options = await resolveConfig(path);
   mkdirSync(dirname(path), { recursive: true });

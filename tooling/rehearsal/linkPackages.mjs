@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { isInstalled } from '../setup/install.mjs';
 
 /**
- * Links the installed packages of one clone into another clone.
- * @returns {boolean} `false` if the other clone needs other packages; then the function links nothing
+ * Links the installed packages of one clone into another clone. Links nothing if the other clone needs other packages.
+ * @returns {boolean} whether it linked the packages
  */
 export function linkPackages(from, to) {
   const packagesOf = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;

@@ -7,7 +7,7 @@ const READY_MS = 120_000;
 const GRACE_MS = 10_000;
 
 /**
- * Starts a shop from the server's archive, like a merchant. The shop has no published packages.
+ * Starts a shop from the server's archive, as a merchant does. The shop has no published packages.
  * @param {{ archives: string, folder: string, port: number, token: string }} options `archives` is the folder of the
  *   server's release, `token` is the deploy token
  */

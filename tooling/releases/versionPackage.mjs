@@ -12,10 +12,10 @@ import { writeChangelog } from './writeChangelog.mjs';
  * Commits the changes and tags the commit. The first release keeps the version of `package.json`.
  * @param {string} root of the repository
  * @param {string} name of the package
- * @param {{ date: string, isForced?: boolean }} options `date` is like 2026-11-22; `isForced` releases a patch even if
- *   no commit changes the package
+ * @param {{ date: string, isForced?: boolean }} options `date` has the format 2026-11-22. `isForced` releases a patch
+ *   even if no commit changes the package.
  * @returns {Promise<string>} the tag
- * @throws {SetupError} if there is nothing to release or the repository is not ready; then no file is changed
+ * @throws {SetupError} if there is nothing to release or the repository is not ready. Changes no file in this case.
  */
 export async function versionPackage(root, name, { date, isForced = false }) {
   const git = gitIn(root);
@@ -69,8 +69,8 @@ function requireNewTag(git, tag) {
 }
 
 /**
- * Returns the version after `last` for these commits: a breaking change raises the major version, a feature the minor
- * version, and any other commit the patch version.
+ * Returns the version after `last` for these commits. A breaking change raises the major version, and a feature raises
+ * the minor version. Any other commit raises the patch version.
  * @param {string} last such as `1.0.0`
  * @param {{ type?: string | null, notes: { title: string }[] }[]} commits
  */

@@ -29,7 +29,7 @@ const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 /** A list of the source files in the bundle. The server's archive uses it to find their licences. */
 export const METAFILE = 'metafile.json';
 
-/** Defines `require`, because the bundled CommonJS packages call it for Node's modules. */
+/** Code that defines `require`, because the bundled CommonJS packages call it for Node's modules. */
 const REQUIRE = `import { createRequire as createBundleRequire } from 'node:module';
 const require = createBundleRequire(import.meta.url);`;
 

@@ -22,7 +22,7 @@ export class SourceMapsPlugin {
       });
       compilation.hooks.succeedModule.tap(NAME, (module) => restoreHash(module, compilation));
       javascript.JavascriptModulesPlugin.getCompilationHooks(compilation).useSourceMap.tap(NAME, () => true);
-      // After this stage, webpack drops the maps. It then only replaces hashes by hashes of the same length.
+      // After this stage, webpack drops the maps. Later stages only replace hashes with hashes of the same length.
       compilation.hooks.processAssets.tap(
         { name: NAME, stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH - 1 },
         () => keepMaps(compilation),

@@ -32,7 +32,10 @@ const COMPILED_AT_ONCE = {
   stage: webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_SIZE + 1,
 };
 
-/** Keeps the federation runtime small by omitting type files. The runtime prefers modules that are already loaded. */
+/**
+ * The options that keep the federation runtime small. They omit type files. The runtime prefers modules that are
+ * already loaded.
+ */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
 /** Returns the webpack configuration of a remote. Each page is an exposed module. The host provides every singleton. */

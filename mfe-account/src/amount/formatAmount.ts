@@ -1,6 +1,6 @@
 import { formatPounds } from 'shared/domain/money';
 
-/** Replaces a value that the server omits. */
+/** The text for a value that the server omits. */
 export const UNKNOWN = 'Not known';
 
 interface Amount {

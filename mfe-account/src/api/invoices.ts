@@ -43,7 +43,9 @@ const { invoiceDetails, createInvoice, correctInvoice } = ownEndpoints(api, (bui
     providesTags: ['Invoice'],
     onQueryStarted: (_argument, { queryFulfilled }) => logFailure('Could not fetch the invoice', queryFulfilled),
   }),
-  /** Creates the invoice and returns its HTML. Refetches the list of subscriptions, which then includes the invoice. */
+  /**
+   * Creates the invoice and returns its HTML. Refetches the list of subscriptions, because it includes the new invoice.
+   */
   createInvoice: build.mutation<string, CreateInvoiceRequest>({
     ...post('/api/order/createinvoice/', CREATED, ([html, details]) => readInvoiceDetails(details, html).invoiceHtml),
     invalidatesTags: ['Subscriptions', 'Invoice'],

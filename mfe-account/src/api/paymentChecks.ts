@@ -54,7 +54,7 @@ export interface CompletedRenewal extends Amount {
   endDate: CalendarDate | undefined;
 }
 
-/** Keeps an unused check for an hour, so that returning to the page does not fetch it again. */
+/** How long an unused check stays in the cache, so that returning to the page does not fetch it again. */
 const KEEP_SECONDS = 3600;
 
 const CHECK = {

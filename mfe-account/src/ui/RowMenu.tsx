@@ -48,7 +48,7 @@ export function RowMenu({ label, actions }: RowMenuProps) {
   );
 }
 
-/** Closes the menu on Escape and when the focus leaves it. */
+/** The handlers that close the menu on Escape and when the focus leaves it. */
 const CLOSING = {
   onBlur: ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
     const menu = currentTarget.closest('details');

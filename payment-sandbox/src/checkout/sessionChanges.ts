@@ -1,3 +1,5 @@
+/** The changes of a session. Each function returns the changes with their events, or throws Stripe's error. */
+
 import { missingResource, StripeError } from '../api/StripeError';
 import {
   beginTransfer,
@@ -13,8 +15,6 @@ import type { CheckoutSession, CustomerDetails, EventType, PaymentIntent } from 
 import type { StoredSession } from '../store/records';
 import { type Changes, type Ledger, mergeChanges, type Store } from '../store/Store';
 import { newEvent } from '../webhooks/newEvent';
-
-/** Changes of a session. Each function returns the changes with their events, or throws Stripe's error. */
 
 export function findSession(store: Store, id: string): StoredSession {
   const stored = store.get('sessions', id);

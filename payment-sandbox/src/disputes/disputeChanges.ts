@@ -9,7 +9,7 @@ interface NewDispute {
   /** Amount in minor units. The default is the amount that has no dispute yet. */
   amount?: number | undefined;
   reason?: string | undefined;
-  /** Whether the bank only asks about the payment. Then no money moves. */
+  /** Whether the bank only asks about the payment. An inquiry moves no money. */
   isInquiry?: boolean;
 }
 

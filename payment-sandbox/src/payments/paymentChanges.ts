@@ -33,7 +33,7 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, meta
   };
 }
 
-/** Pays an intent immediately, like a card. */
+/** Pays an intent immediately, as a card does. */
 export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = paid(newCharge(ledger, unpaid, method));
   return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);

@@ -42,7 +42,7 @@ export function cancelRefund(ledger: Ledger, refund: Refund): Changes {
   return { ...update(ledger, refund, canceled), charges: [addRefunded(chargeOf(ledger, refund), -refund.amount)] };
 }
 
-/** Fails the pending refunds of a charge, like a dispute. */
+/** Fails the pending refunds of a disputed charge. */
 export function failPendingRefunds(ledger: Ledger, charge: Charge): Changes {
   const pending = ledger.store
     .all('refunds')

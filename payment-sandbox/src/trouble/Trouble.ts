@@ -22,7 +22,7 @@ export interface Trouble {
   operations: OperationName[];
   /** The chance that the fault affects a call, from 0 to 100. */
   percent: number;
-  /** The number of calls that the fault still affects. Without it, the fault lasts until a test clears it. */
+  /** The number of calls that the fault still affects. If absent, the fault lasts until a test clears it. */
   times?: number;
   /** HTTP status of `refused`, `unavailable`, `failure` and `failure_after_effect`. */
   status?: number;

@@ -11,7 +11,7 @@ import { describeDevice } from './sessions/describeDevice';
 import { changeDevice, rememberDevice, setDeviceCookie, tidyDevices } from './rememberedDevice';
 
 const REMEMBERED_MS = 30 * DAY_MS;
-/** Limits sessions that end with the browser, because a browser may restore them at any time. */
+/** The maximum duration of a session that ends with the browser. A browser may restore such a session at any time. */
 const BROWSER_SESSION_MS = DAY_MS;
 
 interface SessionStart {
@@ -23,7 +23,7 @@ interface SessionStart {
   account: (
     db: QueryCreator<Database>,
   ) => Expression<{ id: string }> | InsertQueryBuilder<Database, 'users', { id: string }>;
-  /** True if the session outlives the browser. */
+  /** True if the session continues after the browser closes. */
   isRemembered?: boolean;
   /** True if the account remembers the browser's device token. */
   isRememberedDevice?: boolean;

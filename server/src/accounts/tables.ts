@@ -18,7 +18,7 @@ export interface SessionTable {
   user_id: string;
   created_at: Date;
   expires_at: Date;
-  /** Identifies the session in API calls, but gives no access. The database generates it. */
+  /** The id of the session in API calls. It gives no access. The database generates it. */
   id: Generated<string>;
   /** The browser and system that signed in, such as `Firefox on Windows`. Absent if both are unknown. */
   device: Generated<string | null>;

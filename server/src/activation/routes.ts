@@ -19,11 +19,14 @@ import { CodeStateReply, CodeBody, DeviceBody, LabelBody, SendCodeBody, StateBod
 import { sendCode } from './sendCode';
 
 /**
- * Counts each pair of code and IP address. Known codes have a limit of their own. Guesses from the same network
- * therefore cannot block a program.
+ * The limit for each pair of a known code and an IP address. Unknown codes have a separate limit. Guesses from the same
+ * network therefore cannot block a program.
  */
 const KNOWN_CODES: RateLimit = { name: 'activation-code', limit: 60, windowMs: 10 * MINUTE_MS };
-/** Limits floods. Guessing is no risk, because a code has 100 random bits. */
+/**
+ * The limit for unknown codes from one network. It prevents floods. Guessing is no risk, because a code has 100 random
+ * bits.
+ */
 const UNKNOWN_CODES: RateLimit = { name: 'activation-network', limit: 300, windowMs: 10 * MINUTE_MS };
 const MAILS: RateLimit = { name: 'codes-mail-account', limit: 5, windowMs: HOUR_MS };
 const DEACTIVATIONS: RateLimit = { name: 'release-account', limit: 50, windowMs: HOUR_MS };

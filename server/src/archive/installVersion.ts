@@ -24,7 +24,7 @@ export interface Installation {
   unit: string;
   /** The time limit until the service is ready. */
   waitSeconds: number;
-  /** Installs the version even if live releases read fields that it does not send. */
+  /** Whether to install the version even if live releases read fields that it does not send. */
   isForced?: boolean;
 }
 

@@ -1,3 +1,5 @@
+/** Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version continue to run. */
+
 import { pino } from 'pino';
 import { ConfigError, loadConfig } from '../config/config';
 import { maskSecrets, secretsIn } from '../config/secrets';
@@ -7,7 +9,6 @@ import { migrateConfigured } from './migrateConfigured';
 // Makes a new embedded database readable only for the user of this process.
 process.umask(0o077);
 
-/** Runs `bin/migrate`, which migrates the database to this version. Servers of the earlier version continue to run. */
 try {
   const config = loadConfig(process.env);
   await migrateConfigured(config, pino({ level: 'warn' }));

@@ -7,7 +7,7 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 /** The customer whose uses of a code count. */
 export interface PromoCustomer {
   id: string;
-  /** Ignores free orders after this instant, because the new order may repeat them. */
+  /** The new order may repeat free orders after this instant, so their uses do not count. */
   repeatsSince?: Date;
 }
 

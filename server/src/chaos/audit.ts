@@ -21,7 +21,7 @@ export interface Audit extends ReversalAudit {
   /** Registrations, payment pages and deliveries that customers saw and that the shop has lost. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
-  /** Customers who read that nothing was charged, although they had paid or could still pay. */
+  /** "Nothing was charged" statements to customers who had paid or could still pay. */
   falseStatements: number;
   /** Differences between provider and orders that an operator would have to resolve. Excludes failed refunds. */
   mismatches: number;

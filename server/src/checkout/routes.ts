@@ -28,7 +28,7 @@ import {
 } from './schemas';
 
 /**
- * Limits the checkouts of an account, because each one may call the payment provider. The limit is far above normal
+ * The limit for checkouts of an account. Each checkout may call the payment provider. The limit is far above normal
  * use.
  */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };

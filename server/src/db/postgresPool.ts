@@ -19,7 +19,10 @@ const IDLE_IN_TRANSACTION_LIMIT_MS = 5_000;
  * gets it.
  */
 const LOCK_LIMIT_MS = 8_000;
-/** Makes PostgreSQL drop the connections of an unreachable machine after half a minute. The default is two hours. */
+/**
+ * The options that make PostgreSQL drop the connections of an unreachable machine after half a minute. The default is
+ * two hours.
+ */
 const KEEPALIVE_OPTIONS = '-c tcp_keepalives_idle=15 -c tcp_keepalives_interval=5 -c tcp_keepalives_count=3';
 
 export interface PoolLimits {

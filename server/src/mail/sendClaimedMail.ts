@@ -11,7 +11,10 @@ import { AttemptAbortedError, describeFailure, UndeliverableError } from './send
 import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
-/** Ends the attempt if the mail server replies byte by byte, because the limit of silence doesn't apply then. */
+/**
+ * The time limit of an attempt. It ends an attempt if the mail server replies byte by byte, which the limit of silence
+ * does not detect.
+ */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
 

@@ -15,7 +15,7 @@ export interface PaymentRequest {
   orderId: string;
   /** The title at the provider, which helps the merchant find the payment. */
   orderNumber: string;
-  /** Starts at 0 and grows by one after each failure that is final for the idempotency key. */
+  /** 0, plus one for each earlier failure that is final for the idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export interface PaymentRequest {
 /** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
-  /** Starts at 0 and grows by one after each failure that the provider stores under the idempotency key. */
+  /** 0, plus one for each earlier failure that the provider stored for the idempotency key. */
   attempt: number;
   paymentIntentId: string;
   /** Null refunds the rest of the payment. */

@@ -2,7 +2,10 @@ import { HOUR_MS, later } from '../clock/clock';
 import { handleEvent } from './handleEvent';
 import type { PaymentContext } from './PaymentContext';
 
-/** Covers long outages, after which the provider no longer repeats its webhooks. */
+/**
+ * The age of the oldest events to read. It covers long outages, after which the provider no longer repeats its
+ * webhooks.
+ */
 const LOOK_BACK_MS = 72 * HOUR_MS;
 
 /**

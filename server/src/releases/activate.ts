@@ -14,7 +14,7 @@ export interface Activation {
   action: ChannelAction;
   actor: string;
   reason?: string | undefined;
-  /** Activates despite a refusal, and logs the refusal. */
+  /** Whether to activate despite a refusal. The refusal is logged. */
   isForced?: boolean | undefined;
   /**
    * Returns the planned changes.

@@ -1,7 +1,8 @@
+/** Runs `npm run release -- <command>`. Prints the result. Exits with status 1 after a refusal. */
+
 import { replaceCommands } from '../config/installFolder';
 import { runCommand } from './cli/runCommand';
 
-/** Runs `npm run release -- <command>`. Prints the result. Exits with status 1 after a refusal. */
 const { text, exitCode, stream } = await runCommand(process.argv.slice(2), process.env);
 process[stream].write(`${replaceCommands(text)}\n`);
 process.exitCode = exitCode;

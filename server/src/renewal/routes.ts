@@ -22,10 +22,10 @@ import { findRenewable, type Renewable, type RenewableKey } from './findRenewabl
 import { renewalInfo } from './renewalInfo';
 import { RenewalCheckReply, RenewalInfoReply } from './schemas';
 
-/** Counts each pair of subscription and IP address. Anyone with the link can look up the subscription. */
+/** The limit for each pair of subscription and IP address. Anyone with the link can look up the subscription. */
 const KNOWN_LINKS: RateLimit = { name: 'renewal-link', limit: 60, windowMs: 10 * MINUTE_MS };
 /**
- * Counts attempts with unknown links. This separate limit prevents strangers on the same network from blocking a
+ * The limit for attempts with unknown links. This separate limit prevents strangers on the same network from blocking a
  * customer's link.
  */
 const UNKNOWN_LINKS: RateLimit = { name: 'renewal-network', limit: 60, windowMs: 10 * MINUTE_MS };

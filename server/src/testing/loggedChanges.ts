@@ -13,7 +13,7 @@ interface LoggedChange {
   after: unknown;
 }
 
-/** Prepares the change of each command that the operator log records. Later changes need earlier ones. */
+/** Functions that prepare the change of each command that the operator log records. Later changes need earlier ones. */
 export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<LoggedChange>> = {
   'prices set': async () => ({
     line: 'prices set 49-51 35.50',

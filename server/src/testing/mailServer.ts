@@ -22,7 +22,7 @@ export interface MailServerRules {
   atSender?: (address: string) => string | undefined;
   atRecipient?: (address: string) => string | undefined;
   atContent?: (mail: ReceivedMail) => string | undefined | Promise<string | undefined>;
-  /** Makes the server refuse all sign-ins. */
+  /** Whether the server refuses all sign-ins. */
   refusesSignIn?: boolean;
 }
 

@@ -33,7 +33,7 @@ export function isDoubted({ container }: RegisteredRelease): boolean {
   return doubted.has(container);
 }
 
-/** Returns whether the live registry has another release of a remote than the running one. */
+/** Returns whether the live registry has a different release of a remote from the running one. */
 export function hasOtherRelease({ name, current }: RegisteredRemote, live: readonly RegisteredRemote[]): boolean {
   const { container } = running.get(name)?.release ?? current;
   return live.some((remote) => remote.name === name && remote.current.container !== container);

@@ -7,7 +7,7 @@ import { titleOf } from '../navigation/findRoute';
 /** The delay after which the new page is on screen. */
 const RECORD_DELAY_MS = 100;
 
-/** On each route change, sets the document title, scrolls up, focuses the content and records the visit. */
+/** Sets the document title, scrolls up, focuses the content and records the visit on each route change. */
 export function useRouteChange(content: { readonly current: HTMLElement | null }): void {
   const { pathname } = useLocation();
   const dispatch = useAppDispatch();

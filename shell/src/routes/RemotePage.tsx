@@ -8,7 +8,7 @@ import { PrefetchLinks } from '../navigation/PrefetchLinks';
 interface RemotePageProps {
   remote: RegisteredRemote;
   module: string;
-  /** Wraps a page that requires a login. */
+  /** The component around a page that requires a login. */
   guard?: ComponentType<{ children: ReactNode }>;
 }
 

@@ -11,7 +11,7 @@ interface PlanCardProps extends PlanPriceProps {
   id: string;
   name: string;
   description?: string;
-  /** Replaces the description. */
+  /** The content to show instead of the description. */
   children?: ReactNode;
 }
 

@@ -8,7 +8,7 @@ interface SectionProps {
   title: string;
   text?: readonly TextRun[];
   children: ReactNode;
-  /** Places the heading next to the content if there is space. */
+  /** Whether the heading is next to the content if there is space. */
   isSplit?: boolean;
 }
 

@@ -69,7 +69,10 @@ async function idsOf(query: IdQuery, text: string, things: string): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Finds orders by the beginning of their number. Compares with the first and the last possible number. */
+/**
+ * Finds orders by a part of the business name or by the beginning of the order number. Also finds them by payment id,
+ * provider's id, subscription id or activation code.
+ */
 async function findByNumber(db: Db, text: string): Promise<string[]> {
   const start = text.toUpperCase();
   if (!ORDER_NUMBER_START.test(start)) return [];

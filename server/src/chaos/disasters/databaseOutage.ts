@@ -5,7 +5,7 @@ import type { ServerProcess } from '../ServerProcess';
 export interface Outage {
   seconds: number;
   answered503: number;
-  /** Counts replies other than 200 and 503 with Retry-After, and calls without a reply. */
+  /** The number of replies other than 200 and 503 with Retry-After, and of calls without a reply. */
   otherAnswers: number;
   processesEnded: number;
   /** The time between the return of the database and the first replies of all servers. */

@@ -1,7 +1,12 @@
+/**
+ * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Needs a
+ * separate process, because the library that starts PostgreSQL changes how its process exits.
+ */
+
 import { startPostgres } from '../../chaos/postgres';
 import { freePort } from '../freePort';
 
-/** Turns off durability, because the data is deleted after the run. */
+/** The options that turn off durability, because the data is deleted after the run. */
 const FOR_TESTS = [
   '-c',
   'fsync=off',
@@ -13,10 +18,6 @@ const FOR_TESTS = [
   'max_connections=200',
 ];
 
-/**
- * Runs PostgreSQL until the parent process ends for any reason. Sends the parent `{ url }` or `{ error }`. Needs a
- * separate process, because the library that starts PostgreSQL changes how its process exits.
- */
 try {
   const postgres = await startPostgres(await freePort(), FOR_TESTS);
   process.once('disconnect', () => void postgres.remove().then(() => process.exit(0)));

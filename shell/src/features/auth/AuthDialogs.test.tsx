@@ -32,7 +32,7 @@ const email = () => screen.getByLabelText('Email');
 const password = () => screen.getByLabelText('Password');
 
 /** Responds to a call and records its body. */
-function receive(path: string, respond: () => Response): { body?: unknown } {
+function recordCall(path: string, respond: () => Response): { body?: unknown } {
   const received: { body?: unknown } = {};
   edge.use(
     http.post(`*${path}`, async ({ request }) => {
@@ -48,7 +48,7 @@ const noContent = () => new HttpResponse(null, { status: 204 });
 
 test('a customer signs in and the dialog closes', async () => {
   const { user, store } = await openSite();
-  const received = receive('/api/auth/login', () => {
+  const received = recordCall('/api/auth/login', () => {
     setUser(ada);
     return noContent();
   });
@@ -72,7 +72,7 @@ test.each([
   ['no response', () => HttpResponse.error(), 'We could not reach the server. Check your connection and try again.'],
 ])('after %s, the dialog shows the reason and keeps the typed values', async (_case, respond, message) => {
   const { user } = await openSite();
-  receive('/api/auth/login', respond);
+  recordCall('/api/auth/login', respond);
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'secret-1{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent(message);
@@ -84,7 +84,7 @@ test.each([
 
 test('a visitor registers and is signed in, and the dialog closes', async () => {
   const { user } = await openSite('Open register');
-  const received = receive('/api/auth/register', () => {
+  const received = recordCall('/api/auth/register', () => {
     setUser(ada);
     return noContent();
   });
@@ -98,7 +98,9 @@ test('a visitor registers and is signed in, and the dialog closes', async () => 
 test('the email field shows that the address already has an account', async () => {
   const { user } = await openSite('Open register');
   const taken = 'There is an account for this address already.';
-  receive('/api/auth/register', () => HttpResponse.json({ detail: taken, errors: { email: taken } }, { status: 409 }));
+  recordCall('/api/auth/register', () =>
+    HttpResponse.json({ detail: taken, errors: { email: taken } }, { status: 409 }),
+  );
   await user.type(email(), 'ada@example.com');
   await user.type(password(), 'secret-1');
   await user.click(screen.getByRole('button', { name: 'Create account' }));
@@ -110,7 +112,7 @@ test('the email field shows that the address already has an account', async () =
 test('a visitor requests a reset, and the response does not reveal whether there is an account', async () => {
   const { user } = await openSite();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-  const received = receive('/api/auth/forgot', noContent);
+  const received = recordCall('/api/auth/forgot', noContent);
   await user.type(email(), 'ada@example.com');
   await user.click(dialog('Forgot password').getByRole('button', { name: 'Request reset' }));
   expect(await screen.findByText(/If there is an account for ada@example.com/)).toBeVisible();
@@ -123,7 +125,7 @@ test('a visitor requests a reset, and the response does not reveal whether there
 test('a failed request for a reset keeps the form open and shows the reason', async () => {
   const { user } = await openSite();
   await user.click(screen.getByRole('button', { name: 'Forgot password?' }));
-  receive('/api/auth/forgot', () => HttpResponse.json('Please wait a minute', { status: 429 }));
+  recordCall('/api/auth/forgot', () => HttpResponse.json('Please wait a minute', { status: 429 }));
   await user.type(email(), 'ada@example.com{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please wait a minute');
   expect(email()).toHaveValue('ada@example.com');
