@@ -64,7 +64,7 @@ export const CancelPaymentReply = Type.Object({
   subscriptionId: Type.Optional(Type.String()),
 });
 
-/** Pages ask for unpaid orders explicitly, because older pages take each order of the reply for a paid one. */
+/** Pages request unpaid orders explicitly, because older pages treat each order in the reply as paid. */
 export const OpenPaymentsQuery = Type.Object({ unpaid: Type.Optional(Type.Literal('true')) });
 
 export const OpenPaymentsReply = Type.Array(

@@ -3,7 +3,10 @@ import type { Subscription } from '../../api/subscription';
 
 type Described = Pick<Subscription, 'quantity' | 'endDate'>;
 
-/** The text that distinguishes a subscription from the customer's others. Both parts are empty for a single one. */
+/**
+ * The text that distinguishes a subscription from the customer's other subscriptions. Both parts are empty if there is
+ * only one.
+ */
 export interface Distinction {
   /** The part that everybody sees: ` for 5 computers`. */
   computers: string;
