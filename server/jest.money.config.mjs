@@ -1,7 +1,7 @@
 import everyTest from './jest.config.mjs';
 
 /** Folders whose tests run on both databases in `npm test`. */
-const MONEY = ['checkout', 'db', 'fulfilment', 'invoices', 'orders', 'payments', 'renewal'];
+const MONEY = ['checkout', 'db', 'fulfilment', 'orders', 'renewal'];
 
 /** Runs the tests of `MONEY`, and the tests that start a whole server, on the embedded database. */
 export default {

@@ -69,7 +69,7 @@ export function OrderForm({
       summary={
         <>
           {summary}
-          {user ? <ConsentNote /> : null}
+          <ConsentNote />
         </>
       }
       action={

@@ -1,0 +1,16 @@
+import TestSequencer from '@jest/test-sequencer';
+
+/** The slowest browser tests. If one of them started last, it would run alone. */
+const SLOW = ['accessibility', 'purchase', 'federation', 'everyButton', 'badInput', 'routes'];
+
+/** Starts the slow tests first. Without times of an earlier run, Jest starts the largest files first. */
+export default class SlowFirst extends TestSequencer {
+  sort(tests) {
+    const rank = ({ path }) => SLOW.findIndex((name) => path.endsWith(`/${name}.test.ts`));
+    const isSlow = (test) => rank(test) !== -1;
+    return [
+      ...tests.filter(isSlow).sort((one, other) => rank(one) - rank(other)),
+      ...tests.filter((test) => !isSlow(test)),
+    ];
+  }
+}
