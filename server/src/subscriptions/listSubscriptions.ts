@@ -122,12 +122,17 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       seat
         .and([
           seat('computer_name', 'is', null),
-          seat.exists(
+          // PostgreSQL may answer `exists` with a scan of the whole log. A limit makes it use the index.
+          seat(
             seat
               .selectFrom('activation_log')
               .select('activation_log.id')
               .whereRef('activation_log.code', '=', 'activation_codes.code')
-              .where('activation_log.action', '=', 'released'),
+              .where('activation_log.action', '=', 'released')
+              .orderBy('activation_log.id', 'desc')
+              .limit(1),
+            'is not',
+            null,
           ),
         ])
         .as('is_freed'),
