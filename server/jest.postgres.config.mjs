@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
 /** The tests that start a whole server on the embedded database. */
-const EMBEDDED = ['src/main\\.test\\.ts$', 'src/lifecycle/stop\\.test\\.ts$'];
+const EMBEDDED = ['src/main\\.test\\.ts$', 'src/lifecycle/stop\\.test\\.ts$', 'src/db/olderServer\\.test\\.ts$'];
 
 /** Runs the server's other tests on a PostgreSQL server. Only `*.postgres.test.ts` need one. */
 export default {
