@@ -51,7 +51,7 @@ function Confirmation({ code, computer, onClose, onDeactivated }: ConfirmationPr
         {MOVE_LIMIT.moves} times in {MOVE_LIMIT.days} days.
       </p>
       <p>
-        If the computer was stolen, whoever has it may still know the code. Please write to{' '}
+        If the computer was stolen, the thief may still know the code. Please write to{' '}
         <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
       {error ? <StatusMessage tone="error">{errorMessage(error)}</StatusMessage> : null}
