@@ -30,7 +30,7 @@ const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, 
   const names = values.only.split(',');
   const unknown = names.filter((name) => !(name in PARTS));
   if (unknown.length > 0)
-    refuse(`There is no part ${unknown.join(', ')}. Use some of ${Object.keys(PARTS).join(', ')}`);
+    refuse(`Unknown parts: ${unknown.join(', ')}. Choose from ${Object.keys(PARTS).join(', ')}`);
   return {
     names,
     runs: wholeNumber('runs', values.runs, 1, 1_000),
@@ -39,7 +39,7 @@ const { names, runs, port, isJson } = parseOptions(USAGE, { options: OPTIONS }, 
   };
 });
 
-// With `--json`, keep the output of builds away from the JSON on standard output.
+// With `--json`, standard output must contain only JSON. So the builds log to standard error.
 const print = console.log;
 if (isJson) console.log = console.error;
 

@@ -10,7 +10,7 @@ const DEMO_CUSTOMER = { email: 'demo@example.com', password: 'demo-password', re
 const ERROR_LEVEL = /"level":[56]0/;
 
 /**
- * Starts the shop like `npm start`, on a temporary data folder.
+ * Starts the shop like `npm start`, with a temporary data folder.
  * @param {{ port: number, origins: string[], env?: Record<string, string> }} options The sandbox uses the port after
  *   `port`. Browsers load the site from `origins`.
  */
@@ -61,5 +61,5 @@ export async function signIn(origin) {
   return response.headers.getSetCookie()[0].split(';')[0];
 }
 
-/** The signed-in demo customer, as the browser stores the user. */
+/** The demo customer, in the format in which the browser stores the signed-in user. */
 export const CUSTOMER = { userName: DEMO_CUSTOMER.email };

@@ -15,7 +15,7 @@ import { charactersBySource } from './weights/charactersBySource.mjs';
 import { dependencyOf } from './weights/dependencyOf.mjs';
 
 const OUTPUT = join(ROOT, '.cache/weights');
-/** Size in bytes. The table combines dependencies that are smaller than this on every page. */
+/** Size in bytes. The table sums up all dependencies below this size in one row. */
 const SMALL = 300;
 
 process.env.NODE_ENV = 'production';
@@ -51,7 +51,8 @@ async function build(name, createConfig) {
 }
 
 /**
- * Returns Brotli bytes by dependency. Splits the compressed size of each file by each dependency's share of the text.
+ * Returns Brotli bytes by dependency. Divides the compressed size of each file in proportion to the characters of each
+ * dependency.
  */
 function weigh(files) {
   const weights = new Map();

@@ -65,7 +65,7 @@ const STORED = ['no json', '[]', 'null', '7', '{"Qnt":{}}', '{"userName":5}'];
 
 test.each(STORED)('shows the order summary if storage has %s under every key', async (stored) => {
   const page = await visitors.visit('/purchase', {
-    // A stored user counts as signed in until the server replies. Until then, the page asks for this user's payments.
+    // The page treats a stored user as signed in until the server replies. So the page requests this user's payments.
     expected: [/GET \S+\/api\/order\/awaitedpayments 401$/, /401 \(Unauthorized\) \(\S+\/awaitedpayments\)$/],
     prepare: (context) =>
       context.addInitScript((value) => {

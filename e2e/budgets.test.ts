@@ -4,9 +4,9 @@ import { DEMO } from './harness/steps';
 import { useVisitors } from './harness/useVisitors';
 
 /**
- * The limits of a page load until the page shows its data. Sizes are in bytes on the wire. The budget excludes
- * requests that block nothing, such as the refresh of the signed-in user and the visit record. Raise a budget only
- * with a reason.
+ * The limits for a page load until the page shows its data. Sizes are in bytes on the wire. The budget excludes
+ * requests that no page waits for: the refresh of the signed-in user and the visit record. Raise a budget only with a
+ * reason.
  */
 interface Budget {
   /** Compressed size. Includes the prerendered page, the styles and the registry. */
@@ -19,8 +19,8 @@ const BUDGETS = {
   home: { htmlBytes: 9_000, scriptBytes: 138_000, requests: 5 },
   purchase: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
   renewal: { htmlBytes: 10_000, scriptBytes: 149_000, requests: 8 },
-  // The scripts include the response shapes of the page's calls. Three parts are separate files: the invoice dialog,
-  // the code shared with the account page, and the invoice button shared with the success page.
+  // The scripts include the expected fields of the page's API responses. Three parts have their own files: the invoice
+  // dialog, the code shared with the account page, and the invoice button shared with the success page.
   subscriptions: { htmlBytes: 10_000, scriptBytes: 146_500, requests: 8 },
   /** The scripts include the texts of all legal pages. */
   terms: { htmlBytes: 9_000, scriptBytes: 137_500, requests: 5 },
@@ -31,7 +31,7 @@ const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 
 /** The home page loads the sections below the plans after the first render. No other part waits for them. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
-/** The limit for the whole home page: its budget and 5 % more. */
+/** The limit for all scripts of the home page, which is 5 % above its budget. */
 const HOME_SCRIPT_BYTES = 144_900;
 
 const visitors = useVisitors();
@@ -85,7 +85,7 @@ function expectWithin({ html, paths, ...usage }: Usage, budget: Budget): void {
   const exceeded = Object.entries(usage).filter(([what, amount]) => amount > budget[what as keyof Budget]);
   expect(Object.fromEntries(exceeded)).toEqual({});
   expect(paths).toEqual([...new Set(paths)]);
-  // The HTML links every initial request, so that no request has to wait for another.
+  // The HTML must contain the address of every request, so that no request waits for another.
   expect(paths.slice(1).filter((path) => !html.includes(path))).toEqual([]);
 }
 
@@ -95,7 +95,7 @@ interface MeasureOptions {
   ignored?: RegExp;
 }
 
-/** Opens a page without prefetching. Measures its requests and their sizes until it shows its data. */
+/** Opens a page without prefetching. Measures the number and size of its requests until the page shows its data. */
 async function measure(
   path: string | ((context: BrowserContext) => Promise<string>),
   showsData: (page: Page) => Promise<void>,

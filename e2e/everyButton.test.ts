@@ -53,7 +53,7 @@ function focusControl(page: Page, { name, nth }: Control): Promise<boolean> {
   );
 }
 
-/** The requests of each page that have not ended. */
+/** The pending requests of each page. */
 const openRequests = new WeakMap<Page, Set<Request>>();
 
 function watchRequests(page: Page): void {
@@ -61,12 +61,15 @@ function watchRequests(page: Page): void {
   page.on('request', (request) => open.add(request));
   page.on('requestfinished', (request) => open.delete(request));
   page.on('requestfailed', (request) => open.delete(request));
-  // A new document replaces the old one and its requests.
+  // A new document ends the requests of the previous document.
   page.on('domcontentloaded', () => open.clear());
   openRequests.set(page, open);
 }
 
-/** Waits until all requests have ended and the page is drawn, because a late change could remove the focus unnoticed. */
+/**
+ * Waits until all requests have ended and the page has rendered. Otherwise the test could miss a later change that
+ * removes the focus.
+ */
 async function waitUntilQuiet(page: Page): Promise<void> {
   await eventually(async () => {
     expect(openRequests.get(page)?.size).toBe(0);
@@ -82,7 +85,7 @@ async function waitUntilQuiet(page: Page): Promise<void> {
 
 /**
  * Presses each control of a fresh page.
- * @returns the controls after which the focus is lost
+ * @returns the names of the controls that lose the focus
  */
 async function pressEach(page: Page, path: string, prepare: (page: Page) => Promise<unknown>): Promise<string[]> {
   watchRequests(page);
@@ -99,7 +102,7 @@ async function pressEach(page: Page, path: string, prepare: (page: Page) => Prom
   for (const control of controls) {
     if (!(await focusControl(page, control))) {
       await show();
-      // An earlier press has removed this control for good: it ended a session, for example.
+      // Skip a control that an earlier press removed permanently. For example, the press ended a session.
       if (!(await focusControl(page, control))) continue;
     }
     await page.keyboard.press('Enter');
@@ -174,7 +177,7 @@ test.each<[string, string, (page: Page) => Promise<unknown>]>([
     },
   });
   const show = async (opened: Page) => {
-    // Sign in again, because the Sign out button ended the session.
+    // Sign in again if the Sign out button has ended the session.
     if (await opened.getByRole('banner').getByRole('button', { name: 'Sign in' }).isVisible()) {
       await signIn(opened.context());
       await open(opened, path);

@@ -15,7 +15,7 @@ const sites = pages.map((page) => ({
 }));
 type Site = (typeof sites)[number];
 
-/** React's error for a prerendered boundary that failed to hydrate. */
+/** React's error if a prerendered Suspense boundary fails to hydrate. */
 const HYDRATION_FAILED = /react\.dev\/errors\/422/;
 
 /** Errors that the browser and React report if a test breaks the remote. */
@@ -31,8 +31,8 @@ const scriptsOf = (remote: string) => `**/cdn/${remote}/**/*.js`;
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 
 /**
- * Navigates a visitor to the remote's page. Signs the visitor in if the page requires it. Does not wait for hydration,
- * because it may fail.
+ * Opens the remote's page for a visitor. Signs the visitor in if the page requires a login. Does not wait for
+ * hydration, because hydration may fail.
  */
 async function visit(
   { remote, path, requiresLogin }: Site,

@@ -51,7 +51,7 @@ test.each([
   await heading(page, title).waitFor();
   await page.getByRole('button', { name: 'Sign out' }).waitFor();
   const recorded = await page.evaluate(reads);
-  // The federation runtime reads its log level when it loads. This does not affect the rendered page.
+  // The federation runtime reads its log level when it loads. The log level does not affect the rendered page.
   const early = recorded.filter(({ what, isFirstRenderOver }) => !isFirstRenderOver && what !== 'FEDERATION_DEBUG');
   expect(early).toEqual([]);
   expect(recorded.map(({ what }) => what)).toContain('user');

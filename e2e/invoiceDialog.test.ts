@@ -27,7 +27,7 @@ test('the buttons of a document scroll below the header of the invoice dialog', 
     if (!dialog || !header || !covered) return false;
     const { top, height } = close.getBoundingClientRect();
     const scroll = () => (dialog.scrollTop += covered.getBoundingClientRect().top - top);
-    // The button is sticky, so the first step only brings it to its own place.
+    // Before the first scroll, the button sticks to the bottom of the dialog. So one scroll is not enough.
     scroll();
     scroll();
     const { left, width } = covered.getBoundingClientRect();

@@ -8,7 +8,7 @@ const visitors = useVisitors();
 
 const NEW_PASSWORD = 'battery staple';
 
-/** Waits for the email and opens its link. */
+/** Waits for the email that resets the password, and opens its link. */
 async function followEmailedLink(page: Page, to: string): Promise<void> {
   const email = page.locator('article').filter({ hasText: `To ${to},` });
   const link = email.getByRole('link', { name: /\/ResetPassword\// });

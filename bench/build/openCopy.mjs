@@ -43,7 +43,7 @@ function listSources() {
     .filter(Boolean);
 }
 
-/** Links workspaces to their copies and all other packages to this checkout. */
+/** Creates `node_modules` in the copy. Links workspaces to the copy, and all other packages to this checkout. */
 async function linkPackages(folder) {
   for (const workspace of ['', ...readdirSync(folder)]) {
     const installed = join(ROOT, workspace, 'node_modules');

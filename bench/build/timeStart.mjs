@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import { ROOT } from '../../tooling/setup/root.mjs';
 import { until } from '../until.mjs';
 
-/** Limit of the first start, which may install and build. The benchmark does not count it. */
+/** The limit is high, because the first start may install and build. */
 const FIRST_START_MS = 300_000;
 
 /**
- * Measures the time until `npm start` is ready. An earlier start has prepared the data folder.
+ * Measures the time until `npm start` is ready. Ignores the first start, because it prepares the data folder.
  * @returns {Promise<number[]>} seconds, one value for each run
  */
 export async function timeStart({ port, runs }) {
@@ -41,7 +41,7 @@ async function startOnce(port, dataDir) {
     );
     return (performance.now() - since) / 1000;
   } finally {
-    // A negative id addresses the process group of npm and its children.
+    // A negative process id sends the signal to npm and all its child processes.
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
     await ended;
     await until(() =>

@@ -9,11 +9,12 @@ const OUTPUT = join(ROOT, '.cache/bundle');
 const ASSETS = '/assets/';
 
 /**
- * Builds the same sources as one bundle and serves them like a well-tuned single application. The page links its script
- * and styles, and preloads the chunk of the route. The page is empty until the script runs.
+ * Builds the shop's sources as one bundle, without Module Federation. The bundle is an optimised single-page
+ * application, for comparison. Each page links its script and styles, and preloads the chunk of its route. The page is
+ * empty until the script runs.
  * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime
- *   configuration. `moduleOf` returns the module that renders a path.
- * @returns {Promise<(path: string) => string | undefined>} a function that returns the text for a path
+ *   configuration. `moduleOf` returns the module that renders the page at a path.
+ * @returns {Promise<(path: string) => string | undefined>} a function that returns the page or the file at a path
  */
 export async function buildBundle({ config, moduleOf }) {
   const federations = await readFederations();

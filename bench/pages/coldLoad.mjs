@@ -32,8 +32,8 @@ const LATENCY_MS = 150;
 const BYTES_PER_SECOND = 1_600_000 / 8;
 
 /**
- * Emulates a processor that is `cpu` times slower. Unless `isLineSlow` is false, also emulates 1.6 Mbit/s with 150 ms
- * of latency.
+ * Emulates a processor that is `cpu` times slower. If `isLineSlow` is true, also emulates a connection of 1.6 Mbit/s
+ * with 150 ms of latency.
  * @returns the page's CDP session
  */
 export async function emulate(page, cpu, isLineSlow = true) {

@@ -76,8 +76,7 @@ function watchClick() {
 
 /**
  * Changes the quantity on the order summary with its buttons and by typing, on a slow processor.
- * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest input to the frame that shows its
- *   effect
+ * @returns {Promise<{ step: number, typing: number }>} the time in milliseconds from the slowest input to the next frame
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {
@@ -101,8 +100,8 @@ export async function inputLatency(browser, origin) {
 const PRESS_MS = 80;
 
 /**
- * Presses the mouse button for 80 ms, as a person does. Does not use Playwright's `click`, because its scripts between
- * press and release add 30 ms to the measurement.
+ * Presses the mouse button for 80 ms, as a person does. Playwright's `click` would add 30 ms to the measurement,
+ * because it runs scripts between press and release.
  */
 async function press(page, locator) {
   await locator.scrollIntoViewIfNeeded();
@@ -123,8 +122,8 @@ function watchInputs() {
 }
 
 /**
- * Returns the slowest input since the last call in milliseconds, and clears the record. Returns at least 16, because
- * the browser does not report faster inputs.
+ * Returns the duration of the slowest input since the last call, in milliseconds. Returns at least 16, because the
+ * browser does not report faster inputs.
  */
 async function slowest(page) {
   await page.evaluate(async () => {
@@ -138,8 +137,8 @@ const FEW = 5;
 const MANY = 50;
 
 /**
- * The pages to visit repeatedly, in this order. The 5th and the 50th navigation end on the same page, so their heap
- * sizes are comparable.
+ * The benchmark visits these pages repeatedly, in this order. The 5th and the 50th navigation end on the same page, so
+ * their heap sizes are comparable.
  */
 const PAGES = [
   { link: 'Purchase TWIN PACK', heading: 'Order summary' },

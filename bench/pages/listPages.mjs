@@ -1,6 +1,6 @@
 /**
- * Returns the compared pages. The benchmark loads pages with `isSignedIn` as the demo customer. `shown` is the pattern
- * of a text that appears with the data.
+ * Returns the pages that the benchmark compares. If `isSignedIn` is true, the benchmark signs in the demo customer.
+ * `shown` is a pattern for a text that appears when the data has loaded.
  */
 export function listPages(renewalPath) {
   return [
@@ -17,5 +17,5 @@ export function listPages(renewalPath) {
   ];
 }
 
-/** Matches an amount. A page with prices contains no amount until the prices have loaded. */
+/** Matches a price. A page shows its first price when the prices have loaded. */
 const PRICE = '£\\d';

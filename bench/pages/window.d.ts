@@ -11,7 +11,7 @@ interface Window {
   inputs: number[];
 }
 
-/** TypeScript does not include this option of event timing. */
+/** TypeScript's DOM types lack this option of the Event Timing API. */
 interface PerformanceObserverInit {
   durationThreshold?: number;
 }

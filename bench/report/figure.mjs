@@ -1,5 +1,5 @@
 /**
- * The measurements of one figure, and its goal.
+ * One figure of the report, with its measurements and its goal.
  * @typedef {object} Figure
  * @property {string} name
  * @property {string} unit

@@ -1,6 +1,6 @@
 /**
- * Serves the calls of a signed-in customer with bare Fastify handlers. They run copies of the server's SQL statements
- * and nothing else. Runs in a child process with `PORT` and `DATABASE_URL`.
+ * Serves the calls of a signed-in customer with bare Fastify handlers. The handlers only run copies of the server's SQL
+ * statements. This script runs in a child process. It requires the environment variables `PORT` and `DATABASE_URL`.
  */
 
 import { createHash } from 'node:crypto';

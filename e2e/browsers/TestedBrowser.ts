@@ -1,4 +1,4 @@
-/** A browser that the journeys run in. */
+/** A browser that runs the tests in `testJourneys.ts`. */
 export interface TestedBrowser {
   /** Opens a window with an empty profile. */
   openWindow: () => Promise<BrowserWindow>;
@@ -9,13 +9,13 @@ export interface TestedBrowser {
 export interface BrowserWindow {
   goTo: (url: string) => Promise<void>;
   evaluate: (script: string) => Promise<unknown>;
-  /** Clicks the element that `script` returns. Rejects if there is none. */
+  /** Clicks the element that `script` returns. Rejects if `script` returns null. */
   click: (script: string) => Promise<void>;
-  /** Replaces the text of the field that `script` returns. Rejects if there is none. */
+  /** Replaces the text of the field that `script` returns. Rejects if `script` returns null. */
   fill: (script: string, text: string) => Promise<void>;
   /**
-   * Returns the console errors, uncaught errors and failed responses so far. Returns an empty list in WebKit, which
-   * does not report them.
+   * Returns the console errors, uncaught errors and failed responses so far. The list is always empty in WebKit,
+   * because WebDriver does not report errors.
    */
   consoleErrors: () => string[];
   close: () => Promise<void>;

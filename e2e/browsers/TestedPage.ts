@@ -4,16 +4,16 @@ import { eventually } from '../harness/eventually';
 import { isHydrated } from '../harness/open';
 import type { BrowserWindow } from './TestedBrowser';
 
-/** An element as a customer finds it: by role and name, by field label, or by text. */
+/** Describes an element by its role and name, by its label, or by its text. */
 export type Target = ({ role: string; name?: Name } | { label: Name } | { text: Name }) & {
-  /** CSS selector of the element to search, or of the iframe to search. */
+  /** CSS selector of the element or iframe that contains the target. */
   within?: string;
 };
 
 type Name = string | RegExp;
 
 const require = createRequire(import.meta.url);
-/** The queries of Testing Library, as a script for the page. */
+/** The source of Testing Library's queries. The tests run this script in the page. */
 const QUERIES = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
 /** Finds elements by role, label and text. Waits for an element before it acts. */
@@ -57,7 +57,7 @@ export class TestedPage {
 
   private attempt(target: Target, action: () => Promise<void>): Promise<void> {
     return eventually(async () => {
-      // A new document does not have the queries yet.
+      // Each new document needs the queries once.
       if ((await this.window.evaluate('return "TestingLibraryDom" in globalThis')) !== true) {
         await this.window.evaluate(QUERIES);
       }
@@ -69,7 +69,7 @@ export class TestedPage {
   }
 }
 
-/** Returns the body of a function that finds the first visible, enabled element of a target, or null. */
+/** Returns a function body as text. The function returns the first visible, enabled element of a target, or null. */
 function elementScript({ within = 'body', ...target }: Target): string {
   return `
     const scope = document.querySelector(${literal(within)});

@@ -6,7 +6,7 @@ import { TestedPage } from './TestedPage';
 const DIALOG = 'dialog[open]';
 const NEW_PASSWORD = 'battery staple';
 
-/** Defines the tests of one browser. */
+/** Defines the tests for the browser that `launch` starts. */
 export function testJourneys(launch: () => Promise<TestedBrowser>): void {
   let browser: TestedBrowser;
   let shop: Shop;

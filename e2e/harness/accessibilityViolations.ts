@@ -11,7 +11,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
  * requirement and the element.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // Playwright injects axe through the debugger, because the page's security policy blocks foreign scripts.
+  // Playwright injects axe through the debugger, because the Content Security Policy blocks scripts of other sites.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await source);
   return page.evaluate(async (values) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Serves a changed entry of a remote. Pages and registries get the integrity of the changed file. So the entry behaves
- * like a release with faulty code, not like a damaged download.
+ * Replaces a remote's entry script with a changed copy. Also replaces its integrity hash in pages and registries, so
+ * that the browser accepts the copy.
  * @param change receives the source of the entry and the global name of its container
  */
 export async function changeEntry(

@@ -6,15 +6,14 @@ export async function open(page: Page, path: string): Promise<void> {
   await waitForHydration(page);
 }
 
-/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
 /**
  * Returns true if the page has controls and React has hydrated all of them. A prerendered page shows controls before its
- * scripts run. Until then, a button does nothing, and a link loads a new document. Returns true on a blank page. Runs in
- * the browser, so it uses nothing outside.
+ * scripts run. Until then, a button does nothing, and a link loads a new document. Returns true on a blank page.
+ * Playwright sends this function to the browser, so the function cannot use outer variables.
  */
 export function isHydrated(): boolean {
   const hasHandlers = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

@@ -13,7 +13,7 @@ export interface Shop {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Stops all processes and restarts them on the same data. Runs the server of `serverCheckout` if given. */
+  /** Stops all processes and restarts them with the same data. Runs the server of `serverCheckout` if given. */
   restart: (serverCheckout?: string) => Promise<void>;
   /** Stops all processes and removes the data. */
   stop: () => Promise<void>;

@@ -7,7 +7,8 @@ const PAUSE_MS = 200;
 const PIECES = 5;
 
 /**
- * Starts a proxy to the shop that sends HTML slowly, in pieces of `main`. It forwards other responses at full speed.
+ * Starts a proxy to the shop. The proxy sends the `main` element of a page slowly, in pieces. It forwards other
+ * responses at full speed.
  */
 export async function openSlowLine(shopUrl: string): Promise<{ url: string; close: () => void }> {
   const server = createServer((incoming, outgoing) => {

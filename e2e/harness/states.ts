@@ -16,7 +16,7 @@ const subscription = (page: Page, computers: number) =>
 const successPages = new Map<string, string>();
 
 /**
- * Opens a success page. Pays the first time. Later calls reuse the page for other colour schemes and widths.
+ * Opens a success page. Pays only if no earlier call has paid for this page.
  * @param openOrder opens the order summary
  */
 async function succeed(page: Page, title: string, openOrder: () => Promise<unknown>): Promise<void> {
@@ -117,7 +117,7 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
-/** Every page, dialog and state for the demo customer. The first step starts on Subscriptions, signed in. */
+/** Every page, dialog and state for the demo customer. The first step expects the subscriptions page after a sign-in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
   [

@@ -28,7 +28,7 @@ const FLAGS = [
 ];
 const TIMEOUT_MS = 30_000;
 
-/** Gives a test file a shop and visitors. Unexpected browser errors fail the test. */
+/** Starts a shop and a browser for a test file. Unexpected browser errors fail the test. */
 export function useVisitors(settings: Record<string, string> = {}, options: ShopOptions = {}): Visitors {
   let browser: Browser;
   let shop: Shop;
@@ -46,7 +46,7 @@ export function useVisitors(settings: Record<string, string> = {}, options: Shop
   afterEach(async () => {
     const ended = visits.splice(0);
     for (const { context } of ended) {
-      // Ignore errors of route handlers that are still waiting.
+      // Ignore errors of route handlers that are still running.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       await context.close();
     }
