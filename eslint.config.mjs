@@ -12,7 +12,7 @@ const browserCode = ['shell/src/**', 'mfe-*/src/**', 'shared/**'];
 const browserTests = ['shell/src/**/*.test.*', 'mfe-*/src/**/*.test.*', 'shared/**/*.test.*', 'shared/testing/**'];
 const tests = ['**/*.test.*', '**/testing/**', 'e2e/**', 'tooling/jest/setup/**'];
 
-/** Files of the template for `npm run new-remote`. A test lints the result instead. */
+/** The template of `npm run new-remote`. A test lints a remote that the command creates. */
 const TEMPLATE = 'tooling/newRemote/template/';
 
 export default typescript.config(
@@ -33,7 +33,7 @@ export default typescript.config(
       'boundaries/remote-names': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-extraneous-dependencies': 'error',
-      // Oxlint obeys these comments. The other rules of this file ignore them.
+      // ESLint ignores these comments because of `noInlineConfig`, but Oxlint would obey them.
       'no-warning-comments': ['error', { terms: ['eslint-disable', 'oxlint-disable'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'object-shorthand': 'error',
@@ -57,7 +57,7 @@ export default typescript.config(
     extends: [reactHooks.configs.flat.recommended, accessibility.configs.strict],
     languageOptions: { globals: globals.browser },
     rules: {
-      // These handlers are on an element around controls and only observe the events of the controls.
+      // An element around controls may have other handlers, such as `onMouseDown`, for the events of the controls.
       'jsx-a11y-x/no-static-element-interactions': [
         'error',
         { handlers: ['onClick', 'onMouseUp', 'onKeyPress', 'onKeyDown', 'onKeyUp'] },
@@ -67,37 +67,37 @@ export default typescript.config(
         'error',
         {
           selector: 'JSXAttribute[name.name="style"]',
-          message: 'The security policy refuses style attributes: use a class.',
+          message: 'The Content Security Policy blocks style attributes. Use a class.',
         },
         {
           selector: 'JSXAttribute[name.name="dangerouslySetInnerHTML"]',
-          message: 'HTML from elsewhere goes into a sandboxed frame.',
+          message: 'This attribute can run foreign scripts. Show the HTML in a sandboxed iframe.',
         },
       ],
     },
   },
-  // These fields are the first of a dialog. A dialog should move the focus inside.
+  // A dialog should move the focus to its first field. These components contain the first field of a dialog.
   {
     files: ['shell/src/features/auth/EmailField.tsx', 'mfe-account/src/features/invoice/InvoiceForm.tsx'],
     rules: { 'jsx-a11y-x/no-autofocus': 'off' },
   },
-  // These tools build apps that depend on `shared`. If tooling also listed `shared`, both would depend on each other.
+  // These files use `shared`, but `tooling` cannot list it: `shared` and `tooling` would depend on each other.
   {
     files: ['tooling/describe/**', 'tooling/newRemote/**'],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { whitelist: ['shared'] }] },
   },
-  // The benchmark passes functions to the browser.
+  // These files contain functions that run in the browser.
   { files: ['bench/pages/**'], languageOptions: { globals: globals.browser } },
-  // `lazy` creates each page once, outside the component.
+  // The rule reports the page as created during render. However, `lazy` creates each page once, outside the component.
   { files: ['shell/src/routes/RemotePage.tsx'], rules: { 'react-hooks/static-components': 'off' } },
   {
     files: browserTests,
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       'testing-library/no-debugging-utils': 'error',
-      // No query leads from a term to its value, or from an amount to its row.
+      // Testing Library has no query that finds the value of a term or the row of an amount.
       'testing-library/no-node-access': 'off',
-      // The rule mistakes the results of our helpers, which call `within`, for results of `render`.
+      // Our helpers call `within`. The rule mistakes their results for results of `render`.
       'testing-library/prefer-screen-queries': 'off',
     },
   },

@@ -1,6 +1,6 @@
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** Tests the server's archive (`*.archive.test.ts`). Builds and runs it as on a merchant's machine. */
+/** Builds the server's archive and runs its tests (`*.archive.test.ts`), as on a merchant's machine. */
 export default {
   ...nodeTests("server's archive"),
   testMatch: ['<rootDir>/**/*.archive.test.ts'],

@@ -1,15 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { nodeTests } from 'tooling/jest/preset-node.mjs';
 
-/** The tests that start a whole server on the embedded database. */
+/** These tests start a whole server on the embedded database. */
 const EMBEDDED = ['src/main\\.test\\.ts$', 'src/lifecycle/stop\\.test\\.ts$', 'src/db/olderServer\\.test\\.ts$'];
 
-/** Runs the server's other tests on a PostgreSQL server. Only `*.postgres.test.ts` need one. */
+/** Runs all other tests of the server on PostgreSQL. Tests named `*.postgres.test.ts` run only here. */
 export default {
   ...nodeTests('server on PostgreSQL'),
   testPathIgnorePatterns: ['/node_modules/', '\\.archive\\.test\\.ts$', ...EMBEDDED],
   globalSetup: '<rootDir>/src/testing/postgres/start.mjs',
   globalTeardown: '<rootDir>/src/testing/postgres/stop.mjs',
-  // The tests often wait for PostgreSQL, so more test processes than cores finish sooner.
+  // Use more test processes than cores, because the tests often wait for PostgreSQL.
   maxWorkers: 2 * availableParallelism(),
 };

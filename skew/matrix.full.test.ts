@@ -20,12 +20,12 @@ import {
 } from './matrix/combinations';
 import { walkThroughShop } from './matrix/walkThroughShop';
 
-/** What one combination of releases did. The refusals of the gate are no failures. */
+/** The test result of one combination of releases. A refusal by the release gate is not a failure. */
 interface Outcome {
-  /** `current` or `previous`, for each package and the server. */
+  /** The label of each package's release: `current` or `previous`. */
   releases: Record<string, string>;
   result: 'works' | 'refused' | 'fails';
-  /** The gate's sentence, or the errors. */
+  /** The gate's reason for a refusal, or the errors. */
   reason: string;
   ms: number;
 }
@@ -52,7 +52,7 @@ afterAll(async () => {
   await writeFile(join(CACHE, 'matrix.json'), JSON.stringify(outcomes));
 });
 
-/** Returns the folder of a build. A build of an untagged commit gets its version here. */
+/** Returns the folder of a build. Copies the build of an untagged commit under the version of the release. */
 async function buildOf(name: string, { folder, version, isTagged }: BuiltRelease): Promise<string> {
   const built = join(folder, name, 'dist');
   return isTagged ? built : copyBuild(built, version);
@@ -94,7 +94,7 @@ async function visit(combination: Combination): Promise<string[]> {
   const consoleErrors = collectConsoleErrors(page.context(), []);
   const releasesLoaded = collectReleases(page.context());
   await walkThroughShop(page, renewalLink);
-  // Also open each page as a document, because only documents are prerendered and hydrated.
+  // Also load each page as a new document, because only documents are prerendered and hydrated.
   for (const { path, title } of remotePages) {
     await open(page, path);
     await heading(page, title).waitFor();
@@ -104,7 +104,7 @@ async function visit(combination: Combination): Promise<string[]> {
   return [
     ...consoleErrors(),
     ...expected.filter((release) => !loaded.includes(release)).map((release) => `No page loaded ${release}.`),
-    // A page may also work with a fallback release, so check the loaded release.
+    // Check the loaded releases, because a page may also work with a fallback release.
     ...loaded.filter((release) => !expected.includes(release)).map((release) => `A page loaded ${release} instead.`),
   ];
 }
@@ -134,7 +134,7 @@ async function tryCombination(server: string, combination: Combination): Promise
 }
 
 describe.each(servers)('the $label server', ({ label, folder }) => {
-  // From the first restart on, the database has the newest schema.
+  // The first restart starts the current server, which migrates the database to the newest schema.
   beforeAll(() => visitors.shop.restart(folder));
 
   test.each(combinations(releases).map((combination) => [describeCombination(combination), combination] as const))(

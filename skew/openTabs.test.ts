@@ -42,7 +42,7 @@ async function goLive(version: string): Promise<void> {
 const unavailable = (page: Page) => heading(page, 'This page is not available right now');
 const shows = (page: Page) => heading(page, 'Order summary').waitFor();
 
-/** Returns the releases of checkout that the page has loaded. */
+/** Returns the containers of all checkout releases that the page has loaded. */
 const running = (page: Page) =>
   page.evaluate(() => Object.keys(globalThis).filter((name) => name.startsWith('mfe_checkout_')));
 const containerOf = (version: string) => `mfe_checkout_${version.replace(/\W/g, '_')}`;

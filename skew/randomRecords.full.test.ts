@@ -43,8 +43,8 @@ async function publishCopy(change: Change, version: string): Promise<void> {
 }
 
 /**
- * Promotes a release and overrides a refusal of the server.
- * @returns the refusal, or `undefined`
+ * Promotes a release. If the server refuses the release, overrides the refusal.
+ * @returns the reason for the refusal, or `undefined`
  */
 async function goLive(name: string, version: string): Promise<string | undefined> {
   const releases = [{ name, version }];

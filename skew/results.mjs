@@ -17,7 +17,7 @@ export function readResults() {
   return { releases: readReleases(), matrix: read(FILES.matrix) ?? [], records: read(FILES.records) };
 }
 
-/** Reads a file of results. A test file that could not run writes none. */
+/** Reads a file of results. Returns `undefined` if the tests did not write the file. */
 function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));

@@ -27,7 +27,7 @@ const { heads, seed, isJson } = parseOptions(
   { options: OPTIONS, allowPositionals: true },
   ({ values, positionals }) => {
     const unknown = positionals.find((name) => !PACKAGES.includes(name));
-    if (unknown) refuse(`There is no package ${unknown}; there are ${PACKAGES.join(', ')}`);
+    if (unknown) refuse(`There is no package ${unknown}. Choose from ${PACKAGES.join(', ')}`);
     if (values.seed !== undefined && !/^\d{1,15}$/.test(values.seed))
       refuse(`--seed is "${values.seed}", but must be a whole number`);
     return { heads: positionals, seed: values.seed, isJson: values.json };
@@ -51,7 +51,7 @@ async function main() {
   process.exitCode = failed === 0 ? 0 : 1;
 }
 
-// With `--json`, keep the progress away from the JSON on standard output.
+// With `--json`, standard output must contain only JSON. So progress goes to standard error.
 const print = console.log;
 if (isJson) console.log = console.error;
 

@@ -14,7 +14,7 @@ const PARTS = [...APPS, ...SERVICES];
 const USAGE = `Usage: npm run build [-- ${PARTS.join('|')} …]`;
 const named = parseOptions(USAGE, { allowPositionals: true }, ({ positionals }) => {
   const unknown = positionals.find((name) => !PARTS.includes(name));
-  if (unknown) refuse(`There is no package ${unknown} to build; there are ${PARTS.join(', ')}`);
+  if (unknown) refuse(`There is no package ${unknown} to build. Choose from ${PARTS.join(', ')}`);
   return positionals;
 });
 

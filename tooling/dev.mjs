@@ -17,7 +17,7 @@ const CONFIG = { options: { shell: { type: 'string' } }, allowPositionals: true 
 const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: { shell } }) => {
   const names = positionals.length > 0 ? positionals : APPS;
   const unknown = names.find((name) => !APPS.includes(name));
-  if (unknown) refuse(`There is no package ${unknown} to develop; there are ${APPS.join(', ')}`);
+  if (unknown) refuse(`There is no package ${unknown} to develop. Choose from ${APPS.join(', ')}`);
   if (shell !== undefined && !URL.canParse(shell)) refuse(`--shell is "${shell}", but must be the URL of a site`);
   return { names, shellUrl: shell };
 });

@@ -3,14 +3,14 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const SHELL = 'shell';
-/** The script that holds the hashes of a shell's other scripts. */
+/** Matches the shell's main script, which contains the hashes of the shell's other scripts. */
 const SHELL_MAIN = /^main\.[^/]+\.js$/;
 
 /** @typedef {import('shared/contract/registry').ReleaseRecord} ReleaseRecord */
 
 /**
- * Creates another version of a build by changing its files, which is much faster than a build. Replaces the version and
- * the container's name. Computes all hashes again, so that the record matches the files.
+ * Copies a build under another version, which is much faster than a new build. Replaces the version and the container's
+ * name. Computes all hashes again, so that the record matches the files.
  * @param {{
  *   from: string,
  *   to: string,
@@ -18,8 +18,7 @@ const SHELL_MAIN = /^main\.[^/]+\.js$/;
  *   edit?: (entry: string) => string,
  *   editPage?: (script: string) => string,
  *   amend?: (record: ReleaseRecord) => ReleaseRecord,
- * }} options the two folders and further changes: `edit` changes the entry, `editPage` the other scripts, `amend` the
- * record
+ * }} options `edit` changes the entry. `editPage` changes each other script. `amend` changes the record.
  * @returns {string} the folder `to`
  */
 export function copyAsVersion({ from, to, version, edit = same, editPage = same, amend = same }) {
@@ -31,7 +30,7 @@ export function copyAsVersion({ from, to, version, edit = same, editPage = same,
   const isEntry = (path) => (isShell ? SHELL_MAIN.test(path) : path === record.entry);
   const integrity = {};
   const replaced = [];
-  // Change the entry last, because it has the hashes of the other files.
+  // Change the entry last, because it contains the hashes of the other files.
   const paths = Object.keys(record.integrity).sort((a, b) => Number(isEntry(a)) - Number(isEntry(b)));
   for (const path of paths) {
     let content = readFileSync(join(from, path));
@@ -69,7 +68,7 @@ export const throwsInRender = (entry) =>
 
 function replacePages(entry, broken) {
   const result = entry.replace(EVALUATE, broken);
-  if (result === entry) throw new Error('The entry has no pages in the form that webpack gave them so far.');
+  if (result === entry) throw new Error('The entry contains no page that matches EVALUATE. Update the pattern.');
   return result;
 }
 

@@ -38,7 +38,7 @@ export function describeFallback(remote: string): void {
     for (const [version, fault] of versions) await client.publish(await copyBuild(folderOf(good), version, fault));
   });
 
-  /** Promotes `version` after the good release. */
+  /** Promotes `version`. The good release becomes the previous release. */
   async function release(version: string): Promise<void> {
     if ((await client.channel(remote)).stable !== good) await client.promote(remote, good);
     await client.promote(remote, version);
@@ -70,8 +70,8 @@ export function describeFallback(remote: string): void {
     page.evaluate((container) => container in globalThis, containerOf(version));
 
   /**
-   * Expects that the page comes from the good release. Also expects a report of each step, and that the rest of the
-   * site works.
+   * Expects that the page runs the good release, and that the rest of the site works. Also expects that the server
+   * receives reports of the failure and of the fallback.
    */
   async function expectFallback(page: Page, version: string): Promise<void> {
     await heading(page, title).waitFor();
@@ -89,7 +89,7 @@ export function describeFallback(remote: string): void {
   }
 
   /**
-   * Changes one byte of a published file.
+   * Changes one byte of a published file and removes its compressed copies.
    * @returns a function that repairs the file
    */
   async function corrupt(file: string): Promise<() => Promise<void>> {

@@ -1,7 +1,7 @@
 import { checkOut, heading, pay, register } from 'e2e/harness/steps';
 import type { Page, Request } from 'playwright-core';
 
-/** Counts the requests that a page sends from now on. Returns a function that returns the count of a path. */
+/** Counts the requests that a page sends from now on. Returns a function that returns the count for a path. */
 export function countRequests(page: Page): (path: string) => number {
   const counts = new Map<string, number>();
   page.on('request', (request: Request) => {

@@ -17,7 +17,7 @@ interface Channel {
 
 interface Reply {
   status: number;
-  /** The message of a refusal. */
+  /** The server's reason for a refusal. Otherwise empty. */
   detail: string;
 }
 
@@ -26,7 +26,7 @@ export interface ReleaseId {
   version: string;
 }
 
-/** Makes the calls of `npm run release` on a running shop. */
+/** Sends the same requests as `npm run release` to a running shop. */
 export function openReleaseClient(shopUrl: string) {
   const call = async (path: string, body?: object): Promise<Response> =>
     fetch(`${shopUrl}/api/releases${path}`, {
@@ -36,7 +36,7 @@ export function openReleaseClient(shopUrl: string) {
     });
 
   const expectOk = async (response: Response) => {
-    if (!response.ok) throw new Error(`The release was refused: ${await response.text()}`);
+    if (!response.ok) throw new Error(`The server refused the release: ${await response.text()}`);
   };
   const channels = async () => (await (await call('')).json()) as Channel[];
   const channel = async (name: string): Promise<Channel> => (await channels()).find((each) => each.name === name)!;
@@ -89,7 +89,7 @@ export function openReleaseClient(shopUrl: string) {
         const page = await servedPage(shopUrl);
         const served =
           name === 'shell' ? page.shellVersion : page.remotes.find((remote) => remote.name === name)?.current.version;
-        if (served !== version) throw new Error(`Pages name ${name}@${served}, not ${version}.`);
+        if (served !== version) throw new Error(`New pages use ${name}@${served}, not ${version}.`);
       }, VISIBLE_MS);
     },
     /** Reads the error rates that `npm run release -- status` shows. */
@@ -106,7 +106,7 @@ export function openReleaseClient(shopUrl: string) {
 export type ReleaseClient = ReturnType<typeof openReleaseClient>;
 
 /**
- * Creates another version of the build in `from`. `edit` can break the entry.
+ * Copies the build in `from` under another version. `edit` changes the entry, for example to add a fault.
  * @returns the folder of the copy
  */
 export async function copyBuild(from: string, version: string, edit?: (entry: string) => string): Promise<string> {

@@ -11,7 +11,7 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** Packages that builds run. The root installs them. */
+/** Build tools among the root's dependencies. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';
@@ -42,7 +42,7 @@ export async function buildCommit(name, { commit, version, isTagged }) {
   return folder;
 }
 
-/** Exports the whole commit, because npm needs every workspace to install packages. */
+/** Exports the whole commit, because `npm ci` requires all workspaces. */
 function exportSources(commit, folder) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -59,7 +59,7 @@ async function installPackages(name, folder) {
 function build(name, version, folder) {
   if (name === SERVER) return runNode(['--input-type=module', '-e', BUILD_SERVER], { cwd: folder });
   const webpack = join(folder, 'node_modules/webpack-cli/bin/cli.js');
-  // Keep git from finding the repository around this checkout. The record would name the wrong commit.
+  // Hide this repository from Git. Otherwise the release record would contain the commit of this repository.
   const env = { NODE_ENV: 'production', RELEASE_VERSION: version, GIT_CEILING_DIRECTORIES: CACHE };
   return runNode([webpack, 'build'], { cwd: join(folder, name), env });
 }

@@ -14,7 +14,7 @@ const RELEASES = join(CACHE, 'releases.json');
 
 /**
  * Builds the current and the previous release of each package. Tests read the result with `readReleases`.
- * @param {string[]} heads packages whose HEAD is the current release
+ * @param {string[]} heads packages whose current release is HEAD
  */
 export async function buildReleases(heads) {
   const outcomes = await inParallel(
@@ -38,12 +38,13 @@ async function buildPackage(name, isHeadCurrent) {
     const isOther = release.isTagged || !isSameBuild(distOf(name, built.folder), distOf(name, folder));
     if (isOther) return [built, { ...release, label: 'previous', folder }];
   }
-  console.log(`${name} has no earlier release that can be built. It is tested in one version.`);
+  console.log(`${name} has no earlier release that can be built. The tests use only its current release.`);
   return [built];
 }
 
 /**
- * Returns `undefined` if the build fails or its record has an old format. Throws if the build of a tagged commit fails.
+ * Builds an earlier release. Returns `undefined` if the build fails or its record has an old format.
+ * @throws {SetupError} if the build of a tagged commit fails
  */
 async function buildEarlier(name, release) {
   try {

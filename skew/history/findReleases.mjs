@@ -4,9 +4,9 @@ import { sourcePaths } from 'tooling/releases/packageSources.mjs';
 import { SetupError } from 'tooling/setup/SetupError.mjs';
 import { SERVER } from './packages.mjs';
 
-/** Matches the subjects of commits that change what a package does. */
+/** Matches the subjects of commits that change the behaviour of a package. */
 const CHANGES_BEHAVIOUR = /^(feat|fix|perf)(\([^)]*\))?!?:/;
-/** The number of earlier commits to try. The first one with a different build is the previous release. */
+/** Maximum number of earlier commits to build. The first commit with a different build is the previous release. */
 const MAX_EARLIER = 8;
 
 /**
@@ -14,16 +14,16 @@ const MAX_EARLIER = 8;
  */
 
 /**
- * Chooses the current and the previous release of a package, which can be live side by side. By default, these are its
- * last two tags. If `isHeadCurrent`, HEAD is the current release, unless the last tag has the same sources. A package
- * without tags uses HEAD and earlier commits.
+ * Chooses the current and the previous release of a package. By default, these are the last two tags. If
+ * `isHeadCurrent` is true, HEAD is the current release, unless the last tag has the same sources. For a package without
+ * tags, returns HEAD and earlier commits.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
- * @returns {{ current: Release, earlier: Release[] }} `earlier` begins with the newest release. The first of them
- *   whose build differs from `current` is the previous release.
+ * @returns {{ current: Release, earlier: Release[] }} `earlier` lists candidates for the previous release, newest
+ *   first. The previous release is the first candidate whose build differs from the build of `current`.
  */
 export function findReleases(git, root, name, isHeadCurrent) {
   if (git('rev-parse', '--is-shallow-repository') === 'true')
-    throw new SetupError('This clone has no history to build releases from. Run `git fetch --unshallow --tags`.');
+    throw new SetupError('This clone is shallow and lacks earlier releases. Run `git fetch --unshallow --tags`.');
   const tagged = taggedReleases(git, name);
   const head = { ...atCommit(git, root, name, 'HEAD'), isTagged: false };
   const isReleased =
@@ -43,7 +43,7 @@ function taggedReleases(git, name) {
   }));
 }
 
-/** Returns the parent of each commit that changes what the package does, newest first. */
+/** Returns the parent of each commit that changes the package's behaviour, newest first. */
 function earlierCommits(git, root, name, { commit, version }) {
   const log = git('log', '--no-merges', '--format=%H %s', commit, '--', ...sources(name)).split('\n');
   const changes = log
@@ -60,14 +60,14 @@ function earlierCommits(git, root, name, { commit, version }) {
     .map((release) => ({ ...release, isTagged: false }));
 }
 
-/** Names a build by the newest commit that changes its inputs. So unrelated commits cause no new build. */
+/** Identifies a build by the newest commit that changes its inputs. So unrelated commits do not cause a new build. */
 function atCommit(git, root, name, revision) {
   const commit = git('log', '-1', '--format=%H', revision, '--', ...inputs(name));
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));
   return { version: `${version}-${commit.slice(0, 8)}`, commit };
 }
 
-/** Returns the files that determine what a package does. */
+/** Returns the files that determine a package's behaviour. */
 function sources(name) {
   // In older commits, `tooling/describe` is `tooling/frames`.
   const tooling =

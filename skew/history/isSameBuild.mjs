@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Returns whether two builds with the same version behave the same. */
+/** Returns whether two builds of the same version have the same behaviour. */
 export function isSameBuild(one, other) {
   return JSON.stringify(contentsOf(one)) === JSON.stringify(contentsOf(other));
 }
@@ -16,7 +16,7 @@ function withoutEntry(key, value) {
   return key === 'remoteEntry.js' ? undefined : value;
 }
 
-/** Reads the files of a build without its subfolders. A server's build has none. */
+/** Reads the files of a server's build, which has no subfolders. */
 const readFiles = (folder) =>
   readdirSync(folder)
     .sort()

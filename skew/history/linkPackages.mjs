@@ -17,7 +17,7 @@ export function linkPackages(folder, wanted) {
   if (!isInstalled(needed, readPackages(join(ROOT, 'node_modules/.package-lock.json')))) return false;
   linkEach(join(ROOT, 'node_modules'), join(folder, 'node_modules'), folder);
   for (const workspace of wanted.workspaces) {
-    // npm installs a package here if another workspace needs another version.
+    // npm installs a package here if the root folder has another version of the package.
     const own = join(ROOT, workspace, 'node_modules');
     if (existsSync(own)) symlinkSync(own, join(folder, workspace, 'node_modules'));
   }
@@ -34,7 +34,7 @@ function linkEach(from, to, folder) {
   }
 }
 
-/** Returns the target of a link. npm links a workspace with a path relative to the repository. */
+/** Returns the target of a package's link. The link of a workspace must point into the older checkout. */
 function targetOf(path, folder) {
   if (!lstatSync(path).isSymbolicLink()) return path;
   const target = resolve(dirname(path), readlinkSync(path));

@@ -1,6 +1,6 @@
 /**
- * Returns the entries of a lock file that a build needs. They are all dependencies, at any depth, of `workspaces` and
- * of the root's packages `tools`.
+ * Returns the lock file's entries of all packages that a build needs. These are `workspaces`, `tools` and their
+ * dependencies at any depth.
  * @param {Record<string, any>} packages the field `packages` of a `package-lock.json`
  * @param {{ workspaces: string[], tools: string[] }} wanted
  */

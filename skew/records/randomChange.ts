@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { REMOTES } from 'tooling/setup/packages.mjs';
 
-/** A random change to a copy of a built release. If possible, it changes the files as well as the record. */
+/** A random change to a copy of a built release. Most changes affect both the files and the record. */
 export interface Change {
   name: string;
   /** Ranges that a remote's container enforces, by module. */
@@ -10,7 +10,7 @@ export interface Change {
   provided: Record<string, string>;
   /** Exported names that a shell no longer provides. */
   dropped: string[];
-  /** New names for imports from shared modules, by the name in the build. */
+  /** New names for imports from shared modules, by their name in the build. */
   renamed: Record<string, string>;
   /** Additional paths that a remote claims. */
   paths: string[];

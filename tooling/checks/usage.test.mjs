@@ -24,7 +24,7 @@ test.each([
     'skew',
     [join(ROOT, 'skew/run.mjs')],
     ['nonsense'],
-    expect.stringMatching(/^There is no package nonsense; there are shell, .*\.$/),
+    expect.stringMatching(/^There is no package nonsense\. Choose from shell, .*\.$/),
   ],
   ['skew', [join(ROOT, 'skew/run.mjs')], ['--seed', 'few'], '--seed is "few", but must be a whole number.'],
   ['dev', [join(ROOT, 'tooling/dev.mjs')], ['--nonsense'], "Unknown option '--nonsense'."],
@@ -39,7 +39,7 @@ test.each([
     'build',
     [join(ROOT, 'tooling/build.mjs')],
     ['nonsense'],
-    expect.stringMatching(/^There is no package nonsense to build; there are shell, .*\.$/),
+    expect.stringMatching(/^There is no package nonsense to build\. Choose from shell, .*\.$/),
   ],
 ])('npm run %s refuses wrong options with an error message and its usage: %#', (name, program, args, sentence) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [...program, ...args], {
