@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('.', import.meta.url));
 
-/** Returns the folders that a folder imports, types included. */
+/** Returns the folders from which a folder imports code or types. */
 function importsOf(folder: string): string[] {
   const files = readdirSync(`${ROOT}${folder}`).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const imports = files.flatMap((name) => [

@@ -27,7 +27,7 @@ import { authenticate } from './api/authenticate';
 export interface SandboxOptions {
   /** The main account's API key. */
   secretKey: string;
-  /** The secret that signs the webhooks. */
+  /** The secret for the signatures of webhooks. */
   webhookSecret: string;
   webhookUrl: string;
   /** Folder of the journal. The sandbox creates it if necessary. */
@@ -36,7 +36,7 @@ export interface SandboxOptions {
 
 const BANK_INTERVAL_MS = 1_000;
 
-/** Returns the sandbox as a Fastify app, which does not listen yet. Closing the app ends the retries of webhooks. */
+/** Builds the sandbox as a Fastify app. The app does not listen yet. Closing the app stops the retries of webhooks. */
 export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, routerOptions: { querystringParser: parseForm } });
   const clock = new Clock();

@@ -38,7 +38,7 @@ export class Accounts {
     return this.digests.get(digest(secret));
   }
 
-  /** Adds or changes a key. The key survives a restart. */
+  /** Adds or changes a key and saves the key in the journal. */
   saveKey(key: ApiKey): void {
     this.main.store.commit({ apiKeys: [key] });
     this.remember(key);
@@ -84,7 +84,7 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/** Returns the digest of a key. A look-up by digest takes the same time for every key. */
+/** Returns the digest of a key. A search by digest takes the same time for every key, so its time reveals nothing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -66,7 +66,7 @@ export class Api {
       const { original, isReplayed, ...result } = await this.execute(endpoint, request, requestId, key);
       if (key !== undefined) headers['original-request'] = original;
       if (isReplayed) headers['idempotent-replayed'] = 'true';
-      // A retry would receive the stored failure again. Stripe sends this header for most failures in execution.
+      // Like Stripe, discourage a retry after a failure in execution. A retry would receive the stored failure again.
       if (result.status >= 400) headers['stripe-should-retry'] = 'false';
       return { ...result, headers };
     } catch (error) {

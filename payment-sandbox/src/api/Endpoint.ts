@@ -21,15 +21,15 @@ export interface Endpoint<Parameters> {
   operation: OperationName;
   /** The resource in the permissions of restricted keys: `charge` in `rak_charge_read`. */
   resource: string;
-  /** Fields that `expand` may name. */
+  /** Fields that the parameter `expand` may contain. */
   expandable?: readonly string[];
-  /** Reads the form or the query. The sandbox stores no result for a request with a refused parameter. */
+  /** Reads the form or the query. The sandbox stores no result for a request with an invalid parameter. */
   read: Reader<Parameters>;
-  /** Waits until the object is unlocked. Throws `lock_timeout` if that takes too long. */
+  /** Waits until the object is unlocked. Throws `lock_timeout` if the wait takes too long. */
   waitForLock?(call: Call<Parameters>): Promise<void>;
   /**
-   * Executes the call. If it throws a `StripeError`, the sandbox stores the error for the idempotency key, like a
-   * success.
+   * Executes the call. If the call throws a `StripeError`, the sandbox stores the error as the result for the
+   * idempotency key.
    */
   run(call: Call<Parameters>): Outcome;
 }

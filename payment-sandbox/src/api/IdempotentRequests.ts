@@ -26,7 +26,7 @@ export function keyedRequest(key: string, method: string, path: string, paramete
   return { key, method, path, fingerprint: createHash('sha256').update(canonical(parameters)).digest('hex') };
 }
 
-/** Returns the parameters as text in alphabetical order, because their order does not matter. */
+/** Returns the parameters as text. Sorts them by name, because requests in another order are the same request. */
 function canonical(parameters: FormValue): string {
   if (typeof parameters === 'string') return JSON.stringify(parameters);
   const entries = Object.entries(parameters).sort(([one], [other]) => (one < other ? -1 : 1));
@@ -43,7 +43,7 @@ export function toStoredResult(
   return { id: key, ...rest, ...result, created: now, requestId };
 }
 
-/** The idempotency keys of all accounts: stored results, and requests in progress. */
+/** Finds stored results by idempotency key, and tracks the requests in progress. */
 export class IdempotentRequests {
   private readonly executing = new WeakMap<Ledger, Map<string, KeyedRequest>>();
 

@@ -23,7 +23,7 @@ export function readExpand(value: FormValue | undefined, expandable: readonly st
   return paths;
 }
 
-/** Returns the body with the objects at `paths` instead of their ids. Takes changed objects from `changes`. */
+/** Replaces each id at `paths` with its object. Uses the version in `changes` if the call changes the object. */
 export function expandBody(body: object, paths: string[], store: Store, changes: Changes): object {
   const find = <Name extends keyof Collections>(name: Name, id: string): Collections[Name] | undefined =>
     changes[name]?.findLast((object) => object.id === id) ?? store.get(name, id);

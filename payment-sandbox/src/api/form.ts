@@ -6,7 +6,7 @@ export interface FormObject {
 }
 export type FormValue = string | FormObject;
 
-/** A route that takes a form. A request without one has no body. */
+/** A route that accepts a form. `Body` is `undefined` if the request has no form. */
 export interface FormRoute {
   Body: FormObject | undefined;
 }

@@ -41,7 +41,7 @@ interface Listing<T> {
   url: string;
   /** Stripe's name for the objects. The error for an unknown cursor includes this name. */
   kind: string;
-  /** All objects of the account, oldest first. A cursor may be any of them. */
+  /** All objects of the account, oldest first. A cursor may be the id of any object. */
   objects: T[];
   /** Returns whether an object matches the endpoint's parameters. */
   filter: (object: T) => boolean;

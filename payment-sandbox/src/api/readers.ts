@@ -3,8 +3,8 @@ import type { FormValue } from './form';
 import { StripeError } from './StripeError';
 
 /**
- * Reads one parameter, or refuses it like Stripe. `path` is the parameter's name in the form, such as
- * `line_items[0][quantity]`.
+ * Reads one parameter. Throws Stripe's error if the value is invalid. `path` is the parameter's name in the form, such
+ * as `line_items[0][quantity]`.
  */
 export type Reader<T> = (value: FormValue | undefined, path: string) => T;
 

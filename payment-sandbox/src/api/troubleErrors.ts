@@ -26,9 +26,9 @@ export function failBeforeExecution({ end }: CallTrouble): void {
     case 'lock_timeout':
       throw lockTimeout();
     case 'refused':
-      throw new StripeError(end.status ?? 400, 'Refused on demand.');
+      throw new StripeError(end.status ?? 400, 'Simulated refusal.');
     case 'unavailable':
-      throw new StripeError(end.status ?? 503, 'Unavailable on demand.', { type: 'api_error' }, retryAfter);
+      throw new StripeError(end.status ?? 503, 'Simulated outage.', { type: 'api_error' }, retryAfter);
     case 'failure':
     case 'failure_after_effect':
     case 'break_after_effect':
@@ -42,5 +42,5 @@ export function failBeforeExecution({ end }: CallTrouble): void {
  */
 export function failureOfExecution({ end }: CallTrouble): StripeError | undefined {
   if (end?.kind !== 'failure' && end?.kind !== 'failure_after_effect') return undefined;
-  return new StripeError(end.status ?? 500, 'Refused on demand.', { type: 'api_error' });
+  return new StripeError(end.status ?? 500, 'Simulated failure.', { type: 'api_error' });
 }

@@ -3,7 +3,7 @@ import { lockTimeout } from '../api/lockTimeout';
 
 const LOCK_WAIT_MS = 1_000;
 
-/** The sessions with a payment in progress. Stripe locks an object while it changes. Other calls wait or fail. */
+/** Locks sessions while a payment is in progress. As at Stripe, other calls for a locked object wait or fail. */
 export class SessionLocks {
   private readonly held = new Map<string, Promise<void>>();
 

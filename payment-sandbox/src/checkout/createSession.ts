@@ -4,7 +4,7 @@ import type { Ledger } from '../store/Store';
 import { newId } from '../store/newId';
 import type { StoredSession } from '../store/records';
 
-/** Stripe's limits of one charge, in minor units. */
+/** Stripe's minimum for one charge, by currency, in minor units. */
 const MINIMUM_AMOUNTS = new Map([
   ['gbp', 30],
   ['usd', 50],
@@ -106,7 +106,7 @@ function readCurrency(written: string[]): { currency: string; minimum: number } 
   return { currency, minimum };
 }
 
-/** Throws if Stripe cannot charge the amount. An amount of 0 is allowed: an order without cost. */
+/** Throws if Stripe cannot charge the amount. An amount of 0 is allowed, because an order can be free. */
 function checkAmount(amount: number, minimum: number, currency: string): void {
   const param = 'line_items[0][price_data][unit_amount]';
   const total = "The Checkout Session's total amount must be";

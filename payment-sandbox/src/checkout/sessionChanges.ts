@@ -1,4 +1,7 @@
-/** The changes of a session. Each function returns the changes with their events, or throws Stripe's error. */
+/**
+ * Pays and expires sessions. Each of these functions returns the changed objects and the events. Throws Stripe's error
+ * if the session's status does not allow the change.
+ */
 
 import { missingResource, StripeError } from '../api/StripeError';
 import {
@@ -41,7 +44,7 @@ export function paySession(ledger: Ledger, stored: StoredSession, email: string,
   return mergeChanges(changes, change(ledger, stored, fields, 'checkout.session.completed'));
 }
 
-/** Completes a bank debit with success or failure. */
+/** Ends a bank debit. The money arrives, or the payment fails. */
 export function finishDelayedPayment(ledger: Ledger, stored: StoredSession, isSuccessful: boolean): Changes {
   const processing = intentOf(ledger, stored);
   const pending = ledger.store.get('charges', processing?.latest_charge ?? '');

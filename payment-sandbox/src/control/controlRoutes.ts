@@ -11,14 +11,15 @@ import { webhookControls } from './webhookControls';
 const CONTROLS = [sessionControls, refundControls, webhookControls, troubleControls, accountControls];
 
 /**
- * Adds the control calls below `/sandbox`. They simulate everything that happens at a provider without the shop. Calls
- * take forms and return JSON, or the control page to a browser. `docs/payment-sandbox.md` lists them.
+ * Adds the control calls below `/sandbox`. The calls simulate actions of customers and banks, and faults of the payment
+ * provider. They accept forms and return JSON. Some calls redirect browsers to the control page.
+ * `docs/payment-sandbox.md` lists all calls.
  */
 export async function controlRoutes(app: FastifyInstance, { context }: { context: ControlContext }): Promise<void> {
   app.addHook('onRequest', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
     if (request.method !== 'GET' && site !== undefined && site !== 'same-origin') {
-      return reply.code(403).send('Send changes only from the control page itself.');
+      return reply.code(403).send('Other sites cannot change the sandbox. Use the control page.');
     }
   });
 

@@ -22,10 +22,10 @@ const readTrouble = object({
 });
 const readFailures = object({ status: integer({ min: 400, max: 599 }), times: integer({ max: 1000 }) });
 
-/** The trouble id of `/sandbox/failures`. */
+/** The id of the fault that `/sandbox/failures` sets. */
 const FAILURES = 'failures';
 
-/** Adds the control calls for API trouble. */
+/** Adds the control calls for simulated faults of the API. */
 export async function troubleControls(app: FastifyInstance, { troubles, log }: ControlContext): Promise<void> {
   app.get('/trouble', async () => troubles.all());
 
@@ -45,7 +45,10 @@ export async function troubleControls(app: FastifyInstance, { troubles, log }: C
     return troubles.all();
   });
 
-  /** Makes the next calls fail. A status from 500 fails in execution and is stored, any other before. */
+  /**
+   * Makes the next calls fail. With a status of 500 or more, the calls fail in execution, and the sandbox stores the
+   * errors. With any other status, the calls fail before execution.
+   */
   app.post<FormRoute>('/failures', async ({ body }) => {
     const { status, times } = readFailures(body ?? {}, '');
     troubles.clear(FAILURES);
@@ -89,7 +92,8 @@ function readNewTrouble(form: FormObject): Trouble {
 }
 
 /**
- * Returns the number of calls. The default is one call if the trouble is certain, and no limit if it depends on chance.
+ * Returns the number of calls that a fault affects. The default is one call if `percent` is 100. Otherwise, there is no
+ * limit.
  */
 function timesOf(times: number | undefined, percent: number): { times?: number } {
   if (times !== undefined) return { times };

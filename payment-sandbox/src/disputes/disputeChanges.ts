@@ -13,7 +13,7 @@ interface NewDispute {
   isInquiry?: boolean;
 }
 
-/** Opens a dispute. The bank withdraws the money, and pending refunds of the charge fail. */
+/** Opens a dispute or an inquiry. After a dispute, the bank withdraws the money, and the charge's pending refunds fail. */
 export function disputeCharge(
   ledger: Ledger,
   charge: Charge,
@@ -22,7 +22,7 @@ export function disputeCharge(
   const disputed = openDisputes(ledger.store, charge).reduce((sum, dispute) => sum + dispute.amount, 0);
   const remaining = charge.amount - disputed;
   if (remaining <= 0 || (amount ?? remaining) > remaining) {
-    throw new StripeError(400, `Only ${remaining} of charge ${charge.id} is not disputed already.`);
+    throw new StripeError(400, `Only ${remaining} of charge ${charge.id} can still be disputed.`);
   }
   const dispute = newDispute(ledger, charge, {
     amount: amount ?? remaining,
@@ -50,7 +50,7 @@ export function respondToDispute(ledger: Ledger, dispute: Dispute): Changes {
   return change(ledger, dispute, { ...dispute, evidence_details, status }, 'charge.dispute.updated');
 }
 
-/** Turns an inquiry into a dispute. At this point, the bank withdraws the money. */
+/** Turns an inquiry into a dispute. The bank then withdraws the money. */
 export function escalateInquiry(ledger: Ledger, dispute: Dispute): Changes {
   requireStatus(dispute, 'warning_needs_response', 'warning_under_review');
   const escalated: Dispute = {

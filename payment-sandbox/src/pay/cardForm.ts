@@ -30,7 +30,7 @@ export function checkCardForm(form: CardForm, today: Date): CardErrors {
   return errors;
 }
 
-/** Returns an error message if the email address is invalid. A bank debit needs no card. */
+/** Checks only the email address, because a bank debit needs no card. */
 export function checkEmail({ email }: CardForm): CardErrors {
   return check('email', emailError(email));
 }

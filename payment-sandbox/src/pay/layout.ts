@@ -7,7 +7,8 @@ const STYLES_HTML = new Html(STYLES);
 const STYLE_HASH = `'sha256-${createHash('sha256').update(STYLES).digest('base64')}'`;
 
 /**
- * Sends a page that runs no script. Browsers also apply `form-action` to redirects, so it includes the shop's origin.
+ * Sends a page that runs no script. Browsers also apply `form-action` to redirects, so the policy includes the origins
+ * of `shopUrls`.
  */
 export function sendPage(
   reply: FastifyReply,

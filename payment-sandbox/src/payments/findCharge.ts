@@ -3,7 +3,8 @@ import type { Charge } from '../store/objects';
 import type { Store } from '../store/Store';
 
 /**
- * Returns the successful charge with a charge id or with a payment's id. Throws Stripe's error for any other charge.
+ * Finds a successful charge by its own id or by the id of its payment. Throws Stripe's error if there is no successful
+ * charge.
  */
 export function findCharge(store: Store, chargeId: string | undefined, intentId: string | undefined): Charge {
   if (chargeId !== undefined) {

@@ -33,7 +33,7 @@ export function newIntent(ledger: Ledger, amount: number, currency: string, meta
   };
 }
 
-/** Pays an intent immediately, as a card does. */
+/** Pays an intent immediately, as with a card. */
 export function succeed(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod): Attempt {
   const charge = paid(newCharge(ledger, unpaid, method));
   return attempt(ledger, succeeded(unpaid, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
@@ -63,7 +63,7 @@ export function endTransfer(
   return attempt(ledger, succeeded(processing, charge), charge, ['charge.succeeded', 'payment_intent.succeeded']);
 }
 
-/** Declines a card. */
+/** Records a failed payment with a declined card. */
 export function decline(ledger: Ledger, unpaid: PaymentIntent, method: PaymentMethod, reason: Decline): Attempt {
   return fail(ledger, unpaid, newCharge(ledger, unpaid, method), reason);
 }

@@ -19,11 +19,11 @@ export const readRefundParameters = object({
 type RefundParameters = ReturnType<typeof readRefundParameters>;
 
 interface RefundOptions {
-  /** The default depends on the payment method and the test card. */
+  /** First status of the refund. The default depends on the payment method and the test card. */
   firstStatus?: FirstStatus | undefined;
   /**
-   * Also refunds a payment that the bank has charged back. This happens if a refund and a dispute occur at the same
-   * time.
+   * Whether to refund a payment that the bank has charged back. At Stripe, this happens if a refund and a dispute occur
+   * at the same time.
    */
   ignoresDisputes?: boolean;
 }

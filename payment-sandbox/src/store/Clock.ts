@@ -1,4 +1,4 @@
-/** The sandbox clock. Tests move it to check expiry, retention and the age of idempotency keys without waiting. */
+/** The sandbox clock. Tests change the clock, so that they need not wait for the expiry of sessions or keys. */
 export class Clock {
   offsetSeconds = 0;
 

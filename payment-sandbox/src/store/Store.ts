@@ -34,7 +34,7 @@ export function mergeChanges(...all: Changes[]): Changes {
   for (const changes of all) {
     for (const [name, objects] of Object.entries(changes)) merged[name] = [...(merged[name] ?? []), ...objects];
   }
-  // Each list has only objects of its own collection, which TypeScript cannot follow through `Object.entries`.
+  // The cast restores the type that `Object.entries` loses. Each list contains only objects of its own collection.
   return merged as Changes;
 }
 
@@ -121,8 +121,8 @@ export class Store {
 }
 
 /**
- * Returns `undefined` for half a line, which a killed process leaves. No caller has seen the result of that commit.
- * Only this class writes the journal, so a whole line holds changes.
+ * Returns `undefined` for an incomplete line. A killed process can leave one, but its caller never received the result
+ * of the commit. A complete line always contains changes, because only this class writes the journal.
  */
 function parseLine(line: string): Changes | undefined {
   try {
@@ -136,8 +136,8 @@ function parseLine(line: string): Changes | undefined {
 export interface Ledger {
   store: Store;
   livemode: boolean;
-  /** Returns Unix seconds of the provider's clock. */
+  /** Returns the time of the sandbox clock in Unix seconds. */
   now(): number;
-  /** Saves the changes and sends the events among them. */
+  /** Saves the changes. The main account's ledger also sends the events to the shop. */
   commit(changes: Changes): void;
 }

@@ -14,7 +14,7 @@ export const TROUBLE_KINDS = [
 
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
-/** A fault that a test has requested. It affects the next calls of its operations. */
+/** A simulated fault that a test has requested. The fault affects the next calls of its operations. */
 export interface Trouble {
   id: string;
   kind: TroubleKind;
@@ -30,6 +30,6 @@ export interface Trouble {
   when: 'before_effect' | 'after_effect';
   minMs: number;
   maxMs: number;
-  /** Seconds of a `Retry-After` header. Stripe documents none, but proxies add one. */
+  /** Seconds of a `Retry-After` header. Stripe does not document this header, but proxies can add it. */
   retryAfter?: number;
 }

@@ -1,15 +1,15 @@
 import type { OperationName } from './operations';
 import type { Trouble, TroubleKind } from './Trouble';
 
-/** The trouble that affects one call. */
+/** The effect of the simulated faults on one call. */
 export interface CallTrouble {
   waitBeforeEffectMs: number;
   waitAfterEffectMs: number;
-  /** The first trouble that ends the call, if any. */
+  /** The fault that ends the call, if any. */
   end?: Trouble & { kind: Exclude<TroubleKind, 'latency'> };
 }
 
-/** The active troubles, in the order in which tests added them. */
+/** Stores the active faults, in the order in which tests added them. */
 export class Troubles {
   private active: Trouble[] = [];
 
@@ -21,12 +21,12 @@ export class Troubles {
     return this.active;
   }
 
-  /** Removes the troubles with an id. Without an id, removes all troubles. */
+  /** Removes the fault with an id. Without an id, removes all faults. */
   clear(id?: string): void {
     this.active = id === undefined ? [] : this.active.filter((trouble) => trouble.id !== id);
   }
 
-  /** Returns the trouble of the next call. A call waits for all latencies. At most one other trouble ends the call. */
+  /** Returns the effect of the active faults on a call. Adds up all latencies. At most one other fault ends the call. */
   take(operation: OperationName): CallTrouble {
     const taken: CallTrouble = { waitBeforeEffectMs: 0, waitAfterEffectMs: 0 };
     for (const trouble of this.active) {

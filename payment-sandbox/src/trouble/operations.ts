@@ -1,4 +1,4 @@
-/** The names of the API calls that trouble can affect. */
+/** The API calls that a simulated fault can affect. */
 export const OPERATIONS = [
   'checkout.sessions.create',
   'checkout.sessions.retrieve',

@@ -13,9 +13,9 @@ const ENABLED_EVENTS = [
 /** The shop's endpoint, with the disturbances that tests request. */
 export class WebhookEndpoint {
   enabledEvents = ENABLED_EVENTS;
-  /** The requested disturbances. The last one that matches an event's type applies. */
+  /** The disturbances that tests requested. The last disturbance that matches an event's type applies. */
   disturbances: Disturbance[] = [];
-  /** The secrets that sign webhooks. There are two during the rotation of a secret. Tests can set a wrong secret. */
+  /** The secrets for signatures. During the rotation of a secret, there are two. Tests can set a wrong secret. */
   secrets: string[];
   /** Seconds by which the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;
@@ -33,7 +33,7 @@ export class WebhookEndpoint {
     return this.enabledEvents.some((pattern) => matchesType(type, pattern));
   }
 
-  /** Replaces an earlier disturbance of the same events. A disturbance of all events replaces all others. */
+  /** Adds a disturbance. Replaces a disturbance for the same type. A disturbance for all types replaces all others. */
   disturb(disturbance: Disturbance): void {
     const others = disturbance.type === '*' ? [] : this.disturbances.filter(({ type }) => type !== disturbance.type);
     this.disturbances = [...others, disturbance];

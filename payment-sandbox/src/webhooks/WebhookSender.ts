@@ -6,7 +6,7 @@ import type { Changes, Store } from '../store/Store';
 import { planDeliveries } from './planDeliveries';
 import type { WebhookEndpoint } from './WebhookEndpoint';
 
-/** Stripe waits minutes to hours between attempts, and retries for three days. */
+/** The sandbox retries sooner than Stripe, which waits minutes to hours and retries for three days. */
 const FIRST_RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 30;
@@ -16,7 +16,8 @@ const CONCURRENCY = 20;
 export type ReleaseOrder = 'created' | 'reversed' | 'random';
 
 /**
- * Delivers events until the shop returns 2xx. Signs each attempt. After a restart, continues with waiting deliveries.
+ * Sends signed events to the shop. Repeats a delivery until the shop replies 2xx, or until the last attempt has failed.
+ * After a restart, continues with the waiting deliveries.
  */
 export class WebhookSender {
   private readonly waiting = new Map<string, Delivery>();
@@ -31,7 +32,7 @@ export class WebhookSender {
     this.enqueue(store.all('deliveries'));
   }
 
-  /** Adds twin events and the deliveries of all events to the changes. */
+  /** Adds deliveries for the events in the changes. Also adds twins, which are copies of events with another id. */
   withDeliveries({ events = [], ...changes }: Changes): Changes {
     const all = events.flatMap((event) => this.withTwin(event));
     const subscribed = all.filter(({ type }) => this.endpoint.isEnabled(type));
@@ -54,7 +55,7 @@ export class WebhookSender {
     this.run();
   }
 
-  /** Sends the waiting deliveries one after the other in the given order. Returns their number. */
+  /** Sends the waiting deliveries one at a time, in the given order. Returns the number of deliveries. */
   async release(order: ReleaseOrder): Promise<number> {
     const held = [...this.waiting.values()].filter(({ id }) => !this.inProgress.has(id));
     if (order === 'reversed') held.reverse();
@@ -110,7 +111,7 @@ export class WebhookSender {
 
   private async post(eventId: string): Promise<boolean> {
     const { url, secrets, signatureOffsetSeconds } = this.endpoint;
-    // Stripe sends indented JSON. If a shop verifies JSON that it has encoded again, the signature does not match.
+    // Send indented JSON, like Stripe. The check fails in a shop that parses the JSON and encodes it again.
     const body = JSON.stringify(this.store.get('events', eventId), null, 2);
     const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
     const headers = {
@@ -135,8 +136,8 @@ export class WebhookSender {
 }
 
 /**
- * Returns the `Stripe-Signature` header for a body that is sent at `seconds`. It has a v1 signature for each secret.
- * Stripe also adds a v0 signature to test events. It can't be verified.
+ * Returns the `Stripe-Signature` header for a body that the sandbox sends at `seconds`. The header contains a v1
+ * signature for each secret. Like Stripe, adds a v0 signature that nobody can verify.
  */
 function sign(body: string, secrets: string[], seconds: number): string {
   const digest = (secret: string) => createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');

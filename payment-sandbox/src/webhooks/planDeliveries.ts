@@ -2,7 +2,7 @@ import { newId } from '../store/newId';
 import type { StripeEvent } from '../store/objects';
 import type { Delivery } from '../store/records';
 
-/** Faults in the delivery of webhooks. By default there are none. */
+/** Simulated faults in the delivery of webhooks. */
 export interface Disturbance {
   /** The affected events: a type, or a group such as `charge.dispute.*`. */
   type: string;
