@@ -1,6 +1,6 @@
 /**
- * `npm run build:server` writes `dist/server-<version>.tar.gz`, which needs only Node. The last line of its output is
- * the path. `npm run build:server -- <folder>` writes to another folder.
+ * `npm run build:server` writes the archive `dist/server-<version>.tar.gz`. The archive needs only Node. The last line
+ * of the output is the path. `npm run build:server -- <folder>` writes to another folder.
  */
 
 import './setup/requireNode.mjs';
@@ -14,7 +14,7 @@ import { failWith } from './setup/SetupError.mjs';
 try {
   await ensureInstalled();
   await buildStale(SERVICES);
-  // Import late, because the libraries of this module may not be installed before.
+  // Import this module after `ensureInstalled`, because it imports installed packages.
   const { createArchive } = await import('./archive/createArchive.mjs');
   const { path, megabytes, sha256 } = await createArchive(resolve(ROOT, process.argv[2] ?? 'dist'));
   console.log(`${megabytes} MB, sha256 ${sha256}\n${path}`);

@@ -1,6 +1,6 @@
 /**
  * `npm run dev` serves the shop, rebuilds each edited package and reloads the page. `npm run dev -w mfe-checkout`
- * develops one package. `-- --shell=URL` takes the rest of the site from a deployed shop.
+ * develops one package. `-- --shell=URL` loads the rest of the site from a deployed shop.
  */
 
 import './setup/requireNode.mjs';
@@ -24,7 +24,7 @@ const { names, shellUrl } = parseOptions(USAGE, CONFIG, ({ positionals, values: 
 
 try {
   await ensureInstalled();
-  // Every page needs the shell. Build it even if it is also under development.
+  // Build the shell even if it is under development, because every page needs it.
   if (shellUrl === undefined)
     await buildStale([...APPS.filter((name) => name === 'shell' || !names.includes(name)), ...SERVICES]);
   const { develop } = await import('./dev/develop.mjs');

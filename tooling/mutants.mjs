@@ -13,7 +13,7 @@ import { failWith } from './setup/SetupError.mjs';
 const USAGE = 'Usage: npm run mutants -- [server/src/payments] [--sample 150] [--seed 1]';
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { sample: { type: 'string' }, seed: { type: 'string' } };
-/** Percent of the mutants that the tests must find. */
+/** Minimum percentage of mutants that the tests must detect. */
 const FLOOR = 85;
 /** Jest's global setup for the server's tests on PostgreSQL. Its template databases are faster than PGlite. */
 const POSTGRES = join(ROOT, 'server/src/testing/postgres');
@@ -35,7 +35,7 @@ async function main() {
 
 function readOptions({ values, positionals }) {
   const unknown = positionals.find((name) => !(name in AREAS));
-  if (unknown) refuse(`${unknown} has no mutants. Name one of ${Object.keys(AREAS).join(', ')}`);
+  if (unknown) refuse(`There is no area ${unknown}. Choose from ${Object.keys(AREAS).join(', ')}`);
   const seed = wholeNumber('seed', values.seed ?? String(Date.now() % 1_000_000), 0, 2 ** 32 - 1);
   const sample =
     values.sample === undefined ? undefined : { size: wholeNumber('sample', values.sample, 1, 100_000), seed };
@@ -103,7 +103,7 @@ function report(name, results, sample, minutes) {
       `in ${minutes.toFixed(0)} minutes`,
   );
   if (!(score >= FLOOR)) {
-    console.log(`${name} is below the floor of ${FLOOR} %.`);
+    console.log(`${name} is below the minimum of ${FLOOR} %.`);
     process.exitCode = 1;
   }
 }

@@ -17,7 +17,7 @@ const LOCK = ['install', '--package-lock-only', '--prefer-offline', '--ignore-sc
 async function main() {
   const { name, route } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRemote);
   await ensureInstalled();
-  // tsx lets Node import the check of route conflicts, which is TypeScript.
+  // Register tsx, because `checkRemote.mjs` imports a TypeScript file.
   const { register } = await import('tsx/esm/api');
   register();
   const { checkRemote } = await import('./newRemote/checkRemote.mjs');
@@ -28,7 +28,7 @@ async function main() {
   const { code, output } = await run([...npm(), ...LOCK]);
   if (code !== 0)
     throw new SetupError(
-      `${name} is there, but npm could not add it to package-lock.json. See the output above. Run \`npm install\`.`,
+      `${name} exists now, but npm could not add it to package-lock.json. See the output above. Run \`npm install\`.`,
       output,
     );
   console.log([...files, 'package-lock.json'].map((file) => `  ${file}`).join('\n'));

@@ -76,7 +76,7 @@ function watchClick() {
 
 /**
  * Changes the quantity on the order summary with its buttons and by typing, on a slow processor.
- * @returns {Promise<{ step: number, typing: number }>} the time in milliseconds from the slowest input to the next frame
+ * @returns {Promise<{ step: number, typing: number }>} milliseconds from the slowest input to the next frame
  */
 export async function inputLatency(browser, origin) {
   return withPage(browser, async (page) => {

@@ -117,7 +117,7 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
-/** Every page, dialog and state for the demo customer. The first step expects the subscriptions page after a sign-in. */
+/** Every page, dialog and state for the demo customer. The first step expects the subscriptions page and a sign-in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
   [

@@ -15,11 +15,11 @@ function explainFailure({ code, message }: NodeJS.ErrnoException): string {
   const { SANDBOX_PORT = '3001', HOST = '127.0.0.1', SANDBOX_DATA_DIR = '.data/sandbox' } = process.env;
   switch (code) {
     case 'EADDRINUSE':
-      return `Port ${SANDBOX_PORT} is in use. Stop the program that uses it, or set SANDBOX_PORT (PORT for the whole shop) to another one.`;
+      return `Port ${SANDBOX_PORT} is in use. Stop the program that uses it, or set SANDBOX_PORT (PORT for the whole shop) to another port.`;
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is "${HOST}", which is not an address of this machine. Set it to one, such as 127.0.0.1.`;
+      return `HOST is "${HOST}", which is not an address of this machine. Set HOST to an address of this machine, such as 127.0.0.1.`;
     case 'EACCES':
     case 'EEXIST':
     case 'ENOTDIR':

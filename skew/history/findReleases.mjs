@@ -60,7 +60,7 @@ function earlierCommits(git, root, name, { commit, version }) {
     .map((release) => ({ ...release, isTagged: false }));
 }
 
-/** Identifies a build by the newest commit that changes its inputs. So unrelated commits do not cause a new build. */
+/** Identifies a build by the newest commit that changes its inputs, so that unrelated commits cause no new build. */
 function atCommit(git, root, name, revision) {
   const commit = git('log', '-1', '--format=%H', revision, '--', ...inputs(name));
   const { version } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'));

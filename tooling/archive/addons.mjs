@@ -8,7 +8,7 @@ import { SetupError } from '../setup/SetupError.mjs';
 import { step } from '../setup/step.mjs';
 import { unpackTar } from './tar.mjs';
 
-/** The platforms that the archive supports. npm installs the addon of the building machine only. */
+/** The platforms that the archive supports. npm installs only the addon for the machine that builds the archive. */
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
@@ -23,14 +23,14 @@ export async function addonFiles() {
     const folder = `node_modules/${name}`;
     const read = await readAddon(name, packages[folder]);
     for (const file of ['package.json', `argon2.${platform}.node`]) {
-      // The addons have no licence file of their own.
+      // Use the licence of the main package, because the addons have no licence file.
       files.push({ path: `${folder}/${file}`, content: read(file), package: 'node_modules/@node-rs/argon2' });
     }
   }
   return files;
 }
 
-/** Resolves to a function that reads a file of the package. */
+/** Resolves to a function that reads a file of a package. Downloads the package if it is not installed. */
 async function readAddon(name, locked) {
   const installed = join(ROOT, 'node_modules', name);
   if (existsSync(installed)) return (file) => readFileSync(join(installed, file));
@@ -51,12 +51,12 @@ async function readTarball(name, { version, integrity }) {
   mkdirSync(folder, { recursive: true });
   if (findTarball(folder) === undefined) await download(`${name}@${version}`, folder);
   const path = findTarball(folder);
-  if (path === undefined) throw new SetupError(`npm put no archive of ${name} into ${folder}.`);
+  if (path === undefined) throw new SetupError(`npm downloaded ${name}, but ${folder} contains no .tgz file.`);
   const tarball = readFileSync(path);
   const hash = createHash('sha512').update(tarball).digest('base64');
   if (`sha512-${hash}` === integrity) return tarball;
   throw new SetupError(
-    `${name} in ${folder} is not the package that package-lock.json names. Remove it to download it again.`,
+    `${name} in ${folder} does not match package-lock.json. Remove the folder to download the package again.`,
   );
 }
 
@@ -70,7 +70,7 @@ const download = (specifier, folder) =>
     const { code, output } = await run([...npm(), 'pack', specifier, '--pack-destination', folder, '--prefer-offline']);
     if (code === 0) return;
     throw new SetupError(
-      `${specifier} could not be downloaded. See the output above. The server's archive needs it.`,
+      `npm could not download ${specifier}, which the server's archive needs. See the output above.`,
       output,
     );
   });

@@ -14,7 +14,7 @@ export function bundledPackages() {
 }
 
 /**
- * Names the package that a file belongs to.
+ * Returns the package that contains a file.
  * @param {string} path relative to the repository
  * @returns {string | undefined} the package's folder, relative to the repository; `undefined` for our own files
  */

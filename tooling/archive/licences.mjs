@@ -5,7 +5,7 @@ import { ROOT } from '../setup/root.mjs';
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([._-]|$)/i;
 const LINE = '-'.repeat(80);
 
-/** A bundled package does not include the licences of its own compiled dependencies. */
+/** Lists works that some packages contain in compiled form. These packages do not include the licences of the works. */
 const INTRODUCTION = `The licences of the packages that this archive contains.
 
 Some packages contain works under further licences:

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { METAFILE } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 
-/** Returns the built files of a service at their paths in the checkout. */
+/** Returns the built files of a service. Their paths are the same as in the checkout. */
 export function distFiles(service) {
   return filesOf(`${service}/dist`).filter(({ path }) => !path.endsWith(`/${METAFILE}`));
 }
@@ -13,7 +13,7 @@ export function deployFiles() {
   return filesOf('server/deploy').map(({ path, content }) => ({ path: path.replace('server/deploy/', ''), content }));
 }
 
-/** Returns the icons and the picture of shared links. */
+/** Returns the icons and the social preview image. */
 export function pictureFiles() {
   return filesOf('server/pictures');
 }

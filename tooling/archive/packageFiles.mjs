@@ -5,7 +5,7 @@ import { UNBUNDLED } from '../setup/buildService.mjs';
 import { ROOT } from '../setup/root.mjs';
 import { packageOf } from './bundledPackages.mjs';
 
-/** Package files that the server reads at run time in addition to code. */
+/** Files of packages that the server reads at run time, other than code. */
 const READ_AT_RUN_TIME = [
   { folder: 'node_modules/@electric-sql/pglite/dist', pattern: /^(pglite|initdb)\.(wasm|data)$/ },
   { folder: 'node_modules/@fastify/swagger-ui/static', pattern: /./ },
@@ -14,8 +14,8 @@ const READ_AT_RUN_TIME = [
 ];
 
 /**
- * Returns the installed files of the unbundled packages: the code that their imports reach, and the files that they
- * read. The server never uses most files of a package.
+ * Returns only the files of unbundled packages that the server uses: imported code, its package.json files, and files
+ * that the server reads.
  * @returns {Promise<{ path: string, content: Buffer, package: string | undefined }[]>}
  */
 export async function packageFiles() {
@@ -30,7 +30,7 @@ export async function packageFiles() {
   return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
 }
 
-/** Lists the package.json files between a file and its package. Node reads them, because they may declare CommonJS. */
+/** Lists the package.json files of a folder and its parents inside the package. Node reads the module type in them. */
 function manifestsAbove(folder) {
   const manifest = `${folder}/package.json`;
   const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];

@@ -3,8 +3,8 @@ import { step } from '../setup/step.mjs';
 
 /**
  * Creates a step of `npm test` that passes or fails as a whole.
- * @param {() => Promise<void | { code: number, output: string }>} work fails if it throws or returns a code other than
- *   0
+ * @param {() => Promise<void | { code: number, output: string }>} work if `work` throws or returns a code other than 0,
+ *   the step fails
  * @returns {() => Promise<Outcome>} never rejects
  * @typedef {{ passed: number, failed: number, failures: string[] }} Outcome
  */

@@ -3,7 +3,7 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 /**
  * Checks the dependencies between packages.
- * @param {Record<string, string[]>} graph the dependencies of each package, libraries included
+ * @param {Record<string, string[]>} graph the dependencies of each package, including libraries
  * @returns {string[]} one sentence for each app that depends on an app and for each cycle
  */
 export function graphFaults(graph) {

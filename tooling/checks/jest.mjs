@@ -3,13 +3,13 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../setup/root.mjs';
 
-/** Runs jest, prints its output and counts its tests. A file that can't run counts as one failed test. */
+/** Runs Jest, prints its output and counts the tests. A file that can't run counts as one failed test. */
 export async function runJest(title, args, env = {}) {
   console.log(`${title} …`);
   const report = join(ROOT, '.cache/tests', `${title.replaceAll(' ', '-')}.json`);
   mkdirSync(dirname(report), { recursive: true });
   rmSync(report, { force: true });
-  // Without `--forceExit`, an open handle of a failed test would keep jest from ending.
+  // Use `--forceExit`, because Jest would not end if a failed test leaves a connection open.
   const code = await jest([...args, '--ci', '--forceExit', '--json', `--outputFile=${report}`], env);
   const { passed, failed, failures } = readReport(report);
   if (failed === 0 && code !== 0) return { passed, failed: 1, failures: [`${title} ended with status ${code}`] };
@@ -19,11 +19,11 @@ export async function runJest(title, args, env = {}) {
 /** The maximum time without output. Jest prints a line after each test file, and no file takes this long. */
 const SILENCE_MS = 10 * 60_000;
 
-/** Runs jest. Rarely, a worker process gets none of its tasks and jest hangs. Repeats such a run once. */
+/** Runs Jest. Repeats the run once if Jest hangs. In rare cases, a worker process gets no tasks. */
 async function jest(args, env) {
   const { code, isSilent } = await runOnce(args, env);
   if (!isSilent) return code;
-  console.log(`jest printed nothing for ${SILENCE_MS / 60_000} minutes and was stopped. It runs once more.`);
+  console.log(`Jest printed nothing for ${SILENCE_MS / 60_000} minutes and was stopped. Starting Jest again.`);
   return (await runOnce(args, env)).code;
 }
 
@@ -40,7 +40,7 @@ function runOnce(args, env) {
     const stop = () => {
       isSilent = true;
       child.kill('SIGKILL');
-      // Child processes of jest may keep the stream open.
+      // Close the stream, because child processes of Jest may keep it open.
       child.stderr.destroy();
     };
     let limit = setTimeout(stop, SILENCE_MS);

@@ -10,10 +10,10 @@ const fileOf = (facade) => `${facade}/names.json`;
 const isPresent = (entry) => typeof entry === 'string';
 
 /**
- * Finds faults in a facade's list of names.
+ * Checks `names.json` of a facade, which lists the names that the facade exports.
  * @param {{ facade: string, exported: string[], names: object, version: string, earlier: { names: object, version:
- *   string }[] }} facade `version` is the last released or the next version of `shared`; `earlier` has all lists in the
- *   history, each with the version of `shared` at that time
+ *   string }[] }} facade `version` is the current version of `shared`. `earlier` contains every list in the Git
+ *   history, with the version of `shared` at that time.
  * @returns {string[]} one sentence for each fault
  */
 export function nameFaults({ facade, exported, names, version, earlier }) {
@@ -45,7 +45,7 @@ function versionFaults(what, entry, version, expected) {
   return [
     ...(isKnown(since)
       ? []
-      : [`${what} is there since ${since}: that must be a version up to ${version}, or ${expected.join(' or ')}.`]),
+      : [`${what} has "since": "${since}", which must be a version up to ${version}, or ${expected.join(' or ')}.`]),
     ...(removed === undefined || (isKnown(removed) && removed.endsWith('.0.0'))
       ? []
       : [`${what} is removed in ${removed}: only a major version removes names, such as ${expected[1]}.`]),
@@ -90,7 +90,7 @@ function readFacade(facade) {
   };
 }
 
-/** Returns the lists of all commits. Returns an empty list outside of a repository. */
+/** Returns the list of names in each commit that changed it. Returns nothing outside of a Git repository. */
 function readHistory(facade) {
   const git = (...args) =>
     execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
@@ -106,7 +106,7 @@ function readHistory(facade) {
   }
 }
 
-/** Adds new names with the next minor version. */
+/** Adds new names to `names.json`, with the next minor version. */
 function writeNames({ facade, names, version }, exported) {
   const added = exported.filter((name) => !isPresent(names[name])).map((name) => [name, nextMinor(version)]);
   const sorted = Object.entries({ ...names, ...Object.fromEntries(added) }).sort(([a], [b]) => (a < b ? -1 : 1));

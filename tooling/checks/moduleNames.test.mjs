@@ -26,8 +26,8 @@ describe('the names file of a facade', () => {
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([]);
     for (const since of ['1.3.0', '3.0.0', 'soon']) {
       expect(faults({ names: { api: '1.0.0', usePrices: since } })).toEqual([
-        `usePrices in shared/api/names.json is there since ${since}: that must be a version up to 1.` +
-          `1.2, or 1.2.0 or 2.0.0.`,
+        `usePrices in shared/api/names.json has "since": "${since}", which must be a version up to 1.1.2, ` +
+          'or 1.2.0 or 2.0.0.',
       ]);
     }
   });

@@ -6,7 +6,7 @@ import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
 const CODEOWNERS = '.github/CODEOWNERS';
-/** Tools skip a package without these files. */
+/** Files that every app must have. The tools would skip an app without them. */
 const NEEDED = ['jest.config.mjs', 'tsconfig.json', 'webpack.config.mjs'];
 
 /**
@@ -33,7 +33,7 @@ function foldersOutside(root, packages) {
   return readdirSync(root)
     .filter((name) => existsSync(join(root, name, 'package.json')))
     .filter((name) => !packages.some(({ folder }) => folder === name))
-    .map((name) => `${name} has a package.json and is no workspace: add it to "workspaces" in package.json.`);
+    .map((name) => `${name} has a package.json but is not a workspace: add it to "workspaces" in package.json.`);
 }
 
 /**
@@ -45,7 +45,7 @@ function nameFaults({ folder, name, kind }) {
     ...(name === folder ? [] : [`${folder}/package.json has the name ${name}: call it ${folder}.`]),
     ...(kind !== 'remote' || folder.startsWith('mfe-')
       ? []
-      : [`${folder} is a remote, and its name does not begin with mfe-.`]),
+      : [`${folder} is a remote, but its name does not begin with mfe-.`]),
   ];
 }
 

@@ -24,7 +24,7 @@ const FILES = {
   'mfe-gifts/webpack.config.mjs': '',
   '.github/workflows/mfe-gifts.yml': WORKFLOW,
   '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n',
-  // A folder that another branch left behind. It contains only a build.
+  // A leftover of another branch. The folder contains only a build.
   'mfe-elsewhere/dist/release.json': '{}',
 };
 
@@ -32,7 +32,7 @@ let root;
 beforeEach(() => (root = mkdtempSync(join(tmpdir(), 'packages-'))));
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Checks a repository with the files of `FILES` and these changes. `undefined` removes a file. */
+/** Checks a repository that consists of `FILES` with some changes. `undefined` removes a file. */
 function faultsWith(changes) {
   for (const [file, text] of Object.entries({ ...FILES, ...changes })) {
     if (text === undefined) continue;
@@ -58,9 +58,9 @@ test.each([
       'or write "kind" (host, service, library, tests) in tools/package.json.',
   ],
   [
-    'a package that is no workspace',
+    'a package that is not a workspace',
     { 'gifts/package.json': '{ "name": "gifts" }' },
-    'gifts has a package.json and is no workspace: add it to "workspaces" in package.json.',
+    'gifts has a package.json but is not a workspace: add it to "workspaces" in package.json.',
   ],
   [
     'a package with the name of another folder',
@@ -78,7 +78,7 @@ test.each([
       ),
       '.github/CODEOWNERS': '/mfe-gifts/ @organisation/gifts-squad\n/gifts/ @organisation/gifts-squad\n',
     },
-    'gifts is a remote, and its name does not begin with mfe-.',
+    'gifts is a remote, but its name does not begin with mfe-.',
   ],
   ['a remote without tests', { 'mfe-gifts/jest.config.mjs': undefined }, 'mfe-gifts has no jest.config.mjs.'],
   [

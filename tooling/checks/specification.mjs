@@ -7,7 +7,7 @@ import { failWith, SetupError } from '../setup/SetupError.mjs';
 const PAGES = ['docs/specification.md', 'docs/activation.md'];
 
 /**
- * Returns the rows of the table that maps the specification to tests. Its columns are the requirement, the test file
+ * Returns the rows of the table that maps the specification to tests. The columns are the requirement, the test file
  * and the test title.
  * @param {string} markdown
  * @returns {{ what: string, file: string, title: string }[]}

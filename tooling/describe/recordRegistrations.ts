@@ -13,7 +13,7 @@ type Injection = { endpoints: (build: unknown) => Record<string, Definition> };
 type Enhancement = { addTagTypes?: readonly string[] };
 
 /**
- * Returns the endpoints that `load` injects into the API slice, and their calls.
+ * Runs `load`. Returns the endpoints, tag types and reducers that it adds, and the calls of the endpoints.
  * @throws {Error} if an endpoint does not declare its call
  */
 export async function recordRegistrations(load: () => Promise<void>): Promise<Recorded> {
@@ -46,7 +46,7 @@ export async function recordRegistrations(load: () => Promise<void>): Promise<Re
 export function callsOf(definitions: Record<string, Definition>): ApiCall[] {
   const calls = Object.entries(definitions).map(([name, { extraOptions }]) => {
     if (!extraOptions?.call)
-      throw new Error(`The endpoint ${name} does not state its call. See shared/calls/endpoints.ts.`);
+      throw new Error(`The endpoint ${name} does not declare its call. See shared/calls/endpoints.ts.`);
     return extraOptions.call;
   });
   const known = new Map(calls.map((call) => [JSON.stringify(call), call]));

@@ -8,7 +8,7 @@ export async function develop({ names, shellUrl }) {
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 3000);
   const url = `http://${host}:${port}`;
-  // The shop and its sandbox use the next ports: `port + 2` and `port + 3`.
+  // The shop uses `port + 2`, and its sandbox uses `port + 3`.
   const shopPort = port + 2;
   const packages = [];
   const site = await serve({
@@ -32,7 +32,7 @@ export async function develop({ names, shellUrl }) {
     packages.push(await watchPackage(name, { onBuilt, onBroken: (problems) => console.error(problems) }));
   };
   await Promise.all(names.map(watch));
-  console.log(`\n${url} shows ${names.join(', ')} as you edit, in ${shellUrl ?? 'the shop of this checkout'}.\n`);
+  console.log(`\n${url} shows your edits of ${names.join(', ')} in ${shellUrl ?? 'the shop of this checkout'}.\n`);
 
   const stop = async () => {
     site.close();

@@ -2,7 +2,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** Headers of a single connection, and headers that are valid only for the other site. */
+/** Headers that the proxy must not forward, because they apply to one connection or only to the other site. */
 const DROPPED = [
   'connection',
   'keep-alive',
@@ -16,8 +16,8 @@ const DROPPED = [
  * Forwards a request to the site and returns its reply.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site `isForeign`: the site
- *   accepts only its own origin, so the request names that origin instead of ours
+ * @param {{ target: string, isForeign: boolean, changePage: (html: string) => string }} site if `isForeign` is true,
+ *   the proxy replaces its own origin in the request, because the site accepts only the origin of `target`
  */
 export async function forward(request, response, { target, isForeign, changePage }) {
   const own = `http://${request.headers.host}`;

@@ -19,7 +19,7 @@ const RELOAD = `new EventSource('${DEV_PATH}events').onmessage = () => location.
  * Serves a site with packages under development. This process serves their files and forwards all other requests to
  * `target`.
  * @param {{ host: string, port: number, target: string, isForeign: boolean, packages: { name: string, folder: string,
- *   readRecord: () => Record<string, any> | undefined }[] }} options `packages` may grow
+ *   readRecord: () => Record<string, any> | undefined }[] }} options the caller may add to `packages` later
  * @returns {Promise<{ reload: () => void, close: () => void }>}
  * @throws {SetupError} if the port is in use
  */
@@ -34,7 +34,7 @@ export async function serve({ host, port, target, isForeign, packages }) {
     const { pathname } = new URL(request.url ?? '/', 'http://site');
     if (pathname === `${DEV_PATH}events`) listen(response, pages);
     else if (pathname === `${DEV_PATH}reload.js`) response.writeHead(200, { 'content-type': TYPES['.js'] }).end(RELOAD);
-    // Hide the site's registry, because it names the released packages. Pages then keep the registry in their document.
+    // Hide the site's registry, because it lists the released packages. Pages then keep the registry in their document.
     else if (pathname === '/api/registry') response.writeHead(404).end();
     else if (pathname.startsWith(DEV_PATH)) void sendBuilt(response, pathname.slice(DEV_PATH.length), packages);
     else void forward(request, response, { target, isForeign, changePage });

@@ -1,9 +1,9 @@
-/** Path of the packages under development. */
+/** The files of packages under development have paths that begin with this prefix. */
 export const DEV_PATH = '/@dev/';
 
 /**
- * Returns the site's page with the packages under development instead of the released packages. Adds a script that
- * reloads the page after a build.
+ * Replaces the released packages in a page with the packages under development. Adds a script that reloads the page
+ * after a build.
  * @param {string} html from the site
  * @param {any[]} records `release.json` of each package under development
  */

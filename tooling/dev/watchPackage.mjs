@@ -7,25 +7,26 @@ import { ROOT } from '../setup/root.mjs';
 /**
  * Rebuilds a package in development mode after each edit. Does not change its production build.
  * @param {string} name
- * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners called after each attempt
+ * @param {{ onBuilt: () => void, onBroken: (problems: string) => void }} listeners `onBuilt` runs after each successful
+ *   build, and `onBroken` after each failed build
  * @returns {Promise<{
  *   name: string,
  *   folder: string,
  *   readRecord: () => object | undefined,
  *   stop: () => Promise<void>,
- * }>} after the first attempt; `readRecord` returns `undefined` until a build succeeds
+ * }>} resolves after the first build; `readRecord` returns `undefined` until a build succeeds
  */
 export async function watchPackage(name, { onBuilt, onBroken }) {
   const { default: createConfig } = await import(pathToFileURL(join(ROOT, name, 'webpack.config.mjs')).href);
   const config = createConfig({}, { mode: 'development' });
   const folder = join(ROOT, '.cache/dev', name);
   const recordFile = join(folder, 'release.json');
-  // Only releases need prerendered pages and recorded calls.
+  // Skip prerendered pages and recorded calls, because only releases need them.
   const describeNothing = async () => ({ frames: {}, registers: {}, calls: [] });
   for (const plugin of config.plugins) if ('describe' in plugin) plugin.describe = describeNothing;
   const compiler = webpack({
     ...config,
-    // Faster source maps use eval, which the site's security policy forbids.
+    // Faster kinds of source maps use `eval`, which the Content Security Policy forbids.
     devtool: 'cheap-module-source-map',
     output: { ...config.output, path: folder },
     optimization: { ...config.optimization, emitOnErrors: false },

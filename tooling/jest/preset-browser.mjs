@@ -16,8 +16,7 @@ export function browserTests(displayName) {
     },
     modulePathIgnorePatterns: ['<rootDir>/dist/'],
     setupFilesAfterEnv: [setup('failOnConsole.ts'), setup('nativeDialog.ts'), setup('domMatchers.ts')],
-    // The timeout is longer than that of Testing Library's queries, so that a slow test still reports the missing
-    // element.
+    // Use a longer timeout than the queries of Testing Library. A slow test then still reports the missing element.
     testTimeout: 20_000,
   };
 }

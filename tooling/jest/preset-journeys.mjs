@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import { swcTransform } from './swcTransform.mjs';
 
 /**
- * Returns the Jest configuration for tests in a browser, with jest's own runner. The tests are native modules, so start
- * jest with `node --experimental-vm-modules`.
+ * Returns the Jest configuration for tests in a browser, with Jest's own runner. The tests are ES modules, so start
+ * Jest with `node --experimental-vm-modules`.
  */
 export function journeyTests(displayName) {
   return {
@@ -14,7 +14,7 @@ export function journeyTests(displayName) {
     transform: { '\\.ts$': swcTransform('es6') },
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.cache/'],
     setupFilesAfterEnv: [fileURLToPath(new URL('setup/failOnConsole.ts', import.meta.url))],
-    // The tests often wait for a page or a server.
+    // Run several test files at a time, because the tests often wait for a page or a server.
     maxWorkers: 3,
     testTimeout: 120_000,
   };

@@ -1,9 +1,9 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** The slowest browser tests. If one of them started last, it would run alone. */
+/** The slowest browser tests, in their order. If a slow test started last, the other workers would wait for it. */
 const SLOW = ['accessibility', 'purchase', 'federation', 'everyButton', 'badInput', 'routes'];
 
-/** Starts the slow tests first. Without times of an earlier run, Jest starts the largest files first. */
+/** Starts the slow tests first. Without recorded times of an earlier run, Jest would start the largest files first. */
 export default class SlowFirst extends TestSequencer {
   sort(tests) {
     const rank = ({ path }) => SLOW.findIndex((name) => path.endsWith(`/${name}.test.ts`));

@@ -3,9 +3,8 @@ import { REMOTES } from '../setup/packages.mjs';
 const forRemotes = [['amount', 'api', 'layout', 'ui'], ['features'], ['order'], ['routes'], ['.']];
 
 /**
- * The order of the folders in each package's sources, lowest first. A folder may import only folders from earlier
- * lines.
- * This includes types, so there are no cycles between folders. `.` means the files directly in `src`.
+ * The order of the folders in each package's `src`, lowest first. A folder may import code and types only from folders
+ * in earlier lines. So there are no cycles between folders. `.` means the files directly in `src`.
  */
 export const folderOrder = {
   server: [
@@ -41,5 +40,5 @@ export const folderOrder = {
   ...Object.fromEntries(REMOTES.map((remote) => [remote, forRemotes])),
 };
 
-/** Packages whose tests may import every folder, because the tests use the whole shop. Nothing imports a test. */
+/** Packages whose tests may import every folder, because the tests use the whole shop. */
 export const freeTests = ['server'];

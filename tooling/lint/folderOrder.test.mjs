@@ -55,7 +55,7 @@ test('the error lists the folders that the importing folder may import', () => {
 
 test('the error about an unlisted folder names the file that lists the folders', () => {
   expect(unlistedFolder('server/src/loyalty/points.ts')).toBe(
-    'List the folder server/src/loyalty in tooling/lint/folderOrder.mjs: it has no place in the order of imports.',
+    'The folder server/src/loyalty has no position in the order of imports: add it to tooling/lint/folderOrder.mjs.',
   );
   for (const file of ['server/src/orders/tables.ts', 'server/src/main.ts', 'shared/api/slice.ts', 'bench/main.mjs'])
     expect(unlistedFolder(file)).toBeUndefined();

@@ -13,7 +13,8 @@ export function folderViolation(file, specifier) {
   if (!importer || !imported || imported.packageName !== importer.packageName) return undefined;
   if (imported.folder === importer.folder) return undefined;
   const { packageName, order, folder } = importer;
-  if (imported.folder === 'testing') return isTest(file) ? undefined : `Only tests import ${packageName}/src/testing.`;
+  if (imported.folder === 'testing')
+    return isTest(file) ? undefined : `Only tests may import ${packageName}/src/testing.`;
   if (folder === 'testing' || (isTest(file) && freeTests.includes(packageName))) return undefined;
   const lower = order.slice(0, lineOf(order, folder)).flat();
   if (lower.includes(imported.folder)) return undefined;
@@ -24,15 +25,16 @@ export function folderViolation(file, specifier) {
 }
 
 /**
- * Returns an error message if the order of imports lacks the folder of `file`. No rule would allow its imports.
+ * Returns an error message if the order of imports lacks the folder of `file`. Without this message, the folder could
+ * import almost every other folder.
  * @param {string} file path relative to the repository, with forward slashes
  */
 export function unlistedFolder(file) {
   const source = sourceFolder(file);
   if (!source || source.folder === 'testing' || lineOf(source.order, source.folder) !== -1) return undefined;
   return (
-    `List the folder ${nameOf(source.packageName, source.folder)} in tooling/lint/folderOrder.mjs: ` +
-    'it has no place in the order of imports.'
+    `The folder ${nameOf(source.packageName, source.folder)} has no position in the order of imports: ` +
+    'add it to tooling/lint/folderOrder.mjs.'
   );
 }
 

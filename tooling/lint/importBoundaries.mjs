@@ -1,9 +1,5 @@
 import { REMOTES } from '../setup/packages.mjs';
 
-/**
- * Lists the imports that each module may have. A module is a package, or a folder of a package with its own rules.
- * Every other import of our packages is forbidden, types included. A module may always import itself.
- */
 const sharedForApps = ['domain', 'contract', 'runtime', 'api', 'store', 'router', 'ui'].map(
   (layer) => `shared/${layer}`,
 );
@@ -13,6 +9,10 @@ function forEachRemote(modules) {
   return Object.fromEntries(REMOTES.map((remote) => [remote, modules]));
 }
 
+/**
+ * Lists the modules that each module may import. A module is a package, or a folder of a package with its own rules.
+ * Every other import of our packages is forbidden, including imports of types. A module may always import itself.
+ */
 export const allowedImports = {
   'shared/domain': [],
   'shared/contract': ['shared/domain'],
@@ -35,7 +35,7 @@ export const allowedImports = {
   skew: ['shared/contract', 'tooling', 'e2e'],
 };
 
-/** Additional imports that a test may have. */
+/** Lists the additional modules that the tests of a package may import. */
 export const allowedInTests = {
   shared: ['shared/testing', 'shared/calls', 'shared/store'],
   shell: ['shared/testing'],
@@ -43,10 +43,10 @@ export const allowedInTests = {
   server: ['payment-sandbox'],
 };
 
-/** Commands that install packages. They start before installed packages can be imported by name. */
+/** These commands install packages. They start without installed packages, so they import by path. */
 export const runsBeforeInstall = ['skew/run.mjs'];
 
-/** Libraries that only the shell contains. A remote uses the facades of `shared` instead. */
+/** Libraries that only the shell contains. Remotes must import a facade of `shared` instead. */
 export const facades = {
   'react-router-dom': 'shared/router',
   'react-router': 'shared/router',

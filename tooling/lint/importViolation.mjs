@@ -17,8 +17,9 @@ export function importViolation(file, specifier) {
   const imported = moduleOf(targetOf(file, specifier));
   if (!imported) return libraryViolation(file, importer, specifier);
   if (specifier.startsWith('.') && imported.packageName !== importer.packageName && !runsBeforeInstall.includes(file))
-    return `Import ${imported.packageName} by its name instead of a path into it.`;
-  if (imported.packageName === 'shared' && imported.inner.length === 0) return 'Import shared by subpath.';
+    return `Import ${imported.packageName} by its name instead of a relative path.`;
+  if (imported.packageName === 'shared' && imported.inner.length === 0)
+    return 'Import a subpath of shared, such as shared/api.';
   if (imported.module === importer.module)
     return folderViolation(file, specifier) ?? featureViolation(importer, imported);
   const allowed = allowedModules(file, importer);
@@ -34,10 +35,10 @@ function allowedModules(file, { module, packageName }) {
 
 function libraryViolation(file, importer, specifier) {
   if (specifier.startsWith('.') || isTest(file)) return undefined;
-  if (pureLayers.has(importer.module)) return `${importer.module} depends on no library.`;
+  if (pureLayers.has(importer.module)) return `${importer.module} may not import libraries.`;
   if (!REMOTES.includes(importer.packageName)) return undefined;
   const library = Object.keys(facades).find((name) => specifier === name || specifier.startsWith(`${name}/`));
-  return library && `A remote has no ${library} of its own: it belongs to ${facades[library]}.`;
+  return library && `A remote may not import ${library}, which belongs to ${facades[library]}.`;
 }
 
 function featureViolation(importer, imported) {

@@ -17,7 +17,8 @@ export function moduleOf(file) {
 }
 
 /**
- * Resolves `specifier` in `file`. Both paths are relative to the repository. Returns the name of a library unchanged.
+ * Returns the path that an import in `file` refers to, relative to the repository. Returns the name of a package
+ * unchanged.
  */
 export function targetOf(file, specifier) {
   return specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;

@@ -21,12 +21,12 @@ export function remoteNames(context, file) {
       if (SHARED_REGISTRIES.includes(node.property.name))
         report(
           node,
-          'A remote injects endpoints by ownEndpoints of shared/remote, which gives them the prefix of its build.',
+          'A remote must inject endpoints with ownEndpoints of shared/remote, which adds the prefix of the build.',
         );
     },
     CallExpression(node) {
       if (node.callee.name === OWN_ENDPOINTS && isInFunction(node))
-        report(node, 'Call ownEndpoints at the top level of a module, where the build records the names.');
+        report(node, 'Call ownEndpoints at the top level of a module, so that the build can record the names.');
     },
     Identifier(node) {
       if (!STORAGES.includes(node.name) || isPropertyOfOther(node)) return;
@@ -48,8 +48,8 @@ function storageFault(node, remote) {
     call.callee === method;
   const key = isKeyed ? call.arguments[0]?.value : undefined;
   if (typeof key !== 'string')
-    return `A remote uses ${node.name} by getItem, setItem and removeItem alone, with a literal key.`;
-  return key.startsWith(`${remote}/`) ? undefined : `The key of a remote begins with its name: "${remote}/${key}".`;
+    return `A remote may use ${node.name} only with getItem, setItem or removeItem and a literal key.`;
+  return key.startsWith(`${remote}/`) ? undefined : `A key must begin with the name of its remote: "${remote}/${key}".`;
 }
 
 /**

@@ -16,16 +16,16 @@ function objections(code, file = 'mfe-account/src/api/orders.js') {
 }
 
 test.each([
-  ['api.injectEndpoints({ endpoints })', 'A remote injects endpoints by ownEndpoints'],
-  ['api.enhanceEndpoints({ addTagTypes: ["Order"] })', 'A remote injects endpoints by ownEndpoints'],
+  ['api.injectEndpoints({ endpoints })', 'A remote must inject endpoints with ownEndpoints'],
+  ['api.enhanceEndpoints({ addTagTypes: ["Order"] })', 'A remote must inject endpoints with ownEndpoints'],
   ['function later() { ownEndpoints(api, define); }', 'Call ownEndpoints at the top level'],
   ['const later = () => ownEndpoints(api, define);', 'Call ownEndpoints at the top level'],
-  ['localStorage.setItem("draft", "x")', 'The key of a remote begins with its name: "mfe-account/draft".'],
-  ['window.sessionStorage.getItem("draft")', 'The key of a remote begins with its name: "mfe-account/draft".'],
-  ['localStorage.getItem(key)', 'A remote uses localStorage by getItem'],
-  ['const storage = globalThis.localStorage;', 'A remote uses localStorage by getItem'],
-  ['localStorage.draft = 1', 'A remote uses localStorage by getItem'],
-  ['const { localStorage: storage } = window;', 'A remote uses localStorage by getItem'],
+  ['localStorage.setItem("draft", "x")', 'A key must begin with the name of its remote: "mfe-account/draft".'],
+  ['window.sessionStorage.getItem("draft")', 'A key must begin with the name of its remote: "mfe-account/draft".'],
+  ['localStorage.getItem(key)', 'A remote may use localStorage only with getItem'],
+  ['const storage = globalThis.localStorage;', 'A remote may use localStorage only with getItem'],
+  ['localStorage.draft = 1', 'A remote may use localStorage only with getItem'],
+  ['const { localStorage: storage } = window;', 'A remote may use localStorage only with getItem'],
 ])('lint refuses %s in a remote', (code, sentence) => {
   expect(objections(code)).toEqual([expect.stringContaining(sentence)]);
 });

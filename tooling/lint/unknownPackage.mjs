@@ -4,7 +4,8 @@ import { ROOT } from '../setup/root.mjs';
 import { moduleOf } from './moduleOf.mjs';
 
 /**
- * Returns an error message if the file belongs to a package without import boundaries. No rule would check such a file.
+ * Returns an error message if the file belongs to a package without import boundaries. Otherwise, no rule would check
+ * the imports of the file.
  * @param {string} file path relative to the repository, with forward slashes
  * @param {(folder: string) => boolean} [isPackage] returns whether a folder of the repository is a package
  */

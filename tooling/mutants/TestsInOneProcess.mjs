@@ -17,11 +17,11 @@ const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 /** @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the mutants */
 
 /**
- * Stryker's test runner for packages whose tests run on Node. It loads the server once and then runs the tests of one
- * mutant after the other. Stryker's own runner for jest loads the server again for each test file.
+ * Stryker's test runner for packages whose tests run on Node. The runner loads the server once, and then runs the tests
+ * of one mutant after the other. Stryker's own runner for Jest would load the server again for each test file.
  *
- * A mutant can leave a broken process behind. So the runner repeats a failed test without the mutant. If that fails
- * too, Stryker repeats the mutant in a new process.
+ * A mutant can break the state of the process. So the runner repeats a failed test without the mutant. If the test
+ * fails again, Stryker repeats the mutant in a new process.
  */
 class TestsInOneProcess {
   static inject = tokens(commonTokens.options);
@@ -83,14 +83,15 @@ class TestsInOneProcess {
   }
 }
 
-/** Adds the mutants that a file's hooks reach to each of the file's tests. */
+/** Adds the mutants that the hooks of a file reach to the coverage of each test in the file. */
 function shareHooks({ static: fixed, perTest }, tests) {
   const shared = tests.map(({ id, fileName }) => [id, { ...perTest[fileName], ...perTest[id] }]);
   return { static: fixed, perTest: Object.fromEntries(shared) };
 }
 
 /**
- * Returns the coverage in Stryker's format. Stryker numbers the mutants from 0 and skips mutants that no test covers.
+ * Limits the coverage to the mutants with the given ids. Stryker then skips all other mutants, because no test covers
+ * them.
  */
 function coverageOf(ids, { static: fixed, perTest }) {
   const only = (hits) => Object.fromEntries(Object.entries(hits).filter(([id]) => ids.has(id)));
@@ -100,6 +101,7 @@ function coverageOf(ids, { static: fixed, perTest }) {
   };
 }
 
+/** Counts the mutants in instrumented files. Stryker numbers the mutants from 0. */
 function countMutants(files) {
   const ids = files.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/stryMutAct_9fa48\("(\d+)"\)/g)]);
   return Math.max(...ids.map(([, id]) => Number(id))) + 1;

@@ -1,6 +1,6 @@
 /**
  * The folders for mutation testing. `tests` lists the test files and folders to run. Running all tests would take hours
- * and detect few more mutants. An area with a jest `config` runs in jest's own runner, because its tests need jsdom.
+ * and detect few more mutants. An area with `config` uses Jest's own runner, because its tests need jsdom.
  * @type {Record<string, { mutate: string[], tests?: string[], config?: string }>}
  */
 export const AREAS = {

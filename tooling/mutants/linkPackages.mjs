@@ -1,6 +1,6 @@
 /**
- * Links the installed packages of the original repository into its copy in this folder. Our own packages link to the
- * copy, so that the tests import the mutants.
+ * Links the installed packages of the original repository into the copy in the current folder. Our own packages link to
+ * the copy, so that the tests import the mutants.
  */
 
 import { existsSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';

@@ -3,8 +3,8 @@ import { TestStatus } from '@stryker-mutator/api/test-runner';
 import LightRunner from 'jest-light-runner';
 import { register } from 'tsx/esm/api';
 
-// Import these before adding a handler to `jest-circus`. Otherwise, a test that writes to the console would count as
-// passed.
+// Import `guardTests` before this file adds its own handler. Otherwise, a test that writes to the console would count
+// as passed.
 register();
 await import('../jest/setup/guardTests');
 const { addEventHandler } = await import('jest-circus');
@@ -29,7 +29,7 @@ let current;
  * Runs the tests of `files` in this process, up to the first failure. The modules that the files import stay loaded.
  * @param {string[]} files
  * @param {{ context: { currentTestId?: string }, only?: Set<string> }} options `context.currentTestId` is the id of the
- *   running test, or the file during a hook; `only` has the ids of the tests to run, without it all run
+ *   running test, or the file during a hook. `only` contains the ids of the tests to run. The default is all tests.
  * @returns {Promise<{ tests: import('@stryker-mutator/api/test-runner').TestResult[] }>} the tests that ran
  */
 export async function runTestFiles(files, { context, only }) {
@@ -64,7 +64,7 @@ async function runFile(file) {
       .catch(reject);
   });
   const ran = testResults.filter(({ status }) => status !== 'pending');
-  // The time includes the hooks, which take most of it.
+  // The time includes the hooks, because they take most of the time.
   const timeSpentMs = (performance.now() - start) / Math.max(ran.length, 1);
   return ran.map(({ ancestorTitles, title, status, failureMessages }) => {
     // Stryker does not support failed hooks, so they count as failures of the first test.

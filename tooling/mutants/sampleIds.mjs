@@ -1,5 +1,5 @@
 /**
- * Draws `size` of the mutants from 0 to `count` - 1 at random. The same seed draws the same mutants.
+ * Returns the ids of `size` random mutants from 0 to `count` - 1. The same seed returns the same mutants.
  * @param {number} count
  * @param {{ size: number, seed: number }} sample
  * @returns {Set<string>}

@@ -5,14 +5,14 @@ import { SetupError } from '../setup/SetupError.mjs';
 
 const NAME = /^mfe(-[a-z][a-z0-9]*)+$/;
 const ROUTE = /^[a-z0-9]+(-[a-z0-9]+)*(\/[a-z0-9]+(-[a-z0-9]+)*)*$/;
-/** The server itself handles requests below these paths. */
+/** The server handles requests to these paths itself, so no page can use them. */
 const SERVER_PATHS = ['api', 'cdn', 'dev', 'download', 'healthz', 'metrics', 'pricesrates', 'readyz'];
 
 /**
  * Checks that the name and the route of a new remote are valid and free.
  * @param {{ root: string, name: string, route: string, claims: { owner: string, path: string }[] }} remote `claims` are
  *   the routes of the other packages
- * @throws {SetupError} with the required change
+ * @throws {SetupError} with a message that says what to change
  */
 export function checkRemote({ root, name, route, claims }) {
   if (!NAME.test(name))

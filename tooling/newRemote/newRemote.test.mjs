@@ -12,7 +12,7 @@ const NAME = 'mfe-gift-cards';
 /** Files that the tools need to check a remote. */
 const COPIED = ['*.json', '*.mjs', '.prettier*', '.github', 'shared', 'tooling', ':!*/src/*', ':!*.test.*'];
 
-/** A copy of this repository, in which the test creates the remote. */
+/** The folder of a copy of this repository. The test creates the remote in this copy. */
 let root;
 let files;
 

@@ -15,7 +15,7 @@ const isSame = (one, other) => lower(one) === lower(other);
 
 /**
  * Evaluates an expression of a workflow. Supports only the syntax that our workflows use.
- * @param {Record<string, object>} contexts such as `github` and `inputs`; an unknown name in a context is empty
+ * @param {Record<string, object>} contexts such as `github` and `inputs`; a missing property has the value `''`
  * @throws {Error} for any other syntax or context
  */
 export function evaluate(expression, contexts) {

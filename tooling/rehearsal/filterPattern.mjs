@@ -1,6 +1,6 @@
 /**
  * Returns whether a branch, tag or path matches GitHub's filter patterns. The last matching pattern decides. A pattern
- * that begins with `!` excludes.
+ * that begins with `!` excludes the texts that it matches.
  * Source: "Filter pattern cheat sheet" in GitHub's workflow syntax.
  */
 export function matchesFilter(patterns, text) {
@@ -12,7 +12,7 @@ export function matchesFilter(patterns, text) {
 
 /**
  * Converts a filter pattern to a regular expression. `*` matches any characters except `/`. `**` also matches `/`. `?`
- * makes the character before it optional. `+` repeats it.
+ * makes the previous character optional. `+` allows repetitions of the previous character.
  */
 function toRegExp(pattern) {
   const source = pattern.replace(/\*\*\/|\*\*|\*|[.^$|(){}\\]/g, (token) => {

@@ -11,13 +11,14 @@ import { scenario } from './scenario.mjs';
 
 const USAGE = `Usage: npm run rehearse [-- --link-packages] [--with-tests] [--keep] [--port <n>]
 
-Releases everything from a clone of this repository without tags, then fixes and breaking changes. The steps are those
-of .github/workflows; a bare clone takes the place of GitHub, and a shop from the server's archive shows the releases.
+Rehearses the releases of all packages, and then of fixes and breaking changes. Runs the steps of .github/workflows on
+a clone of this repository without tags. A bare clone replaces GitHub. A shop from the server's archive shows the
+releases.
 
-  --link-packages  link the packages of one npm ci into each clone, instead of running npm ci in each
-  --with-tests     also run the steps that only test; this takes hours
+  --link-packages  run npm ci once and link the packages into each clone, instead of running npm ci in each clone
+  --with-tests     also run the steps that only test (this takes hours)
   --keep           keep the folder with all clones and logs
-  --port <n>       where the shop listens`;
+  --port <n>       port of the shop`;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = {
@@ -28,7 +29,7 @@ const OPTIONS = {
   help: { type: 'boolean' },
 };
 
-/** Steps that only test, and the builds that only these tests need. */
+/** Matches the steps that only test, and the builds that only tests need. */
 const TESTS = /^(npm test|npx (eslint|oxlint)|node tooling\/checks\/|npm run (types|skew|test:\S+)\b|npm run build$)/;
 
 async function main() {
@@ -53,14 +54,14 @@ async function main() {
   try {
     await scenario(rehearsal);
   } catch (error) {
-    throw new SetupError(`${error.message}\nEverything is kept in ${folder}.`);
+    throw new SetupError(`${error.message}\nAll clones and logs are in ${folder}.`);
   } finally {
     await rehearsal.close();
     if (rehearsal.rows.length > 0) console.table(rehearsal.rows);
   }
-  if (values.keep) console.log(`Everything is kept in ${folder}.`);
+  if (values.keep) console.log(`All clones and logs are in ${folder}.`);
   else rmSync(folder, { recursive: true, force: true });
-  console.log('Each release was visible in time. It released its own package, and nothing of others.');
+  console.log('Each release was visible in time and changed no other package.');
 }
 
 try {

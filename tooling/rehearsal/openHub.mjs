@@ -22,7 +22,7 @@ export function openHub(source, folder) {
   const git = gitIn(bare);
   git('init', '--quiet', '--bare', '--initial-branch=main');
   gitIn(source)('push', '--quiet', '--no-follow-tags', bare, 'HEAD:refs/heads/main');
-  // Allow any commit, because a workflow may check out a commit that is no longer the end of a branch.
+  // Allow fetches of any commit, because a workflow may check out a commit that is not the newest of its branch.
   git('config', 'uploadpack.allowAnySHA1InWant', 'true');
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });
@@ -60,7 +60,7 @@ export function openHub(source, folder) {
     releases: join(folder, 'releases'),
     workflow,
     changedFiles,
-    /** Returns the workflow runs of each push since the last call. */
+    /** Returns the workflow runs that all pushes since the last call start. */
     takeRuns: () => takePushes().flatMap((updates) => pushEvents(updates).flatMap(workflowsOf)),
   };
 }

@@ -8,13 +8,13 @@ import { startShop } from './startShop.mjs';
 
 const VISIBLE_MS = 2_000;
 const TOKEN = 'rehearsal-deploy-token';
-/** Enough time to read a canary's reports, but short for a rehearsal. */
+/** Long enough to collect error reports about a canary, but much shorter than in production. */
 const CANARY_MINUTES = '0.05';
 const PROMOTE = /^npm run release -- promote /;
 const WATCH = '`npm run release -- watch ';
 
 /**
- * Opens a hub, a squad's clone and a shop. Returns the steps for a scenario.
+ * Creates a hub and a squad's clone. Returns functions that open a shop, change files and release packages.
  * @param {{ source: string, folder: string, port: number, isLinking: boolean, isSkipped: (script: string) => boolean,
  *   print: (line: string) => void }} options `source` is the repository to rehearse
  */
@@ -32,7 +32,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     print(`${shop.archive} runs at ${shop.url}`);
   }
 
-  /** Commits a change to main and runs its workflows. They must not release anything. */
+  /** Commits a change, pushes it to main and runs the workflows that the push starts. */
   async function change(message, edit) {
     print(`\n${message}`);
     edit(squad);
@@ -44,8 +44,8 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
    * Releases a package like its squad. Checks that no other package changes.
    * @param {string} name
    * @param {{ version: string, marker?: string, without?: string[], failing?: () => Promise<void> }} expected `marker`
-   *   is a text that the live scripts contain afterwards. `without` are texts that no live script contains. `failing`
-   *   runs repeatedly during the workflow, and the workflow must fail.
+   *   is a text that the live scripts must contain afterwards. `without` lists texts that no live script may contain.
+   *   `failing` runs repeatedly during the workflow, and the workflow must fail.
    */
   async function release(name, { version, marker, without = [], failing }) {
     print(`\n${name}@${version}`);
@@ -123,7 +123,7 @@ export function openRehearsal({ source, folder, port, isLinking, isSkipped, prin
     for (const name of Object.keys(live.versions)) {
       const scripts = await live.scriptsOf(name);
       const found = without.filter((marker) => scripts.includes(marker));
-      requireEqual(found.join(), '', `what ${name} released of others`);
+      requireEqual(found.join(), '', `the list of foreign changes in ${name}`);
     }
   }
 

@@ -107,7 +107,7 @@ export const load = (key: string) => fetch('/api/secret').then(() => sessionStor
   expect(output).toMatch(/Details\.tsx uses browser storage without a literal key/);
 }, 120_000);
 
-test('a build with an endpoint that does not state its call fails', async () => {
+test('a build with an endpoint that does not declare its call fails', async () => {
   const { code, output } = await build('silent', {
     'src/Details.tsx': `import { api } from 'shared/api';
 const { endpoints } = api.injectEndpoints({
@@ -116,5 +116,5 @@ const { endpoints } = api.injectEndpoints({
 export default function Details() { return <b>{endpoints.prices.useQuery().data}</b>; }`,
   });
   expect(code).not.toBe(0);
-  expect(output).toContain('The endpoint prices does not state its call.');
+  expect(output).toContain('The endpoint prices does not declare its call.');
 }, 120_000);

@@ -13,7 +13,7 @@ interface NewDispute {
   isInquiry?: boolean;
 }
 
-/** Opens a dispute or an inquiry. After a dispute, the bank withdraws the money, and the charge's pending refunds fail. */
+/** Opens a dispute or an inquiry. A dispute withdraws the money and makes the charge's pending refunds fail. */
 export function disputeCharge(
   ledger: Ledger,
   charge: Charge,

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-/** A warning from Node itself, for example about its version or about a library. */
+/** Matches a warning from Node itself, for example about its version or about a library. */
 const NODE_WARNING = /^\(node:\d+\) /;
 
 const consoleErrors: string[] = [];

@@ -1,4 +1,4 @@
 import { expectNoConsoleErrors } from './consoleErrors';
 
-// React reports some mistakes only through the console: act, keys, hydration, controlled inputs.
+// React reports some mistakes only on the console, such as missing keys, failed hydration and updates outside `act`.
 afterEach(expectNoConsoleErrors);

@@ -33,7 +33,7 @@ function lastOf(steps: readonly Step[]): Step {
   return last;
 }
 
-/** Returns a test or hook with a limit. The runner supports no `done` callbacks, so `step` takes no argument. */
+/** Returns a test or hook with a time limit. `step` has no argument, because the runner supports no `done` callbacks. */
 function withTimeout(step: unknown, timeoutMs = TIMEOUT_MS): () => Promise<void> {
   return async () => {
     let timer: NodeJS.Timeout | undefined;

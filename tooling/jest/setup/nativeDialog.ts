@@ -1,6 +1,6 @@
 /**
- * jsdom has <dialog> without `show`, `showModal` and `close`. This file implements the parts that our components use.
- * It sets the `open` attribute, focuses the first field and later restores the focus. It dispatches `close`, and
+ * jsdom lacks the methods `show`, `showModal` and `close` of <dialog>. This file implements the parts that our
+ * components use: the `open` attribute, the focus on the first field, and its return. It also dispatches `close`, and
  * `cancel` on Escape.
  */
 const focusable =
