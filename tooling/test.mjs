@@ -35,7 +35,7 @@ const browser = check('Browser', async () => void (await ensureBrowser()));
  */
 async function testEverything() {
   await ensureInstalled();
-  // Install the browser in the background, because the download leaves the processor free.
+  // Install the browser in the background, because the download needs little processor time.
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
   const outcomes = [build, ...checked, await runJest('Tests of the packages', [])];

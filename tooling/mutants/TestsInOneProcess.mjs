@@ -14,7 +14,10 @@ import { sampleIds } from './sampleIds.mjs';
 /** Mutated code reads the active mutant from this object and counts the mutants that it reaches. */
 const context = (globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] ??= {});
 
-/** @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the mutants */
+/**
+ * @typedef {{ testFiles: string[], sample?: { size: number, seed: number } }} OneProcessOptions `sample` limits the
+ *   mutants
+ */
 
 /**
  * Stryker's test runner for packages whose tests run on Node. The runner loads the server once, and then runs the tests

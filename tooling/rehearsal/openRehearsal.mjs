@@ -141,7 +141,7 @@ const sorted = (versions) =>
 
 function requireEqual(actual, expected, what) {
   if (actual !== expected)
-    throw new Error(`The rehearsal found that ${what} should be "${expected}", but found "${actual}".`);
+    throw new Error(`The rehearsal expected ${what} to be "${expected}", but found "${actual}".`);
 }
 
 /** Repeats `work` until `promise` settles. */

@@ -26,7 +26,7 @@ export function openSquad(hub, folder) {
       }
     },
 
-    /** Commits everything and pushes it to main. */
+    /** Commits all changes and pushes the commit to main. */
     push(message) {
       git('add', '--all');
       git('commit', '--quiet', '--message', message);

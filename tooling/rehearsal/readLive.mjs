@@ -18,7 +18,7 @@ export async function readLive(url) {
     const pages = await Promise.all(routes.map(({ path }) => read(new URL(addressOf(path), url))));
     const links = pages.flatMap((page) => page.match(/[^"'\s<>]+\.js\b/g) ?? []);
     const own = [...new Set(links)].filter((link) => link.startsWith(current.baseUrl));
-    if (own.length === 0) throw new Error(`The pages of ${name} name no scripts.`);
+    if (own.length === 0) throw new Error(`The pages of ${name} contain no scripts of its release.`);
     return (await Promise.all(own.map((link) => read(new URL(link, url))))).join('\n');
   }
 

@@ -70,7 +70,7 @@ const notRun = (job) => ({ job, result: 'skipped', ran: [], skipped: [], seconds
 const scriptsOf = ({ steps }) => steps.map(({ run }) => run).filter(Boolean);
 const needsOf = ({ needs = [] }) => [needs].flat();
 
-/** Returns whether a job only runs skipped tests. Such a job would only install packages. */
+/** Returns whether the rehearsal skips all scripts of a job except `npm ci`. The rehearsal then skips the whole job. */
 function isOnlyTests(job, isSkipped) {
   const works = scriptsOf(job).filter((script) => script !== 'npm ci');
   return works.length > 0 && works.every(isSkipped);

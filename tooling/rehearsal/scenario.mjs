@@ -25,7 +25,7 @@ export async function scenario(rehearsal) {
   });
   await release('mfe-account', { version: '2.0.0', marker: 'shared-breaking', without: ['catalogue-unfinished'] });
 
-  // Browsers report errors of the new version, so the workflow ends the canary.
+  // Report errors of the new version during the canary, so that the workflow ends the canary.
   await release('mfe-catalog', {
     version: '2.0.0',
     without: ['catalogue-unfinished'],
@@ -37,5 +37,5 @@ async function reportFailure(url, release) {
   const body = { visitorId: 'rehearsal', url: '/', eventNote: `federation ${release} load failed` };
   const headers = { 'content-type': 'application/json', origin: url };
   const response = await fetch(`${url}/api/visits/save`, { method: 'POST', headers, body: JSON.stringify(body) });
-  if (!response.ok) throw new Error(`The shop took no report: ${response.status} ${await response.text()}`);
+  if (!response.ok) throw new Error(`The shop rejected the report: ${response.status} ${await response.text()}`);
 }

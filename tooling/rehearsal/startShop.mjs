@@ -45,7 +45,7 @@ async function untilReady(url, ended, log) {
   void ended.then(() => (isRunning = false));
   const deadline = performance.now() + READY_MS;
   while (!(await isReady(url))) {
-    if (!isRunning || performance.now() > deadline) throw new Error(`The shop did not start, see ${log}.`);
+    if (!isRunning || performance.now() > deadline) throw new Error(`The shop did not start. See ${log}.`);
     await pause(100);
   }
 }

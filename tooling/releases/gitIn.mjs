@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 
 /**
- * Returns a function that runs git in `folder` and returns its output. The function throws git's message if git fails.
+ * Returns a function that runs Git in `folder` and returns the output. If Git fails, the function throws an error with
+ * Git's message.
  */
 export function gitIn(folder) {
   return (...args) => {

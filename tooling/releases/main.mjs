@@ -6,20 +6,20 @@ import { failWith } from '../setup/SetupError.mjs';
 
 const USAGE = `Usage: npm run version-package -- <package> [--patch] [--no-push]
 
-Gives one package its next version, commits it, tags it and pushes the commit with the tag.
+Sets the next version of one package. Commits and tags the version, and pushes the commit with the tag.
 
-  --patch     release even if no commit changes the package, for example to take a newer library
+  --patch     release even if no commit changes the package, for example to use a newer library
   --no-push   only commit and tag`;
 
 /** @satisfies {import('node:util').ParseArgsConfig['options']} */
 const OPTIONS = { patch: { type: 'boolean' }, 'no-push': { type: 'boolean' }, help: { type: 'boolean' } };
 
-/** Gives a package its next version (`npm run version-package -- mfe-checkout`). */
+/** Sets the next version of a package (`npm run version-package -- mfe-checkout`). */
 async function main() {
   const { values, name } = parseOptions(USAGE, { options: OPTIONS, allowPositionals: true }, readRelease);
   if (values.help) return console.log(USAGE);
   await ensureInstalled();
-  // Import late, because the libraries of this module may not be installed before.
+  // Import this module after `ensureInstalled`, because it imports installed packages.
   const { versionPackage } = await import('./versionPackage.mjs');
   const { pushRelease, requireCurrentMain } = await import('./pushRelease.mjs');
   if (!values['no-push']) requireCurrentMain(ROOT);

@@ -1,9 +1,8 @@
 import { APPS } from '../setup/packages.mjs';
 
 /**
- * The released packages, each with the source folders of its build. A build contains `shared` as of the tag. The
- * commits of `shared` count only for the package that is being released. The payment sandbox is part of the server's
- * archive.
+ * The packages that have releases, with the source folders of their builds. Each build contains its own copy of
+ * `shared`, so the release of one package never releases another. The payment sandbox is part of the server's archive.
  */
 export const PACKAGE_SOURCES = {
   ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),

@@ -6,8 +6,8 @@ const BRANCH = 'main';
 
 /**
  * Fetches main and the tags.
- * @throws {SetupError} if the fetch fails, or if HEAD is not the newest commit of main. A push from there would include
- *   other commits or fail.
+ * @throws {SetupError} if the fetch fails, or if HEAD is not the newest commit of main. A push of another commit would
+ *   fail or would include other changes.
  */
 export function requireCurrentMain(root) {
   const git = gitIn(root);

@@ -8,7 +8,7 @@ import { readVersion, writeVersion } from './versionFiles.mjs';
 import { writeChangelog } from './writeChangelog.mjs';
 
 /**
- * Gives one package its next version. Changes its `package.json`, its entry in `package-lock.json` and its changelog.
+ * Sets the next version of one package. Changes its `package.json`, its entry in `package-lock.json` and its changelog.
  * Commits the changes and tags the commit. The first release keeps the version of `package.json`.
  * @param {string} root of the repository
  * @param {string} name of the package
@@ -47,7 +47,7 @@ function requirePackage(name) {
   const known = Object.keys(PACKAGE_SOURCES).join(', ');
   const reason =
     name === 'shared'
-      ? 'shared is not released: each package takes it with its own next release.'
+      ? 'shared has no releases: each package includes shared in its own next release.'
       : `There is no package "${name}" to release.`;
   throw new SetupError(`${reason} Name one of ${known}.`);
 }

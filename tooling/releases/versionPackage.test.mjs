@@ -140,7 +140,7 @@ test.each([
 
 test.each([
   ['mfe-basket', 'There is no package "mfe-basket" to release. Name one of shell, mfe-'],
-  ['shared', 'shared is not released: each package takes it with its own next release. Name one of shell,'],
+  ['shared', 'shared has no releases: each package includes shared in its own next release. Name one of shell,'],
   ['toString', 'There is no package "toString" to release.'],
 ])('the package name “%s” is refused', async (name, sentence) => {
   await expect(release(name)).rejects.toThrow(sentence);

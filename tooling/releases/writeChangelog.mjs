@@ -5,8 +5,8 @@ import { writeChangelogString } from 'conventional-changelog-writer';
 const TITLE = '# Changelog\n\n';
 
 /**
- * The commit types that the changelog lists, with their sections. Commits of other types change nothing for its
- * readers.
+ * The commit types that the changelog lists, with their sections. Commits of other types do not change the behaviour of
+ * the package.
  */
 const TYPES = [
   { type: 'feat', section: 'Features' },

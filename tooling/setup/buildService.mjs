@@ -5,8 +5,8 @@ import { runNode } from './run.mjs';
 import { SetupError } from './SetupError.mjs';
 
 /**
- * Unbundled packages, because they read their own files at run time: an addon, a database image, the pages of the API
- * documentation.
+ * Packages that the bundle excludes, because they read their own files at run time. Examples are an addon and a
+ * database image.
  */
 export const UNBUNDLED = ['@electric-sql/pglite', '@fastify/swagger-ui', '@node-rs/argon2'];
 
@@ -26,7 +26,7 @@ const PROGRAMS = {
 /** Files in `dist` that contain the output of a program. `can-release server` reads `contract.json`. */
 const PRINTED = { server: { 'contract.json': 'src/describe.ts' } };
 
-/** A list of the source files in the bundle. The server's archive uses it to find their licences. */
+/** The file that lists the source files in the bundle. The server's archive needs the list to find licences. */
 export const METAFILE = 'metafile.json';
 
 /** Code that defines `require`, because the bundled CommonJS packages call it for Node's modules. */
@@ -48,7 +48,7 @@ export async function buildService(name) {
 }
 
 async function bundle(name, entryPoints, rest) {
-  // Import late, because this module loads before packages are installed.
+  // Import esbuild only now, because this module loads before packages are installed.
   const { build } = await import('esbuild');
   /** @type {import('esbuild').BuildOptions & { metafile: true }} */
   const options = {
@@ -61,7 +61,7 @@ async function bundle(name, entryPoints, rest) {
     platform: 'node',
     target: 'node20',
     external: UNBUNDLED,
-    // Omits the development build of React, which renders the emails.
+    // Bundle the production build of React, which renders the emails.
     define: { 'process.env.NODE_ENV': '"production"' },
     banner: { js: REQUIRE },
     metafile: true,
@@ -73,7 +73,7 @@ async function bundle(name, entryPoints, rest) {
   });
 }
 
-/** Returns the output of a program that the build does not contain. */
+/** Builds a program, runs it, removes it and returns its output. */
 async function printedBy(name, source) {
   const program = join(ROOT, name, 'dist/program.mjs');
   await bundle(name, { program: source });
@@ -83,7 +83,7 @@ async function printedBy(name, source) {
   return stdout;
 }
 
-/** Removes the files of earlier builds. Names contain a hash of the content, so old files would accumulate. */
+/** Removes the files of earlier builds. File names contain a hash of the content, so old files would accumulate. */
 function removeOthers(folder, wanted) {
   for (const file of readdirSync(folder)) if (!wanted.has(file)) rmSync(join(folder, file), { recursive: true });
 }

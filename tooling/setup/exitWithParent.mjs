@@ -1,4 +1,4 @@
-// Each process of `npm start` loads this file. Without it, a server would survive a killed parent and lock the
-// database.
+// Each process of `npm start` loads this file. Otherwise, a server would keep running after its parent was killed, and
+// would lock the database.
 process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 process.channel?.unref();

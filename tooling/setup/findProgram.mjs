@@ -2,7 +2,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './run.mjs';
 
-/** Returns the paths at which the folders of PATH may contain one of `names`. */
+/** Returns the path of each of `names` in each folder of PATH, even if no file exists there. */
 export function pathsOf(names) {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return names.flatMap((name) => folders.map((folder) => join(folder, name)));
@@ -30,5 +30,5 @@ export function isExecutable(path) {
   }
 }
 
-// Run the program, because it may lack libraries, or only print how to install the real browser.
+// Run the program to check it. A program may lack libraries, or may only print how to install the real browser.
 const prints = async (path, flag, pattern) => pattern.test((await run([path, flag], { timeoutMs: 15_000 })).stdout);

@@ -16,7 +16,10 @@ export const OTHER_BROWSERS = [
   { name: 'WebKit', variable: 'WEBKIT_DRIVER_PATH', packages: ['webkit2gtk-driver', 'xvfb'], find: findWebKitDriver },
 ];
 
-/** Returns the path of a browser's program. Installs the browser if it is missing. Returns `undefined` if it can't. */
+/**
+ * Returns the path of a browser's program. Installs the browser if it is missing. Returns `undefined` if the
+ * installation fails.
+ */
 export async function ensureOtherBrowser({ packages, find }) {
   const present = await find();
   if (present) return present;

@@ -3,7 +3,7 @@ import { ROOT } from './root.mjs';
 
 const running = new Set();
 
-/** Ends all running programs of `run`. */
+/** Kills all running processes that `run` has started. */
 export function killRunning() {
   for (const child of running) child.kill();
 }
@@ -12,7 +12,7 @@ export function killRunning() {
  * Runs a command without a terminal and returns its output. Kills the command after `timeoutMs`.
  * @param {string[]} command program and arguments
  * @param {{ cwd?: string, env?: Record<string, string>, timeoutMs?: number }} [options]
- * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` has both streams in order. The code is
+ * @returns {Promise<{ code: number, output: string, stdout: string }>} `output` combines stdout and stderr. The code is
  *   127 if the program can't start.
  */
 export function run([program, ...args], { cwd = ROOT, env = {}, timeoutMs } = {}) {

@@ -1,8 +1,8 @@
 import { startShop } from './shop.mjs';
 
 /**
- * Runs the shop until `stopping` aborts (status 0) or a process of the shop ends (status 1). If a process ends, repeats
- * the last line of its output.
+ * Runs the shop until `stopping` aborts (status 0) or a process of the shop ends (status 1). If a process ends, prints
+ * the last line of its output again.
  */
 export async function runShop(stopping) {
   let printedLast;

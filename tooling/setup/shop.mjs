@@ -9,11 +9,10 @@ const DEFAULT_PORT = 3000;
 const SANDBOX_GRACE_MS = 1_000;
 
 /**
- * Starts the processes of the shop: the server and, unless a provider's key is set, the payment sandbox on the next
- * port.
+ * Starts the server. Also starts the payment sandbox on the next port, unless `STRIPE_SECRET_KEY` is set.
  * @typedef {(chunk: Buffer, stream: 'stdout' | 'stderr') => void} Output
  * @param {{ env?: Record<string, string>, onOutput?: Output, serverCheckout?: string | undefined }} options
- *   `env` overrides this process's own. `serverCheckout` is the folder with the server's build
+ *   `env` overrides the environment of this process. `serverCheckout` is the folder with the server's build.
  * @returns {{
  *   server,
  *   sandbox?,

@@ -4,8 +4,8 @@ const SAME_SIGNAL_MS = 1_000;
 const PARENT_POLL_MS = 250;
 
 /**
- * Returns a signal that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. A second
- * request, at least a second later, ends the process immediately.
+ * Returns an `AbortSignal` that aborts on SIGINT, SIGTERM or SIGHUP, or when the npm that runs this process ends. If a
+ * second request follows after at least a second, ends the process immediately.
  */
 export function stopSignal() {
   const controller = new AbortController();
@@ -23,7 +23,7 @@ export function stopSignal() {
   return controller.signal;
 }
 
-/** Calls `stop` when the parent ends. Only for npm, because other parents may end earlier on purpose. */
+/** Calls `stop` when the parent process ends. The parent must be npm. Other parents may end first on purpose. */
 function onParentEnd(stop) {
   const parent = process.ppid;
   const poll = setInterval(() => {

@@ -7,13 +7,13 @@ const { Compilation, RuntimeModule, runtime, sources } = webpack;
 
 const NAME = 'ChunkIntegrityPlugin';
 const TABLE = '__webpack_require__.integrity';
-/** Placeholder for the table until the chunks have their final bytes. The minifier does not change it. */
+/** Placeholder for the table until the chunks have their final bytes. The minifier does not change this string. */
 const PLACEHOLDER = 'CHUNK-INTEGRITY-TABLE';
 
 /**
- * Gives an entry the sha384 of its chunks and stylesheets, so that the browser rejects changed files. The entry refuses
- * chunks without a hash. Public plugins for integrity fail with federation, because federation lists chunks that it
- * never emits.
+ * Adds the sha384 hashes of all chunks and stylesheets to an entry, so that the browser rejects changed files. The
+ * entry does not load chunks without a hash. Public integrity plugins fail with Module Federation, because federation
+ * lists chunks that it never emits.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler) {

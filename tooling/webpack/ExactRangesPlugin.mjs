@@ -16,14 +16,14 @@ export class ExactRangesPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       const configured = new Map();
-      // In this hook, webpack has dropped unused imports and has not yet generated code.
+      // At this hook, webpack has removed unused imports, but has not generated code yet.
       compilation.hooks.afterOptimizeDependencies.tap(NAME, () => {
         for (const [key, { module, names }] of usedHostExports(compilation)) {
           configured.set(module, module.options.requiredVersion);
           module.options.requiredVersion = lowestRange({ module: key, used: names, atLeast: this.needs[key] });
         }
       });
-      // Restore the configured range, because webpack's cache identifies a module by it.
+      // Restore the configured range, because webpack's cache identifies a module by its range.
       compilation.hooks.afterSeal.tap(NAME, () => {
         for (const [module, range] of configured) module.options.requiredVersion = range;
       });

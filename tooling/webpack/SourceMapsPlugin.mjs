@@ -11,13 +11,14 @@ const MODULE_PREFIX = 'webpack://';
 
 /**
  * Writes the source map of each script beside the folder of the build, such as `dist-maps` for `dist`. The emitted
- * files are the same as without this plugin. A map names its sources relative to the repository, without their content.
+ * files are the same as without this plugin. A map lists its sources with paths relative to the repository, without
+ * their content.
  */
 export class SourceMapsPlugin {
   apply(compiler) {
     compiler.hooks.thisCompilation.tap(NAME, (compilation) => {
       compilation.hooks.buildModule.tap(NAME, (module) => {
-        // With maps, css-loader emits other stylesheets.
+        // Disable maps for stylesheets, because css-loader emits different stylesheets with maps.
         module.useSourceMap = !(module instanceof NormalModule && module.resource.endsWith('.css'));
       });
       compilation.hooks.succeedModule.tap(NAME, (module) => restoreHash(module, compilation));
@@ -48,7 +49,7 @@ function restoreHash(module, { outputOptions }) {
   module.buildInfo.hash = hash.digest('hex');
 }
 
-/** Keeps each map in the information about its file, because webpack may still rename the file. */
+/** Stores each map in the `info` of its asset, because webpack may still rename the asset. */
 function keepMaps(compilation) {
   for (const { name, source } of compilation.getAssets()) {
     const map = name.endsWith('.js') ? source.map() : null;

@@ -44,7 +44,7 @@ export function exportedNames({ modules, moduleGraph }) {
   );
 }
 
-/** Lists the package's own source files in initial chunks and in later chunks. */
+/** Lists the package's own source files in the build, including files that load on demand. */
 export function ownSources({ modules }, packageDir) {
   const folder = join(packageDir, 'src') + sep;
   return [...modules]

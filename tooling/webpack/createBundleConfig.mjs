@@ -29,7 +29,8 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
       }),
     ],
   });
-  // This build needs no integrity hashes, because its chunks come from the page's own origin. Nobody publishes it.
+  // Omit integrity hashes, because all chunks come from the page's own origin. Omit source maps, because nobody
+  // publishes this build.
   const plugins = config.plugins.filter(
     (plugin) => !(plugin instanceof ChunkIntegrityPlugin || plugin instanceof SourceMapsPlugin),
   );
@@ -37,8 +38,8 @@ export function createBundleConfig({ federations, outputDir, publicPath }) {
 }
 
 /**
- * Returns the source of a `fetchPage` that imports the page's chunk. It replaces the `fetchPage` that uses the
- * federation runtime.
+ * Returns the source of a `fetchPage` function that imports the page's chunk. This function replaces the `fetchPage`
+ * that uses the federation runtime.
  */
 function fetchPageOf(federations) {
   const pages = federations.flatMap(({ name, exposes }) =>

@@ -22,8 +22,8 @@ const require = createRequire(import.meta.url);
 const REMOTE_ENTRY = 'remoteEntry.js';
 
 /**
- * A hint to browsers to compile a page's code on another thread while it downloads. Other browsers ignore this comment.
- * The stage is after the minifier, because the minifier removes comments.
+ * Adds a comment to each script. The comment tells V8 to compile the whole script on another thread during the
+ * download. Other engines ignore the comment. The stage is after the minifier, because the minifier removes comments.
  */
 const COMPILED_AT_ONCE = {
   banner: '//# allFunctionsCalledOnLoad',
@@ -33,8 +33,8 @@ const COMPILED_AT_ONCE = {
 };
 
 /**
- * The options that keep the federation runtime small. They omit type files. The runtime prefers modules that are
- * already loaded.
+ * The federation options of the shell and the remotes. `dts` omits type files. With `loaded-first`, the runtime prefers
+ * modules that are already loaded.
  */
 const LEAN_RUNTIME = { dts: false, shareStrategy: /** @type {const} */ ('loaded-first') };
 
@@ -192,7 +192,7 @@ export function base({ dir, name, uniqueName, mode = 'production', entry, plugin
         new CssMinimizerPlugin(),
       ],
       moduleIds: 'deterministic',
-      // A smaller shared file would cost a page more than it saves: one request.
+      // Do not create shared files below 40 KB. An additional request would take longer than the shared file saves.
       splitChunks: { minSize: 40_000 },
     },
     plugins: [

@@ -46,10 +46,12 @@ function callFaults(calls, text) {
   return [
     ...emitted
       .filter((path) => !recorded.includes(path))
-      .map((path) => `the built files call ${path}, but no endpoint states this call. See shared/calls/endpoints.ts.`),
+      .map(
+        (path) => `the built files call ${path}, but no endpoint declares this call. See shared/calls/endpoints.ts.`,
+      ),
     ...recorded
       .filter((path) => !emitted.includes(path))
-      .map((path) => `an endpoint states the call ${path}, but the built files do not make it.`),
+      .map((path) => `an endpoint declares the call ${path}, but the built files do not contain it.`),
   ];
 }
 

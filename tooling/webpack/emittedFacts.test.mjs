@@ -55,10 +55,10 @@ test('reports a version that the shell does not provide', () => {
 
 test('reports a call without an endpoint, and an endpoint whose call is never made', () => {
   expect(faultsOfRemote({ page: 'get("/api/order/:id");fetch("/api/secret")' })).toEqual([
-    'the built files call /api/secret, but no endpoint states this call. See shared/calls/endpoints.ts.',
+    'the built files call /api/secret, but no endpoint declares this call. See shared/calls/endpoints.ts.',
   ]);
   expect(faultsOfRemote({ page: '' })).toEqual([
-    'an endpoint states the call /api/order/:id, but the built files do not make it.',
+    'an endpoint declares the call /api/order/:id, but the built files do not contain it.',
   ]);
 });
 

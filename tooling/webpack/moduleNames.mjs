@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 
 const read = (path) => JSON.parse(readFileSync(new URL(path, import.meta.url), 'utf8'));
 
-/** The facades of `shared`. Each facade has a `names.json`. */
+/** The facades: the modules of `shared` that the shell provides to all remotes. Each facade has a `names.json`. */
 export const FACADES = ['shared/api', 'shared/router', 'shared/store'];
 
 /**
- * The names of each shared module, each with the version that added it, such as `"usePrices": "1.0.0"`. A removed name
- * keeps its entry and gets the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`. `npm run
- * names` adds new names.
+ * The exported names of each shared module, with the version that added each name, such as `"usePrices": "1.0.0"`. The
+ * entry of a removed name also has the major version that removed it: `{ "since": "1.0.0", "removed": "2.0.0" }`.
+ * `npm run names` adds new names.
  */
 export const MODULE_NAMES = {
   ...Object.fromEntries(FACADES.map((facade) => [facade, read(`../../${facade}/names.json`)])),
@@ -42,9 +42,9 @@ export function versionOfSources(released, lists) {
 
 /**
  * Returns the range that a container needs of a module. The range starts at the lowest version that has all used names.
- * It stays within the major version of the current sources.
- * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` holds `*`
- *   if the build uses the whole module; `atLeast` is a version that a squad requires for other reasons
+ * The range stays within the major version of the current sources.
+ * @param {{ module: string, used: string[], atLeast?: string, version?: string, names?: object }} need `used` contains
+ *   `*` if the build uses the whole module; `atLeast` is a version that a squad requires for other reasons
  * @throws {Error} if the module lacks a name
  */
 export function lowestRange({ module, used, atLeast, version = VERSIONS[module], names = MODULE_NAMES[module] }) {

@@ -51,7 +51,7 @@ async function build(name, sources) {
   };
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(dir, file)), { recursive: true });
-    // The tsconfig of tooling/describe does not cover this folder.
+    // Select the JSX runtime in each file, because the tsconfig of tooling/describe does not include this folder.
     writeFileSync(join(dir, file), file.endsWith('.tsx') ? `/** @jsxRuntime automatic */\n${text}` : text);
   }
   const { code, output } = await runNode([join(ROOT, 'node_modules/webpack-cli/bin/cli.js'), 'build'], {
@@ -103,7 +103,7 @@ export const load = (key: string) => fetch('/api/secret').then(() => sessionStor
     'src/SamplePage.tsx': `${PAGE}\nexport { load } from './Details';`,
   });
   expect(code).not.toBe(0);
-  expect(output).toContain('mfe-sample: the built files call /api/secret, but no endpoint states this call.');
+  expect(output).toContain('mfe-sample: the built files call /api/secret, but no endpoint declares this call.');
   expect(output).toMatch(/Details\.tsx uses browser storage without a literal key/);
 }, 120_000);
 

@@ -35,7 +35,7 @@ function mapSingletons(configure) {
   return Object.fromEntries(SINGLETONS.map((key) => [key, configure(key)]));
 }
 
-/** Library names that records and servers used before `versions` existed. */
+/** The versions of libraries in the format of older records and servers, which do not use `versions`. */
 export const OLD_LIBRARY_NAMES = {
   react: [`major version ${VERSIONS.react.split('.')[0]}`],
   [RUNTIME_CORE]: [`major version ${RUNTIME_CORE_VERSION.split('.')[0]}`],

@@ -65,7 +65,7 @@ test('a build writes maps that translate a thrown error to its source, in a chun
     Object.keys(files).find((file) => file.endsWith('.js') && file.startsWith('main') === (name === 'main')),
   );
   expect(traced(chunk, 'new Error(')).toMatchObject({ source: source('pay.ts'), line: 5, column: 25 });
-  // The integrity table of the entry is filled in after minification and moves the code behind it.
+  // The build fills the entry's integrity table after minification. So the code after the table moves.
   expect(traced(main, 'Object.assign(globalThis')).toMatchObject({ source: source('main.ts'), line: 3, column: 0 });
 }, 120_000);
 

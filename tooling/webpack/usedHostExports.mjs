@@ -1,6 +1,6 @@
 /**
- * Lists which exports of each host module a build uses. Call it after webpack has dropped unused imports.
- * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` stands for the whole module
+ * Lists the exports of each host module that a build uses. Call this function after webpack has removed unused imports.
+ * @returns {Map<string, { module: any, names: string[] }>} by the module's share key; `*` means the whole module
  */
 export function usedHostExports({ modules, moduleGraph }) {
   const consumed = [...modules].filter(({ type }) => type === 'consume-shared-module');
