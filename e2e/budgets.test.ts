@@ -29,7 +29,7 @@ const BUDGETS = {
 
 const NOT_COUNTED = /\/api\/(auth\/currentuserinfo|visits\/save)/;
 
-/** The home page loads the sections below the plans after the first render. No other part waits for them. */
+/** The home page loads the sections below the plans after the first render. No other part waits for these requests. */
 const HOME_SECTIONS = /\/home-sections\.|\/api\/content$/;
 /** The limit for all scripts of the home page, which is 5 % above its budget. */
 const HOME_SCRIPT_BYTES = 144_900;

@@ -102,7 +102,7 @@ async function pressEach(page: Page, path: string, prepare: (page: Page) => Prom
   for (const control of controls) {
     if (!(await focusControl(page, control))) {
       await show();
-      // Skip a control that an earlier press removed permanently. For example, the press ended a session.
+      // Skip a control that an earlier press has removed permanently, such as the button of an ended session.
       if (!(await focusControl(page, control))) continue;
     }
     await page.keyboard.press('Enter');

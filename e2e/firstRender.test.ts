@@ -4,7 +4,7 @@ import { useVisitors } from './harness/useVisitors';
 
 const visitors = useVisitors();
 
-/** Runs in the page. Records each read of storage and cookies, and whether React had finished its first render. */
+/** Runs in the page. Records each read of storage and cookies. Also records whether the first render was over. */
 function spyOnStorage(): void {
   const reads: { what: string; isFirstRenderOver: boolean }[] = [];
   const isFirstRenderOver = () => {

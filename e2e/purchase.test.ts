@@ -29,7 +29,7 @@ test('a visitor buys three seats, sees the codes, and still sees them after a re
     await heading(page, 'Your subscriptions').waitFor();
     for (const code of codes.slice(0, 3)) await page.getByText(code, { exact: true }).first().waitFor();
   };
-  // Wait for the visit record, which is the page's last request. A restart during a request would cause an error.
+  // Wait for the page's last request, which records the visit. A restart during a request would cause an error.
   const visitRecorded = page.waitForResponse(
     (response) =>
       response.url().endsWith('/visits/save') && response.request().postData()?.includes('/subscriptions') === true,

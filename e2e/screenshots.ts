@@ -44,7 +44,7 @@ async function photograph(
     timezoneId: 'Europe/London',
     ...size,
   });
-  // tsx adds calls of `__name` to functions. The page does not define `__name`.
+  // Define `__name` in the page, because tsx adds calls of `__name` to functions.
   await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await open(page, who === 'customer' ? '/subscriptions' : '/');

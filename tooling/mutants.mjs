@@ -73,8 +73,8 @@ async function testArea(name, sample) {
 }
 
 /**
- * Returns the test files of a folder, with property tests last. A failed property test takes long, because it searches
- * for a smaller example.
+ * Returns the test files of a folder, with property tests last. A failed property test takes a long time, because
+ * fast-check searches for a smaller example.
  */
 function testFilesIn(path) {
   if (path.endsWith('.test.ts')) return [path];

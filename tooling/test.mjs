@@ -39,7 +39,7 @@ async function testEverything() {
   const installing = browser();
   const [build, ...checked] = await inParallel(checks, 2);
   const outcomes = [build, ...checked, await runJest('Tests of the packages', [])];
-  // Run both at the same time, because they often wait for other processes.
+  // Run both kinds of tests at the same time, because they often wait for other processes.
   outcomes.push(...(await Promise.all([testOnPostgres(), ...(build.failed === 0 ? [testArchive()] : [])])));
   const installed = await installing;
   outcomes.push(installed);
@@ -56,7 +56,7 @@ const testArchive = () => runJest('Tests of the server archive', ['--config', 's
 
 const testInBrowser = () => runJest('Tests in the browser', ['--config', 'e2e/jest.config.mjs']);
 
-/** Runs the short tests of versions side by side. `npm run skew` runs all of them. */
+/** Runs the short tests of versions side by side. `npm run skew` runs all tests of versions. */
 const testSideBySide = () =>
   runJest('Tests of versions side by side', [
     '--config',

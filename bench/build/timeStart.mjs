@@ -19,7 +19,7 @@ export async function timeStart({ port, runs }) {
   try {
     for (let run = 0; run <= runs; run += 1) times.push(await startOnce(port, dataDir));
   } finally {
-    // The last server may still be closing its database.
+    // Retry the removal, because the last server may still be closing its database.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 30, retryDelay: 200 });
   }
   return times.slice(1);

@@ -9,9 +9,9 @@ const OUTPUT = join(ROOT, '.cache/bundle');
 const ASSETS = '/assets/';
 
 /**
- * Builds the shop's sources as one bundle, without Module Federation. The bundle is an optimised single-page
- * application, for comparison. Each page links its script and styles, and preloads the chunk of its route. The page is
- * empty until the script runs.
+ * Builds the shop's sources as one bundle, without Module Federation. The benchmark compares the shop with this
+ * optimised single-page application. Each page links its script and styles, and preloads the chunk of its route. The
+ * page is empty until the script runs.
  * @param {{ config: object, moduleOf: (path: string) => string | undefined }} options `config` is the site's runtime
  *   configuration. `moduleOf` returns the module that renders the page at a path.
  * @returns {Promise<(path: string) => string | undefined>} a function that returns the page or the file at a path

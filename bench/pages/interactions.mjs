@@ -8,8 +8,8 @@ const PRICE = '£\\d';
 const VIEWPORT = { width: 1280, height: 800 };
 
 /**
- * Loads the home page with an empty cache on the emulated slow connection. Taps the first Purchase link as soon as it
- * is on screen.
+ * Loads the home page with an empty cache on the emulated slow connection. Taps the first Purchase link as soon as the
+ * link is visible.
  * @returns {Promise<number>} milliseconds from the navigation to the order summary
  */
 export async function earlyTap(browser, origin) {
@@ -23,7 +23,7 @@ export async function earlyTap(browser, origin) {
   });
 }
 
-/** Runs in the page. Taps the first Purchase link once, right after the first frame that shows it. */
+/** Runs in the page. Taps the first Purchase link once, right after the first frame that shows the link. */
 function tapFirstPurchaseLink() {
   if (sessionStorage.getItem('navigation-start')) return;
   sessionStorage.setItem('navigation-start', String(performance.timeOrigin));

@@ -10,11 +10,11 @@ const PASSWORD = 'bench';
 const FAILURE = /\b(FATAL|PANIC|WARNING|terminated)\b/;
 
 /**
- * Starts a PostgreSQL server in a temporary folder. PostgreSQL refuses to run as root, so root starts it as a separate
- * system user.
+ * Starts a PostgreSQL server in a temporary folder. If the benchmark runs as root, PostgreSQL runs as a separate system
+ * user, because PostgreSQL refuses to run as root.
  */
 export async function openPostgres(port) {
-  // PostgreSQL creates this folder, so that its system user owns the folder.
+  // Let PostgreSQL create this folder, so that its system user owns the folder.
   const databaseDir = join(tmpdir(), `bench-postgres-${randomUUID()}`);
   const server = new EmbeddedPostgres({
     databaseDir,

@@ -16,7 +16,7 @@ const require = createRequire(import.meta.url);
 /** The source of Testing Library's queries. The tests run this script in the page. */
 const QUERIES = readFileSync(require.resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'), 'utf8');
 
-/** Finds elements by role, label and text. Waits for an element before it acts. */
+/** Finds elements by role, label and text. Each action waits for its element. */
 export class TestedPage {
   constructor(
     private readonly window: BrowserWindow,
@@ -57,7 +57,7 @@ export class TestedPage {
 
   private attempt(target: Target, action: () => Promise<void>): Promise<void> {
     return eventually(async () => {
-      // Each new document needs the queries once.
+      // Inject the queries once into each new document.
       if ((await this.window.evaluate('return "TestingLibraryDom" in globalThis')) !== true) {
         await this.window.evaluate(QUERIES);
       }

@@ -4,8 +4,8 @@ import type { BrowserContext } from 'playwright-core';
 const integrityOf = (source: string) => `sha384-${createHash('sha384').update(source).digest('base64')}`;
 
 /**
- * Replaces a remote's entry script with a changed copy. Also replaces its integrity hash in pages and registries, so
- * that the browser accepts the copy.
+ * Replaces a remote's entry script with a changed copy. Also replaces the script's integrity hash in pages and
+ * registries, so that the browser accepts the copy.
  * @param change receives the source of the entry and the global name of its container
  */
 export async function changeEntry(
@@ -26,7 +26,7 @@ export async function changeEntry(
     const base = new RegExp(`/cdn/${remote}/[^/"]+/`).exec(html)?.[0];
     const container = new RegExp(`"container":"(${remote.replaceAll('-', '_')}_[^"]+)"`).exec(html)?.[1];
     const url = entryUrl ?? (base && `${base}remoteEntry.js`);
-    if (url === undefined || container === undefined) throw new Error(`The page names no release of ${remote}.`);
+    if (url === undefined || container === undefined) throw new Error(`The page contains no release of ${remote}.`);
     if (!changed.has(url)) {
       const source = await (await context.request.get(new URL(url, response.url()).href)).text();
       const faulty = change(source, container);
@@ -54,8 +54,8 @@ export const throwsAtLoad = (source: string) =>
   `if (globalThis.isFaulty) throw new Error('This entry is faulty.');\n${source}`;
 
 /**
- * Makes every page of the remote throw when it renders. Applies if the global `isFaulty` is true when the page's module
- * loads.
+ * Makes every page of the remote throw when it renders, if the page's global `isFaulty` is true when the module of the
+ * page loads.
  */
 export const throwsInRender = (source: string, container: string) => `${source}
 {

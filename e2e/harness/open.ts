@@ -11,9 +11,9 @@ export async function waitForHydration(page: Page): Promise<void> {
 }
 
 /**
- * Returns true if the page has controls and React has hydrated all of them. A prerendered page shows controls before
- * its scripts run. Until hydration, a button does nothing, and a link loads a new document. Returns true on a blank page.
- * Playwright sends this function to the browser, so the function cannot use outer variables.
+ * Returns true if the page has controls and React has hydrated all of them, or if the page is blank. A prerendered page
+ * shows controls before its scripts run. Until hydration, a button does nothing, and a link loads a new document. Tests
+ * send this function to the browser, so the function cannot use outer variables.
  */
 export function isHydrated(): boolean {
   const hasHandlers = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));

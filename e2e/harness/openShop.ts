@@ -20,7 +20,7 @@ export interface Shop {
 }
 
 export interface ShopOptions {
-  /** Folder of another checkout. The shop runs the server that is built there, on an empty data folder. */
+  /** Folder of another checkout. The shop runs the server of this checkout, with an empty data folder. */
   serverCheckout?: string;
 }
 

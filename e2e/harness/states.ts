@@ -10,8 +10,8 @@ const subscription = (page: Page, computers: number) =>
   page.getByRole('group', { name: new RegExp(`for ${computers} computers until`) });
 
 /**
- * URLs of success pages, by page heading. Other colour schemes and widths reuse them, so that each success page needs
- * only one payment.
+ * URLs of success pages, by page heading. Tests with other colour schemes and widths use the same pages, so that each
+ * page needs only one payment.
  */
 const successPages = new Map<string, string>();
 
@@ -117,7 +117,7 @@ export const VISITOR_STATES: Step[] = [
   ],
 ];
 
-/** Every page, dialog and state for the demo customer. The first step expects the subscriptions page and a sign-in. */
+/** Every page, dialog and state for the demo customer. Before the first step, open the subscriptions and sign in. */
 export const CUSTOMER_STATES: Step[] = [
   ['subscriptions', (page) => heading(page, 'Your subscriptions').waitFor()],
   [

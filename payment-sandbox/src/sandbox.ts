@@ -59,7 +59,7 @@ export function buildSandbox({ secretKey, webhookSecret, webhookUrl, dataDir }: 
   const api = new Api(accounts, troubles, log);
   const context: ControlContext = { accounts, clock, endpoint, locks, log, refundBehaviour, troubles, webhooks };
 
-  /** Makes the changes that depend only on time. */
+  /** Makes the changes that depend only on time, such as the expiry of sessions. */
   const passTime = () => {
     for (const ledger of accounts.ledgers()) {
       expireOverdueSessions(ledger, locks);

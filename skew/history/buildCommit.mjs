@@ -11,7 +11,7 @@ import { SERVER } from './packages.mjs';
 
 export const CACHE = join(ROOT, '.cache/skew');
 
-/** Build tools among the root's dependencies. */
+/** Build tools that the root package depends on. */
 const TOOLS = ['webpack-cli', 'typescript'];
 const BUILD_SERVER = `
   import { buildService } from './tooling/setup/buildService.mjs';

@@ -26,7 +26,7 @@ export async function buildReleases(heads) {
   writeFileSync(RELEASES, JSON.stringify(Object.fromEntries(outcomes.map((built, index) => [PACKAGES[index], built]))));
 }
 
-/** Returns the built releases of each package, the current one first. */
+/** Returns the built releases of each package, with the current release first. */
 export const readReleases = () => JSON.parse(readFileSync(RELEASES, 'utf8'));
 
 async function buildPackage(name, isHeadCurrent) {

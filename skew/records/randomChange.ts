@@ -14,9 +14,9 @@ export interface Change {
   renamed: Record<string, string>;
   /** Additional paths that a remote claims. */
   paths: string[];
-  /** Endpoints to add to the record only. The files do not have them. */
+  /** Endpoints that the record lists, although the files do not define them. */
   endpoints: string[];
-  /** Calls to add to the record only. The files do not make them. */
+  /** Calls that the record lists, although the files do not make them. */
   calls: { method: 'GET'; path: string; reads: Record<string, 'text'> }[];
 }
 

@@ -12,7 +12,7 @@ import { unpackTar } from './tar.mjs';
 const PLATFORMS = ['linux-x64-gnu', 'linux-x64-musl', 'linux-arm64-gnu', 'linux-arm64-musl'];
 
 /**
- * Returns the argon2 addon for each platform, in the version that the lock file names.
+ * Returns the argon2 addon for each platform, in the version of the lock file.
  * @returns {Promise<{ path: string, content: Buffer, package: string }[]>}
  */
 export async function addonFiles() {

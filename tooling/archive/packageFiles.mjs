@@ -30,7 +30,7 @@ export async function packageFiles() {
   return paths.map((path) => ({ path, content: readFileSync(join(ROOT, path)), package: packageOf(path) }));
 }
 
-/** Lists the package.json files of a folder and its parents inside the package. Node reads the module type in them. */
+/** Lists the package.json files of a folder and its parents in a package. Node reads the module type in these files. */
 function manifestsAbove(folder) {
   const manifest = `${folder}/package.json`;
   const found = existsSync(join(ROOT, manifest)) ? [manifest] : [];
@@ -40,7 +40,7 @@ function manifestsAbove(folder) {
 async function reachedFiles() {
   const { metafile } = await build({
     absWorkingDir: ROOT,
-    // Use a namespace export, because esbuild drops unused imports.
+    // Export each namespace, because esbuild drops unused imports.
     stdin: {
       contents: UNBUNDLED.map((name, index) => `export * as all${index} from '${name}';`).join('\n'),
       resolveDir: join(ROOT, 'server'),

@@ -7,8 +7,8 @@ import { SetupError } from '../setup/SetupError.mjs';
 const RELEASED = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
 /**
- * Describes the version of an archive. `version` is `RELEASE_VERSION` if it is set. Otherwise, it combines the server's
- * version and the commit. `time` is the time of the commit, so that two builds of one commit are identical.
+ * Describes the version of an archive. `version` is `RELEASE_VERSION` if set. Otherwise, `version` combines the
+ * server's version and the commit. `time` is the time of the commit, so that two builds of one commit are identical.
  * @returns {{ version: string, commit?: string, time: Date, engines: object }}
  */
 export function describeVersion() {

@@ -19,7 +19,7 @@ export async function runJest(title, args, env = {}) {
 /** The maximum time without output. Jest prints a line after each test file, and no file takes this long. */
 const SILENCE_MS = 10 * 60_000;
 
-/** Runs Jest. Repeats the run once if Jest hangs. In rare cases, a worker process gets no tasks. */
+/** Runs Jest. In rare cases, a worker process gets no tasks and Jest hangs. Then repeats the run once. */
 async function jest(args, env) {
   const { code, isSilent } = await runOnce(args, env);
   if (!isSilent) return code;

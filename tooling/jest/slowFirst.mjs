@@ -1,6 +1,6 @@
 import TestSequencer from '@jest/test-sequencer';
 
-/** The slowest browser tests, in their order. If a slow test started last, the other workers would wait for it. */
+/** The slowest browser tests, in the order of their start. A slow test that started last would run alone. */
 const SLOW = ['accessibility', 'purchase', 'federation', 'everyButton', 'badInput', 'routes'];
 
 /** Starts the slow tests first. Without recorded times of an earlier run, Jest would start the largest files first. */

@@ -98,7 +98,7 @@ test('the server’s README has a diagram of the order', () => {
   expect(read('server/README.md')).toContain(areaDiagram());
 });
 
-/** Draws the order of the server's areas for its README. An arrow points to the lines that a line may import. */
+/** Returns the diagram of the server's folders for its README. A line may import all lines below it. */
 function areaDiagram() {
   const lines = folderOrder.server.map((line, index) => `  line${index}["${line.map(labelOf).join(' · ')}"]`);
   const arrows = folderOrder.server.slice(1).map((_line, index) => `  line${index + 1} --> line${index}`);

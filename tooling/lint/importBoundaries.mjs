@@ -43,7 +43,7 @@ export const allowedInTests = {
   server: ['payment-sandbox'],
 };
 
-/** These commands install packages. They start without installed packages, so they import by path. */
+/** These commands install packages. They start before the installation, so they import packages by relative path. */
 export const runsBeforeInstall = ['skew/run.mjs'];
 
 /** Libraries that only the shell contains. Remotes must import a facade of `shared` instead. */

@@ -110,7 +110,7 @@ function countMutants(files) {
   return Math.max(...ids.map(([, id]) => Number(id))) + 1;
 }
 
-/** Prints each surviving mutant immediately, because a run takes long. */
+/** Prints each surviving mutant immediately, because a run takes a long time. */
 class Survivors {
   onMutantTested(mutant) {
     if (mutant.status !== 'Killed' && mutant.status !== 'NoCoverage') console.log(describeMutant(mutant));

@@ -43,7 +43,7 @@ function withVersions(text, root) {
   return text.replace(/"([^"]+)": "\*"/g, (_all, library) => `"${library}": "${versions[library]}"`);
 }
 
-/** Formats and writes a file. A long name can require other line breaks than the template has. */
+/** Formats and writes a file, because a long name can change the line breaks. */
 async function writeFormatted(path, text) {
   const options = await resolveConfig(path);
   mkdirSync(dirname(path), { recursive: true });

@@ -13,7 +13,7 @@ import { packIcon } from './packIcon.mjs';
 const TARGET = join(ROOT, 'server/pictures');
 const ICON_SIZES = [16, 32, 48];
 const TOUCH_ICON_SIZE = 180;
-/** Phones round the corners of touch icons themselves. */
+/** Removes the rounded corners, because phones round the corners of touch icons. */
 const withoutRoundedCorners = (svg) => svg.replace(' rx="8"', '');
 
 const logo = readFileSync(join(ROOT, 'shell/src/navigation/logo.svg'), 'utf8');

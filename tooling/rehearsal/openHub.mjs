@@ -10,7 +10,7 @@ const WORKFLOWS = '.github/workflows';
 const RECORD_PUSH = (file) => `#!/bin/sh\n{ cat; echo; } >> '${file}'\n`;
 
 /**
- * Creates a bare clone of a repository without its tags. The clone records pushes and finds the workflows that they
+ * Creates a bare clone of a repository without its tags. The hub records pushes and finds the workflows that the pushes
  * start.
  * @param {string} source the repository; its HEAD becomes `main`
  * @param {string} folder for all files of the hub
@@ -27,7 +27,7 @@ export function openHub(source, folder) {
   mkdirSync(join(bare, 'hooks'), { recursive: true });
   writeFileSync(join(bare, 'hooks/post-receive'), RECORD_PUSH(pushes), { mode: 0o755 });
 
-  /** Returns each push since the last call, as lists of updated refs. */
+  /** Returns a list of updated refs for each push since the last call. */
   function takePushes() {
     if (!existsSync(pushes)) return [];
     const records = readFileSync(pushes, 'utf8').trim().split('\n\n');

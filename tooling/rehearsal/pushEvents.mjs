@@ -1,4 +1,4 @@
-/** The maximum number of tags in one push for which GitHub creates events. */
+/** If a push contains more tags, GitHub creates no events for the tags. */
 const MOST_TAGS = 3;
 const NO_COMMIT = /^0+$/;
 

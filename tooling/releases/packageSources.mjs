@@ -2,7 +2,7 @@ import { APPS } from '../setup/packages.mjs';
 
 /**
  * The packages that have releases, with the source folders of their builds. Each build contains its own copy of
- * `shared`, so the release of one package never releases another. The payment sandbox is part of the server's archive.
+ * `shared`, so one release never changes another package. The payment sandbox is part of the server's archive.
  */
 export const PACKAGE_SOURCES = {
   ...Object.fromEntries(APPS.map((name) => [name, [name, 'shared']])),

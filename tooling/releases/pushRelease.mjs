@@ -33,7 +33,7 @@ export function pushRelease(root, tag) {
     return git('remote', 'get-url', REMOTE);
   } catch (error) {
     git('tag', '--delete', tag);
-    // This loses no changes, because the tree was clean before the release's commit.
+    // The reset loses no other changes, because the working tree was clean before the release's commit.
     git('reset', '--quiet', '--hard', 'HEAD^');
     throw new SetupError(
       `${tag} could not be pushed, so its commit and tag are removed. Run \`git pull --tags\` and try again.`,

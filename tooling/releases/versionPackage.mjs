@@ -69,8 +69,8 @@ function requireNewTag(git, tag) {
 }
 
 /**
- * Returns the version after `last` for these commits. A breaking change raises the major version, and a feature raises
- * the minor version. Any other commit raises the patch version.
+ * Returns the next version after `last`. A breaking change in `commits` raises the major version. A feature raises the
+ * minor version. Any other commit raises the patch version.
  * @param {string} last such as `1.0.0`
  * @param {{ type?: string | null, notes: { title: string }[] }[]} commits
  */

@@ -13,8 +13,8 @@ const onMac = [
 ];
 
 /**
- * Returns the path of a working Chrome or Chromium: `CHROME_PATH`, an installed browser, or Playwright's own. Returns
- * `undefined` if there is none.
+ * Returns the path of a working Chrome or Chromium: `CHROME_PATH`, an installed browser, or Playwright's browser.
+ * Returns `undefined` if there is none.
  */
 export async function findBrowser() {
   const { chromium } = await import('playwright-core');

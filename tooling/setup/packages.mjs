@@ -16,8 +16,8 @@ const NAMED_KINDS = ['host', 'service', 'library', 'tests'];
  * - `library`: sources that other packages contain or run
  * - `tests`: tests that need the built shop
  * @typedef {'host' | 'remote' | 'service' | 'library' | 'tests'} PackageKind
- * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies`
- *   includes every type and third-party libraries. `kind` is missing if the package does not say how to build it.
+ * @typedef {{ folder: string, name: string, kind?: PackageKind, dependencies: string[] }} Package `dependencies` also
+ *   includes development dependencies and libraries. `kind` is missing if the package does not declare it.
  * @param {string} [root] folder of the repository
  * @returns {Package[]}
  */

@@ -35,7 +35,7 @@ export function refuse(sentence) {
 
 /**
  * Returns the number in an option.
- * @throws {UsageError} if it is not a whole number from `min` to `max`
+ * @throws {UsageError} if the option is not a whole number from `min` to `max`
  */
 export function wholeNumber(name, text, min, max) {
   const number = Number(text);

@@ -29,14 +29,15 @@ export class SourceMapsPlugin {
         () => keepMaps(compilation),
       );
     });
-    // In this hook, the files have their final names and bytes.
+    // At this hook, the files have their final names and bytes.
     compiler.hooks.emit.tap(NAME, (compilation) => writeMaps(compilation, `${compiler.outputPath}-maps`));
   }
 }
 
 /**
- * Gives a module the hash that it has without a map. The minifier chooses short names by the characters of the bundle,
- * and the bundle contains hashes. A map contains absolute paths, so its hash would depend on the folder.
+ * Gives a module the hash that it has without a map. A map contains absolute paths, so a hash of the map would depend
+ * on the repository's folder. The bundle contains these hashes. Different hashes would change the minified names,
+ * because the minifier chooses short names by the characters of the bundle.
  */
 function restoreHash(module, { outputOptions }) {
   const source = module instanceof NormalModule ? module.originalSource() : undefined;

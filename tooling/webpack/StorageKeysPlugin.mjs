@@ -3,7 +3,7 @@ const STORAGES = ['localStorage', 'sessionStorage'];
 const GLOBALS = ['window', 'self', 'globalThis'];
 const KEYED = ['getItem', 'setItem', 'removeItem'];
 const TYPES = ['javascript/auto', 'javascript/dynamic', 'javascript/esm'];
-/** Files of the federation runtime. They only read their own debug setting. */
+/** Matches files of the federation runtime, which only read their own debug setting. */
 const FEDERATION_RUNTIME = /[\\/]node_modules[\\/]@module-federation[\\/]/;
 
 /**

@@ -16,8 +16,8 @@ export interface AccountsOptions {
 }
 
 /**
- * The accounts and their API keys. Each account has one ledger for each mode, so a key never finds an object of another
- * account or mode. The main account owns the shop's webhook endpoint.
+ * Stores the accounts and their API keys. Each account has one ledger for live mode and one for test mode, so a key
+ * never finds an object of another account or mode. The main account owns the shop's webhook endpoint.
  */
 export class Accounts {
   readonly main: Ledger;
@@ -84,7 +84,7 @@ function nameOf(account: string, livemode: boolean): string {
   return `${account}-${livemode ? 'live' : 'test'}`;
 }
 
-/** Returns the digest of a key. A search by digest takes the same time for every key, so its time reveals nothing. */
+/** Returns the digest of a key. The sandbox finds keys by digest, so that the response time reveals nothing. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

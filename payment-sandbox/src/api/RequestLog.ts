@@ -11,7 +11,7 @@ export interface LoggedRequest {
   isReplayed: boolean;
 }
 
-/** The latest API requests. Tests use them to check the calls of the shop. */
+/** Stores the latest API requests, so that tests can check the calls of the shop. */
 export class RequestLog {
   private requests: LoggedRequest[] = [];
 

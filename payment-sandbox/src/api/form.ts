@@ -1,6 +1,6 @@
 import { StripeError } from './StripeError';
 
-/** A decoded form: nested objects of texts. A list is an object with the keys `0`, `1`, …. */
+/** A decoded form: nested objects with strings as values. A list is an object with the keys `0`, `1`, …. */
 export interface FormObject {
   [name: string]: FormValue;
 }

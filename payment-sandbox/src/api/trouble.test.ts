@@ -111,7 +111,7 @@ test.each([
   expect(await reply.json()).toMatchObject({ error: { param } });
 });
 
-/** Waits until the trouble has affected a call. */
+/** Waits until the simulated fault has affected a call. */
 async function untilTaken(): Promise<void> {
   while ((await sandbox.read('trouble')).length > 0) await pause(5);
 }

@@ -10,7 +10,7 @@ export interface CardForm {
 
 export type CardErrors = Partial<Record<keyof CardForm, string>>;
 
-/** Reads the customer's input. Trims each field and cuts it at 200 characters. */
+/** Reads the customer's input. Trims each field and limits it to 200 characters. */
 export function readCardForm(body?: FormObject): CardForm {
   const read = (name: keyof CardForm) => {
     const value = body?.[name];

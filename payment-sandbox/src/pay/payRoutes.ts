@@ -23,7 +23,7 @@ interface PayRoute extends FormRoute {
   Querystring: { attempt?: string };
 }
 
-/** Serves the hosted payment page. After each form, redirects to the shop, or back to the page with an error. */
+/** Serves the hosted payment page. After a form, redirects to the shop or to the page with an error. */
 export async function payRoutes(
   app: FastifyInstance,
   { accounts, locks }: { accounts: Accounts; locks: SessionLocks },
@@ -43,7 +43,7 @@ export async function payRoutes(
    * error. Returns `undefined` for an unknown session.
    */
   const pay = async ({ params, body }: { params: PayRoute['Params']; body: PayRoute['Body'] }, attempt: Attempt) => {
-    // Wait for a payment in another tab. A session has only one payment in progress.
+    // Wait for a payment in another tab, because a session may have only one payment in progress.
     await locks.hold(params.id, 0);
     const stored = find(params.id);
     if (!stored) return undefined;
@@ -81,7 +81,7 @@ export async function payRoutes(
   });
 }
 
-/** Checks the form for a payment method. */
+/** Checks the form for one payment method. */
 type Attempt = (form: CardForm) => { errors: CardErrors; method: PaymentMethod; decline?: string | undefined };
 
 const byCard: Attempt = (form) => {

@@ -19,7 +19,7 @@ export class WebhookEndpoint {
   secrets: string[];
   /** Seconds by which the signing clock is ahead. Negative if the clock is behind. */
   signatureOffsetSeconds = 0;
-  /** True while the sandbox holds deliveries back. `/sandbox/webhooks/release` sends them. */
+  /** True while the sandbox holds back deliveries. `/sandbox/webhooks/release` sends the deliveries. */
   isHeld = false;
 
   constructor(

@@ -111,7 +111,8 @@ export class WebhookSender {
 
   private async post(eventId: string): Promise<boolean> {
     const { url, secrets, signatureOffsetSeconds } = this.endpoint;
-    // Send indented JSON, like Stripe. The check fails in a shop that parses the JSON and encodes it again.
+    // Send indented JSON, like Stripe. If a shop encodes the JSON again before the check of the signature, the check
+    // fails.
     const body = JSON.stringify(this.store.get('events', eventId), null, 2);
     const signature = sign(body, secrets, Math.floor(Date.now() / 1000) + signatureOffsetSeconds);
     const headers = {

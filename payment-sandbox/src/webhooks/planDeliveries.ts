@@ -12,7 +12,7 @@ export interface Disturbance {
   duplicatePercent: number;
   /** The share of events that Stripe creates twice, with two ids, from 0 to 100. */
   twinPercent: number;
-  /** Each delivery waits a random time between these two limits. This also changes the order of deliveries. */
+  /** Each delivery waits a random time between these two limits. Random times also change the order of deliveries. */
   minDelayMs: number;
   maxDelayMs: number;
   /** The delay after which the sandbox sends each event again. */

@@ -33,7 +33,7 @@ function lastOf(steps: readonly Step[]): Step {
   return last;
 }
 
-/** Returns a test or hook with a time limit. Does not pass a `done` callback, because the runner does not support it. */
+/** Returns a test or hook with a time limit. The runner does not support `done` callbacks. */
 function withTimeout(step: unknown, timeoutMs = TIMEOUT_MS): () => Promise<void> {
   return async () => {
     let timer: NodeJS.Timeout | undefined;

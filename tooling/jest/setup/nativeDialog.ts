@@ -1,7 +1,7 @@
 /**
  * jsdom lacks the methods `show`, `showModal` and `close` of <dialog>. This file implements the parts that our
- * components use: the `open` attribute, the focus on the first field, and its return. It also dispatches `close`, and
- * `cancel` on Escape.
+ * components use. The methods set the `open` attribute, focus the first field and later restore the focus. They
+ * dispatch `close`, and `cancel` on Escape.
  */
 const focusable =
   '[autofocus], input:not([type=hidden]):not(:disabled), select, textarea, button:not(:disabled), a[href]';
