@@ -15,8 +15,8 @@ const MAX_EARLIER = 8;
 
 /**
  * Chooses the current and the previous release of a package. By default, these are the last two tags. If
- * `isHeadCurrent` is true, HEAD is the current release, unless the last tag has the same sources. For a package without
- * tags, returns HEAD and earlier commits.
+ * `isHeadCurrent` is true, HEAD is the current release, unless the last tag has the same sources. If tags are missing,
+ * uses HEAD and earlier commits instead.
  * @param {ReturnType<typeof import('tooling/releases/gitIn.mjs').gitIn>} git
  * @returns {{ current: Release, earlier: Release[] }} `earlier` lists candidates for the previous release, newest
  *   first. The previous release is the first candidate whose build differs from the build of `current`.
