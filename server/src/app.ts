@@ -46,7 +46,10 @@ export type SerializerCompiler = FastifySerializerCompiler<TSchema>;
 /** The dependencies of the whole server. */
 export type ServerContext = AccountContext & PaymentContext;
 
-/** V8's serializer is faster than a compiled one and creates less garbage. It does not filter fields. See ADR 15. */
+/**
+ * `JSON.stringify` is faster than Fastify's compiled serializers and creates less garbage. It does not remove fields
+ * that the schema lacks. See ADR 15.
+ */
 const plainSerializer: SerializerCompiler = () => JSON.stringify;
 
 /** Builds the whole server without opening its port. Each area is a plugin that declares its own paths. */
@@ -58,7 +61,8 @@ export async function buildApp(
   const { config, log } = context;
   const app = Fastify({
     loggerInstance: log,
-    // A logger for each request would take more time than most replies. Log lines name their request instead.
+    // Creating a logger for each request would take more time than most replies. Each log line names its request
+    // instead.
     childLoggerFactory: (logger) => logger,
     genReqId: requestIds(),
     logController: new LogController({ disableRequestLogging: true }),
@@ -87,7 +91,7 @@ export async function buildApp(
     allowedHeaders: ['Content-Type', DISPLAYED_TOTAL_HEADER],
     exposedHeaders: ['Retry-After'],
     maxAge: 7200,
-    // Also replies to OPTIONS requests that are not preflights.
+    // Also reply to OPTIONS requests that are not preflights.
     strictPreflight: false,
   });
   registerAddressCheck(app);
@@ -121,12 +125,15 @@ export async function buildApp(
   return app;
 }
 
-/** A number counts the proxies in front of the server, beginning with the nearest. */
+/**
+ * Returns Fastify's `trustProxy` option. A number is the number of proxies in front of the server, beginning with the
+ * nearest.
+ */
 function trustedProxies(setting: ServerContext['config']['trustProxy']) {
   return typeof setting === 'number' ? (_address: string, hop: number) => hop < setting : setting;
 }
 
-/** Rejects addresses with a NUL, because PostgreSQL stores no NUL in a text. */
+/** Rejects URLs that contain a NUL character, because PostgreSQL cannot store NUL in text. */
 function registerAddressCheck(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     done(request.url.includes('%00') ? new HttpProblem(400, 'The address is not valid.') : undefined);

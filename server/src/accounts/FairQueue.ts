@@ -1,7 +1,7 @@
 interface Node<Item> {
   /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The map's first child is served next. */
+  /** The inner networks. The first one in the map takes the next turn. */
   children: Map<string, Node<Item>>;
   items: Item[];
 }
@@ -10,15 +10,15 @@ interface Node<Item> {
 const OWN_ITEMS = '';
 
 /**
- * A queue in which networks take turns. An item's path names its networks, the widest first. The widest networks take
- * turns first, then the networks inside each of them.
+ * A queue in which networks take turns. An item's path lists the networks of its request, from the widest to the
+ * narrowest. The widest networks take turns. The networks inside a wide network share its turns.
  */
 export class FairQueue<Item extends object> {
   readonly #root = emptyNode<Item>();
 
   /**
-   * @param capacity the number of items that can wait in the queue
-   * @param networkCapacity the number of items that can wait for one network of any width
+   * @param capacity the maximum number of waiting items in the queue
+   * @param networkCapacity the maximum number of waiting items of one network, wide or narrow
    */
   constructor(
     private readonly capacity: number,
@@ -30,8 +30,9 @@ export class FairQueue<Item extends object> {
   }
 
   /**
-   * Adds an item. If the queue or a network becomes too full, removes the newest item of its largest inner network.
-   * @returns the removed item, which may be the added one; `undefined` if nothing was removed.
+   * Adds an item. If the queue or a network then exceeds its capacity, removes the newest item of its largest inner
+   * network.
+   * @returns the removed item, which may be the added item; `undefined` if nothing was removed.
    */
   add(path: readonly string[], item: Item): Item | undefined {
     return this.#add(this.#root, [...path, OWN_ITEMS], item, this.capacity);

@@ -15,8 +15,8 @@ const CAPACITY = 256;
 const NETWORK_CAPACITY = 32;
 
 /**
- * The order in which the priorities take turns if all of them wait. Remembered devices get only half of the turns,
- * because an attacker can remember devices for accounts of their own.
+ * The order of turns while hashes of all priorities wait. Remembered devices get only half of the turns, because
+ * attackers can also own accounts with remembered devices.
  */
 const ROTATION: readonly HashingPriority[] = ['remembered', 'normal', 'remembered', 'normal', 'remembered', 'slowed'];
 
@@ -26,8 +26,8 @@ interface Waiting {
 }
 
 /**
- * Runs at most two hashes at a time, so that many sign-ins leave memory and processor time for checkouts. The networks
- * of each priority take turns, so that a flood from one network doesn't delay the others.
+ * Runs at most two hashes at a time, so that a flood of sign-ins leaves memory and processor time for checkouts. The
+ * networks of each priority take turns, so that a flood from one network doesn't delay the others.
  */
 export class HashingQueue {
   readonly #queues: Record<HashingPriority, FairQueue<Waiting>> = {

@@ -21,7 +21,8 @@ export const accountPageRoutes: FastifyPluginAsyncTypebox<{ context: AccountCont
     return reply.code(204).send();
   });
 
-  // Needs no session, because the customer may open the link on another device. The code proves who the customer is.
+  // This call needs no session, because the customer may open the link on another device. The code identifies the
+  // customer.
   const confirmation = Type.Object({ code: MailedCode });
   app.post('/api/account/confirmemail', { schema: { tags: TAGS, body: confirmation } }, async (request, reply) => {
     await confirmEmailChange(context, request, request.body.code);

@@ -4,7 +4,7 @@ import { emptyDatabase, openTestDatabase } from '../testing/testDatabase';
 import { openTestShop, TEST_PASSWORD, type TestBrowser, type TestShop } from '../testing/testShop';
 import { createPasswordHasher } from './passwordHasher';
 
-// Thousands of requests are slow on the embedded database, so these floods run on PostgreSQL only.
+// These tests run on PostgreSQL only, because thousands of requests are slow on the embedded database.
 const CHEAP_HASHES = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 /** Hashing is so slow that the queue stays full until the test ends. */
 const SLOW_HASHES = { memoryCost: 19_456, timeCost: 20, parallelism: 1 };

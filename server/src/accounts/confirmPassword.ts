@@ -7,14 +7,14 @@ import type { AccountContext } from './passwordHasher';
 import { type SignedInUser, signInNeeded } from './session';
 
 interface ConfirmedPassword {
-  /** The compared hash. The change must fail if the account's hash is different by then. */
+  /** The password hash that matched. A change of the account must fail if the hash has changed since then. */
   passwordHash: string;
-  /** The hashing turn for a new password of the same request. */
+  /** The priority and the networks for hashing a new password in the same request. */
   turn: HashingTurn;
 }
 
 /**
- * Checks the current password before a change of the account. Counts wrong passwords as failed sign-ins.
+ * Checks the current password before the customer changes the account. Counts wrong passwords as failed sign-ins.
  * @throws {HttpProblem} 400 `wrong-password`, 401 if the account is gone, 429, or 503 if too many passwords wait.
  */
 export async function confirmPassword(

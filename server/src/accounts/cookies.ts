@@ -3,7 +3,10 @@ import type { AppContext } from '../context/AppContext';
 
 type Context = Pick<AppContext, 'config'>;
 
-/** Over HTTPS, browsers accept the prefix only with `Secure`, the path `/` and no `Domain`. */
+/**
+ * Returns the full name of a cookie. Browsers accept the prefix `__Host-` only over HTTPS, with `Secure`, the path `/`
+ * and no `Domain`.
+ */
 export function cookieName({ config }: Context, name: 'session' | 'device'): string {
   return config.isSecure ? `__Host-${name}` : name;
 }

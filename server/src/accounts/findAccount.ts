@@ -10,7 +10,7 @@ export interface FoundAccount {
   device: string | null;
 }
 
-/** Finds the account of an email address. Does the same work for an unknown address. */
+/** Finds the account of an email address. Known and unknown addresses need the same single query. */
 export async function findAccount(
   context: AppContext,
   request: FastifyRequest,

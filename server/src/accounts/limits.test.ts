@@ -31,7 +31,7 @@ const forgot = (email: string, browser?: TestBrowser) => post('forgot', { email,
 const reset = (index: number) =>
   post('reset', { code: `wrong-code-${String(index).padStart(5, '0')}`, password: 'a new password' });
 
-/** Sends one request of a kind. Each index uses another account if the limit is not for one account. */
+/** Sends one request. If a limit covers several accounts, each `index` uses a different account. */
 type Send = (index: number, device: TestBrowser) => Promise<{ statusCode: number; body: string }>;
 
 const USE_NEWEST = 'You have asked for several links. Use the newest one in your inbox or spam folder, or try again';

@@ -79,11 +79,11 @@ const SLOWDOWN_MS_PER_TRY = 5;
 const LONGEST_SLOWDOWN_MS = 1_000;
 
 /**
- * Counts a sign-in before its password is compared. Also counts unknown accounts, so that the reply reveals nothing.
- * For a remembered device, only the device's own limit applies. Many attempts on one account only slow new devices
- * down.
+ * Counts a sign-in before the server compares the password. Also counts unknown accounts, so that the reply reveals
+ * nothing. For a remembered device, only the device's own limit applies. After many attempts on one account, sign-ins
+ * from new devices become slower, but are not refused.
  * @param device hash of the device token, if this browser has signed in to the account
- * @returns the turn in which the password is hashed.
+ * @returns the priority and the networks for hashing the password.
  * @throws {HttpProblem} 429
  */
 export async function admitSignIn(
@@ -109,7 +109,7 @@ export function forgetFailedSignIns(context: AppContext, request: FastifyRequest
   return resetRateLimit(context, SIGN_IN_PAIR, pairOf(request, email));
 }
 
-/** Counts a registration. @returns the turn in which the password is hashed. @throws {HttpProblem} 429 */
+/** Counts a registration. @returns the priority and the networks for hashing the password. @throws {HttpProblem} 429 */
 export async function admitRegistration(context: AppContext, request: FastifyRequest): Promise<HashingTurn> {
   await consumeNetworkRateLimit(context, REGISTER_NETWORK, request);
   return { priority: 'normal', path: hashingPath(request) };
@@ -159,7 +159,8 @@ export function countWrongEmailCode(context: AppContext, request: FastifyRequest
 }
 
 /**
- * Returns the hashing turn of a reset. A correct code proves the customer's mailbox, so the reset gets a high priority.
+ * Returns the priority and the networks for hashing a reset password. The priority is high, because a correct code
+ * proves that the customer owns the mailbox.
  */
 export function resetTurn(request: FastifyRequest): HashingTurn {
   return { priority: 'remembered', path: hashingPath(request) };

@@ -8,9 +8,9 @@ import { sha256Hex } from '../db/randomId';
 import type { Database } from '../db/schema';
 import { readCookie, setCookie } from './cookies';
 
-/** The time since the last sign-in. */
+/** How long an account remembers a device after its last sign-in. */
 const REMEMBERED_MS = 180 * DAY_MS;
-/** The limit of devices. Above it, the account forgets the device with the oldest sign-in. */
+/** The maximum number of devices of one account. Beyond it, the account forgets the device with the oldest sign-in. */
 const DEVICES_PER_ACCOUNT = 20;
 
 /** The browser's device tokens before and after a sign-in. */
@@ -29,8 +29,8 @@ export function deviceHash(context: AppContext, request: FastifyRequest): string
 }
 
 /**
- * Keeps the browser's token if it `isRemembered` for the account. Otherwise creates a new token, because an attacker
- * may have placed the current token in the browser.
+ * Keeps the browser's token if the account remembers it (`isRemembered`). Otherwise creates a new token, because an
+ * attacker may have placed the current token in the browser.
  */
 export function changeDevice(context: AppContext, request: FastifyRequest, isRemembered: boolean): DeviceChange {
   const current = readCookie(context, request, 'device');
@@ -47,7 +47,7 @@ export function setDeviceCookie(context: AppContext, reply: FastifyReply, { toke
   setCookie(context, reply, 'device', token, REMEMBERED_MS);
 }
 
-/** Returns the part of a SQL statement that remembers the device for the statement's `account`. */
+/** Returns an insert that remembers the device. The surrounding SQL statement must define `account`. */
 export function rememberDevice(
   db: QueryCreator<Database & { account: { id: string } }>,
   { tokenHash, expiresAt }: DeviceChange,
@@ -67,7 +67,10 @@ export function rememberDevice(
     .onConflict((conflict) => conflict.columns(['token_hash', 'user_id']).doUpdateSet({ expires_at: expiresAt }));
 }
 
-/** Moves the browser's other accounts to its new token. Deletes the account's oldest devices above the limit. */
+/**
+ * If the browser has a new token, stores it for the browser's other accounts. Deletes the account's oldest devices
+ * above the limit.
+ */
 export async function tidyDevices(
   db: DbOrTrx,
   userId: string,

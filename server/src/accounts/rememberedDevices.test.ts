@@ -14,7 +14,7 @@ let attackers = 0;
 const signIn = (browser: TestBrowser, email: string, remoteAddress = '203.0.113.1', password = TEST_PASSWORD) =>
   browser.request({ method: 'POST', url: '/api/auth/login', payload: { email, password }, remoteAddress });
 
-/** Uses up the attempts of new devices on an account. @returns the IP address that sent the attempts. */
+/** Uses up all sign-in attempts of new devices on an account. @returns the IP address that sent the attempts. */
 async function exhaustNewDevices(email: string): Promise<string> {
   const address = `198.51.100.${(attackers += 1)}`;
   for (let tries = 0; tries < 10; tries += 1) await signIn(shop.browser(), email, address, 'guess');

@@ -8,7 +8,10 @@ export interface UserTable {
   email_key: string;
   password_hash: string;
   created_at: Date;
-  /** Absent while the account exists. A deleted account keeps its row, because orders refer to it. */
+  /**
+   * The time of the deletion. Null while the account exists. A deleted account keeps its row, because orders refer to
+   * it.
+   */
   deleted_at: Generated<Date | null>;
 }
 

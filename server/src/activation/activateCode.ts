@@ -9,7 +9,7 @@ import { lockSeat, writeSeatLog } from './seat';
 /**
  * Binds a code to a device. The same device may repeat the call, even with another name.
  * @throws {HttpProblem} 404 for an unknown code, 403 if the subscription has expired or is blocked.
- * @throws {HttpProblem} 409 if another device uses the code, or if the code has moved too often.
+ * @throws {HttpProblem} 409 if another device uses the code, or if the code has changed devices too often.
  */
 export async function activateCode(context: AppContext, code: string, device: Device): Promise<ActivationResponse> {
   const { db, clock, config } = context;

@@ -12,8 +12,8 @@ export interface Seat {
 }
 
 /**
- * Locks the seat of a code and reads the device that uses it. Only the log stores device ids. Older servers write only
- * names to the log. Their bindings therefore count as devices without an id.
+ * Locks the seat of a code and reads the device that uses the code. Only the log stores device ids. Older servers log
+ * only names, so a device that an older server recorded has no id.
  * @throws {HttpProblem} 404 for an unknown code.
  */
 export async function lockSeat(trx: Trx, code: string): Promise<Seat> {

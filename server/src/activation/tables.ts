@@ -13,7 +13,7 @@ export interface ActivationCodesTable {
 export interface ActivationLogTable {
   id: Generated<number>;
   code: string;
-  /** `released`: a seat was deactivated. `move-allowed`: the operator reset the number of moves. */
+  /** `released`: someone deactivated a seat. `move-allowed`: the operator reset the number of moves. */
   action: 'activated' | 'released' | 'move-allowed';
   computer_name: string;
   /** The device that used the code; `null` if the program sent no device id. */

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import { AdminError } from './Command';
 
-/** The person who started a command. The operating system guarantees `osUser`. That user claims the name. */
+/** The person who started a command. The operating system guarantees `osUser`, but the user chooses `name`. */
 export interface Caller {
   osUser: string;
   name?: string;
@@ -12,8 +12,8 @@ export interface Caller {
 const LONGEST_NAME = 100;
 
 /**
- * Returns the user of this process. The name of the person behind a shared user comes from `ADMIN_NAME`, or else from
- * `SUDO_USER`.
+ * Returns the user of this process. If several people share the user, `ADMIN_NAME` or else `SUDO_USER` names the
+ * person.
  */
 export function localCaller(env: Readonly<Record<string, string | undefined>> = {}): Caller {
   const osUser = osUserName();

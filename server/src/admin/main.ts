@@ -29,17 +29,14 @@ async function main(argv: string[]): Promise<Output> {
     return { output: formatResult(result, format), note: csvNote(result, format) };
   } catch (error) {
     if (!(error instanceof FolderInUseError)) throw error;
-    // The server that holds the lock of the folder runs the command. If no server listens, reports the error of the
-    // lock, which tells the operator what to do.
+    // Ask the server that holds the lock of the folder to run the command. If no server listens, report the error of
+    // the lock, because it tells the operator what to do.
     const asked = askServer(config.dataDir, argv, localCaller(process.env));
     return asked.catch((failure: unknown) => Promise.reject(isMissing(failure) ? error : failure));
   }
 }
 
-/**
- * Runs a command in this process. The running server sends the command's emails. Without a running server, the next one
- * does.
- */
+/** Runs a command in this process. A server sends the command's emails, now or after its next start. */
 async function runHere(config: Config, run: NonNullable<ParsedCommand['run']>) {
   const log = pino({ level: 'silent' });
   const { db, close } = await openDatabase(config, log, { mayCreate: false });

@@ -6,7 +6,7 @@ import { COMMANDS } from './commands';
 import { parseCommand } from './runCommand';
 import { partsOf } from './usage';
 
-/** Commands without log entries. They list something, or do only what the servers also do by themselves. */
+/** Commands without log entries. They only list data, or do work that the servers also do on their own. */
 const UNRECORDED = [
   'orders',
   'customers',

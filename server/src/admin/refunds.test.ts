@@ -82,7 +82,7 @@ test('the operator can refund the same amount again only with --again', async ()
 test('two simultaneous commands create one refund', async () => {
   const paymentId = await bought();
   const results = await Promise.allSettled([1, 2].map(() => admin(`refund ${paymentId} --amount 10`)));
-  // The second command either returns the result of the same refund or is refused because the first has ended.
+  // The second command returns the result of the same refund, or is refused because the first refund has ended.
   const refusals = results.flatMap((result) => (result.status === 'rejected' ? [String(result.reason)] : []));
   expect(refusals.filter((refusal) => !refusal.includes('was refunded before'))).toEqual([]);
   expect(await madeAtProvider(paymentId)).toEqual([1000]);

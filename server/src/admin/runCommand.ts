@@ -88,8 +88,8 @@ function parse(argv: string[], options: Record<string, OptionSpec>) {
 }
 
 /**
- * Puts a space before an id that begins with a hyphen, so that the parser does not read an option. One id in 64 begins
- * with a hyphen.
+ * Puts a space before an id that begins with a hyphen. Otherwise, the parser would read the id as an option. One id in
+ * 64 begins with a hyphen.
  */
 function shieldId(word: string): string {
   return /^-[\w-]{21}$/.test(word) ? ` ${word}` : word;

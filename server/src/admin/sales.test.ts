@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 let orders = 0;
 
-/** Creates an order of two computers for £100 and pays it at this instant. */
+/** Creates an order of two computers for £100 that was paid at `paidAt`. */
 async function paid(paidAt: string, fields: Partial<Insertable<OrdersTable>> = {}): Promise<string> {
   const { db } = shop.context;
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow();

@@ -93,7 +93,7 @@ test('pages of orders have no gap while new orders arrive', async () => {
   const customer = await selling.signedIn('pages@paging.example');
   await admin('promo add FREE00 100 --per-customer 9 --yes');
   for (let count = 0; count < 4; count += 1) {
-    // Uses a different basket each time, because the shop treats a repeated free order as a double click.
+    // Use a different basket each time, because the shop treats a repeated free order as a double click.
     await placePurchase(selling, customer, { Qnt: count + 1, DiscountCode: 'FREE00' });
   }
   const all = await numbersOf('orders --find paging.example');

@@ -11,11 +11,11 @@ it('a second build in another folder at another time is identical', async () => 
   const folder = await mkdtemp(join(tmpdir(), 'archive-again-'));
   const umask = process.umask(0o077);
   try {
-    // Removes the cache. Otherwise, the second build would reuse the first bundle.
+    // Remove the cache. Otherwise, the second build would reuse the first bundle.
     await rm(join(INSTALL_FOLDER, '.cache/built/server'), { force: true });
     const again = buildArchive(folder, { TZ: 'Asia/Tokyo', LANG: 'C' });
     expect(basename(again)).toBe(basename(ARCHIVE));
-    // The compressed bytes depend on the version of Node.
+    // Compare the uncompressed bytes, because the compressed bytes depend on the version of Node.
     const [first, second] = await Promise.all([ARCHIVE, again].map(async (path) => gunzipSync(await readFile(path))));
     expect(first!.equals(second!)).toBe(true);
   } finally {

@@ -24,7 +24,7 @@ const RESERVED: EarlyDiscountRefusal = {
     'They have opened the payment page for this renewal. ' +
     'If they do not pay, the discount is available again within a day.',
 };
-/** For anonymous visitors, because a visitor may be the customer or the owner. */
+/** The refusal for anonymous visitors, because such a visitor may be the customer or the owner. */
 const RESERVED_OR_MINE: EarlyDiscountRefusal = {
   sentence: 'The early renewal discount is reserved: someone has opened the payment page for this renewal.',
   explanation: 'If it was you, or if this is your subscription, sign in to get the discount.',
@@ -97,8 +97,8 @@ export async function findEarlyDiscountHolder(
 }
 
 /**
- * Returns why a customer can't take over the discount that an order holds, or `undefined` if the customer can. Only the
- * order's customer and the subscription's owner can take it over, while the order is unpaid.
+ * Returns why a customer can't take over the discount that an order holds, or `undefined` if the customer can. While
+ * the order is unpaid, the order's customer and the subscription's owner can take the discount over. Nobody else can.
  */
 export function earlyDiscountRefusal(
   holder: EarlyDiscountHolder,

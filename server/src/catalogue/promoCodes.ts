@@ -7,7 +7,10 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 /** The customer whose uses of a code count. */
 export interface PromoCustomer {
   id: string;
-  /** The new order may repeat free orders after this instant, so their uses do not count. */
+  /**
+   * The start of the period in which an equal free order counts as a repeated click. Uses by later free orders do not
+   * count.
+   */
   repeatsSince?: Date;
 }
 
@@ -23,7 +26,7 @@ export function customerLimit(terms: Pick<PromoCodeTable, 'max_uses_per_customer
 }
 
 /**
- * Looks up a typed code. A refusal contains the sentence to show. The caller checks the quantity. Ignores the uses of
+ * Checks a typed promo code. A refusal contains the sentence to show. The caller checks the quantity. Ignores uses by
  * the customer's own open orders, because the next order replaces the open order.
  */
 export async function findPromoCode(
@@ -79,7 +82,7 @@ export async function countPaidPromoCodeUse(trx: Trx, code: string): Promise<voi
   await addUses(trx, code, 1);
 }
 
-/** Returns the use that an order had taken. */
+/** Subtracts the use that an order had counted. */
 export async function returnPromoCodeUse(trx: Trx, code: string): Promise<void> {
   await addUses(trx, code, -1);
 }
@@ -108,7 +111,7 @@ function usesOf(db: DbOrTrx, code: string, customerId: string) {
 
 interface Uses {
   all: number;
-  /** The uses that the customer's next order would return. */
+  /** The uses that no longer count once the customer places the next order. */
   open: number;
 }
 

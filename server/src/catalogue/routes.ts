@@ -11,7 +11,7 @@ import { loadPricesRates } from './priceList';
 import { findPromoCode } from './promoCodes';
 import { CountriesReply, DiscountCheckReply, PricesRatesReply } from './schemas';
 
-/** Enough for a visitor who tries several codes, but too few for guessing a code of six characters. */
+/** The limit for anonymous visitors. It allows several tries, but makes a code of six characters hard to guess. */
 const VISITOR_CHECKS: RateLimit = {
   name: 'discount-network',
   limit: 60,

@@ -9,7 +9,7 @@ import { auditReversals, type ReversalAudit, type ReversalEvidence } from './aud
 import type { ProviderSession } from './shoppers/Provider';
 import type { Told } from './shoppers/Told';
 
-/** The number of each thing that must never happen. All counts are 0 in a correct shop. */
+/** The counts of errors that must never happen. All counts are 0 in a correct shop. */
 export interface Audit extends ReversalAudit {
   ordersLost: number;
   ordersDoubled: number;
@@ -18,10 +18,10 @@ export interface Audit extends ReversalAudit {
   codesWrong: number;
   endDatesWrong: number;
   invoiceGaps: number;
-  /** Registrations, payment pages and deliveries that customers saw and that the shop has lost. */
+  /** Registrations, payment pages and deliveries that the shop confirmed to customers, but has lost. */
   acknowledgedRowsLost: number;
   secondPayableSessions: number;
-  /** "Nothing was charged" statements to customers who had paid or could still pay. */
+  /** Replies that said "Nothing was charged" to customers who had paid or could still pay. */
   falseStatements: number;
   /** Differences between provider and orders that an operator would have to resolve. Excludes failed refunds. */
   mismatches: number;
@@ -35,7 +35,7 @@ interface Evidence extends ReversalEvidence {
   acceptedMail: { has(id: string): boolean };
 }
 
-/** Compares the shop's database with the provider, with the mail server and with the customers' replies. */
+/** Compares the shop's database with the provider, with the mail server and with the replies to customers. */
 export async function audit(db: Db, { sessions, told, acceptedMail, ...reversals }: Evidence): Promise<Audit> {
   const [orders, subscriptions, periods, codes, invoices, mails, users, mismatches] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
@@ -111,7 +111,7 @@ function isDelivered({ status, fulfilled_at }: Order): boolean {
 }
 
 /**
- * Returns the ids of the renewals that an operator must decide. Their payment arrived after the purchase was refunded
+ * Returns the ids of renewals that need an operator's decision. Their payment arrived after the purchase was refunded
  * or disputed.
  */
 function findUndeliverable(
@@ -143,7 +143,7 @@ function isChain(periods: { start_date: string; end_date: string }[], endDate: s
   return isJoined && periods.at(-1)?.end_date === endDate;
 }
 
-/** Counts the additional purchase sessions that one customer can pay at the same time. */
+/** Counts open purchase sessions beyond the first one of each customer. A customer could pay them in addition. */
 function secondPayable(sessions: readonly ProviderSession[], acknowledged: ReadonlySet<string>): number {
   const open = sessions.filter(
     ({ id, status, success_url }) =>

@@ -8,7 +8,7 @@ import type { DisputeState, Refund } from '../payments/tables';
 import type { SubscriptionPeriodsTable, SubscriptionsTable } from '../subscriptions/tables';
 import type { SandboxDispute, SandboxRefund } from './shoppers/Provider';
 
-/** The number of each thing that must never happen to refunds and disputes. */
+/** The counts of errors in refunds and disputes. All counts are 0 in a correct shop. */
 export interface ReversalAudit {
   /** Refunds at the provider whose row is missing, or has another amount or state. */
   refundsMissing: number;
@@ -78,7 +78,10 @@ function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
   return readDispute({ ...dispute })?.state;
 }
 
-/** Returns the fully refunded orders, and the reversed orders: fully refunded, or with an open or lost dispute. */
+/**
+ * Returns two groups of orders. The first group is fully refunded. The second group is fully refunded, or has an open
+ * or lost dispute.
+ */
 function truthOf(
   orders: readonly Order[],
   refunds: readonly SandboxRefund[],

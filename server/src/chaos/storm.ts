@@ -28,8 +28,8 @@ export interface StormReport {
 }
 
 /**
- * Runs customers who buy and renew at the same time. Meanwhile servers, provider and mail server fail. The shop learns
- * about each payment in several ways at once.
+ * Simulates customers who buy and renew at the same time. Meanwhile, the servers, the provider and the mail server
+ * fail. The shop learns about each payment in several ways at once.
  */
 export async function storm(rig: Rig, told: Told, options: StormOptions): Promise<StormReport> {
   const report: StormReport = { placed: 0, paid: 0, reversed: 0, kills: 0, freezes: 0 };
@@ -41,7 +41,8 @@ export async function storm(rig: Rig, told: Told, options: StormOptions): Promis
     Array.from({ length: options.customers }, (_, index) => beCustomer(rig, told, report, goesOn, index)),
   );
   const disasters = options.hasDisasters ? cause(rig, report, () => isOver) : [];
-  // Wait for both in any case. Otherwise a server would restart after everything else has stopped.
+  // Wait for the customers and the disasters, even if one fails. Otherwise, a disaster could restart a server after the
+  // storm has ended.
   const ends = await Promise.allSettled([traffic.finally(() => (isOver = true)), ...disasters]);
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
   return report;

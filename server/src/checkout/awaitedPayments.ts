@@ -1,12 +1,12 @@
 import type { AwaitedPayment } from 'shared/contract/orders';
 import type { AppContext } from '../context/AppContext';
 
-/** More payments than a customer can have on their way at a time. */
+/** The maximum number of payments to return. A customer never awaits this many payments. */
 const MOST = 10;
 
 /**
- * Returns the customer's payments that are on their way, or that the shop is checking, newest first. Reads only the
- * shop's records, so pages can call it on each visit.
+ * Returns the customer's payments whose money has not arrived or whose order is not delivered, newest first. Reads only
+ * the shop's records, so pages can call it on each visit.
  */
 export function awaitedPayments({ db }: Pick<AppContext, 'db'>, userId: string): Promise<AwaitedPayment[]> {
   return db

@@ -9,16 +9,18 @@ import { ignoreFailedDelivery } from '../payments/ignoreFailedDelivery';
 import type { PaymentContext } from '../payments/PaymentContext';
 import { isProviderError } from '../payments/providerFailure';
 
-/** More orders than a customer can have open at a time. */
+/** The maximum number of orders to check. A customer never has this many open orders. */
 const MOST = 10;
-/** A payment page stays open for a day. A delayed payment may take a few more days. */
+/**
+ * How long to check ended orders. A payment page stays open for a day, and a delayed payment may take a few more days.
+ */
 const ENDED_DAYS = 7;
 
 /**
  * Looks for payments that the customer has already made. Asks the provider about open and recently ended orders, and
- * delivers the paid ones.
- * @returns the orders that were delivered in the last day, are being checked or await their money, newest first. With
- * `withUnpaid`, also the orders that are still to be paid.
+ * delivers the paid orders.
+ * @returns the orders that were delivered in the last day, are being checked or wait for their money, newest first.
+ * With `withUnpaid`, also returns the unpaid orders.
  * @throws {HttpProblem} 503 if a call to the provider fails.
  */
 export async function checkOpenPayments(

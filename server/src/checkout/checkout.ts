@@ -82,8 +82,8 @@ async function openSession(context: PaymentContext, user: SignedInUser, order: O
     .where((where) => where.or([where('session_id', 'is', null), where('session_id', '=', session.id)]))
     .executeTakeFirst();
   if (numUpdatedRows > 0n) return session.url;
-  // The order has changed, so expire this session. Another attempt may have opened this same session, and the customer
-  // may have paid it.
+  // The order has changed, so expire this session. Another attempt may have opened the same session, and the customer
+  // may have paid in it.
   return leave(context, order, await fromProvider(context.provider.expireSession(session.id)));
 }
 

@@ -28,8 +28,8 @@ import {
 } from './schemas';
 
 /**
- * The limit for checkouts of an account. Each checkout may call the payment provider. The limit is far above normal
- * use.
+ * The limit for checkouts of an account, because each checkout may call the payment provider. The limit is far above
+ * normal use.
  */
 export const CHECKOUTS: RateLimit = { name: 'checkout-account', limit: 60, windowMs: 10 * MINUTE_MS };
 const OPEN_PAYMENT_CHECKS: RateLimit = { name: 'open-payments-account', limit: 20, windowMs: 10 * MINUTE_MS };

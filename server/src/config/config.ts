@@ -220,7 +220,7 @@ function cdnSettings(settings: Settings, dataDir: string): Config['cdn'] {
 function localOrigins(host: string, port: number): [string, ...string[]] {
   const originOf = (name: string) => new URL(`http://${isIPv6(name) ? `[${name}]` : name}:${port}`).origin;
   const hasOwnOrigin = !['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host);
-  // Emails use the first origin, and the start prints it.
+  // Emails use the first origin, and the server prints it at the start.
   return [originOf('127.0.0.1'), originOf('localhost'), ...(hasOwnOrigin ? [originOf(host)] : [])];
 }
 

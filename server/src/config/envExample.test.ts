@@ -9,7 +9,7 @@ const EXAMPLE = readFileSync(join(FOLDER, '../../deploy/.env.example'), 'utf8');
 /** Settings that only the AWS client reads. */
 const FOREIGN = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
 
-/** Returns the names in all calls of the methods of `Settings`. */
+/** Returns the names of all settings that the source files read. */
 function readSettings(): string[] {
   const sources = readdirSync(FOLDER).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const text = sources.map((name) => readFileSync(join(FOLDER, name), 'utf8')).join('\n');

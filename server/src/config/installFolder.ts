@@ -14,8 +14,8 @@ export const INSTALL_FOLDER = ownPath.slice(0, ownPath.lastIndexOf(`${sep}server
 export const isArchive = !existsSync(join(INSTALL_FOLDER, 'server/src'));
 
 /**
- * Replaces `npm run admin --` with `bin/admin`, and `npm run release --` with `bin/release`, if this is an archive. The
- * archive has no npm.
+ * In an archive, replaces `npm run admin --` with `bin/admin`, and `npm run release --` with `bin/release`. The archive
+ * has no npm.
  */
 export function replaceCommands(text: string): string {
   return isArchive ? text.replace(/npm run (admin|release) --/g, 'bin/$1') : text;

@@ -43,7 +43,10 @@ export async function confirmEmailChange(context: AppContext, request: FastifyRe
   context.wakeMail();
 }
 
-/** Consumes a code. Locks the account first, in the same order as a request for another link, to prevent deadlocks. */
+/**
+ * Checks a code and deletes it. Locks the account before the code. Requests for another link use the same order, which
+ * prevents deadlocks.
+ */
 async function useCode(trx: Trx, codeHash: string, now: Date) {
   const asked = await trx
     .selectFrom('email_changes')

@@ -21,9 +21,9 @@ interface EmailChangeRequest {
 }
 
 /**
- * Emails a link to the new address and a notice to the old address. A new request replaces the earlier link. The reply
- * is the same if the new address has an account. Only the owner of that address gets an email about it.
- * @throws {HttpProblem} 400 for an invalid email, a wrong password or a foreign `baseUrl`, 401, 429, 503.
+ * Emails a link to the new address and a notice to the old address. A new request replaces the earlier link. If another
+ * account has the new address, the reply is the same. The new address then gets a notice instead of a link.
+ * @throws {HttpProblem} 400 for an invalid email, a wrong password or a `baseUrl` of another site, 401, 429, 503.
  */
 export async function requestEmailChange(
   context: AccountContext,

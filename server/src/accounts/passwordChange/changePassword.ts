@@ -28,7 +28,8 @@ export async function changePassword(
   const newHash = await context.passwords.hash(newPassword, turn);
   const device = deviceHash(context, request) ?? '';
   await context.db.transaction().execute(async (trx) => {
-    // Change the account first. A sign-in with the old password then either fails or loses its session below.
+    // Change the account first. A simultaneous sign-in with the old password then fails, or the statements below end
+    // its session.
     const { numUpdatedRows } = await trx
       .updateTable('users')
       .set({ password_hash: newHash })

@@ -13,9 +13,9 @@ interface ResetRequest {
 }
 
 /**
- * Records a request for a reset link. Only the mail worker looks up the account. Reply and response time are therefore
- * the same for every address.
- * @throws {HttpProblem} 400 for an invalid email or a foreign `baseUrl`, 429.
+ * Records a request for a reset link. Only the mail worker looks up the account. The reply and the response time are
+ * therefore the same for every address.
+ * @throws {HttpProblem} 400 for an invalid email or a `baseUrl` of another site, 429.
  */
 export async function requestPasswordReset(
   context: AppContext,

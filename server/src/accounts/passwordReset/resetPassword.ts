@@ -46,7 +46,8 @@ export async function resetPassword(
       .returning('user_id')
       .executeTakeFirst();
     if (!used) throw invalid;
-    // Change the account first. A sign-in with the old password then either fails or loses its session below.
+    // Change the account first. A simultaneous sign-in with the old password then fails, or the statements below end
+    // its session.
     await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', used.user_id).execute();
     await trx.deleteFrom('password_resets').where('user_id', '=', used.user_id).execute();
     await trx.deleteFrom('sessions').where('user_id', '=', used.user_id).execute();

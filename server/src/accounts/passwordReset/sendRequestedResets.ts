@@ -7,7 +7,10 @@ import { createMailedCode } from '../mailedCode';
 
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;
-/** A flood of requests must not delay other emails or the server's shutdown. */
+/**
+ * The maximum number of batches in one run. Without it, many requests could delay other emails and the server's
+ * shutdown.
+ */
 const BATCHES_PER_TURN = 25;
 
 /**
@@ -25,7 +28,7 @@ interface ResetRequest {
   base_url: string;
 }
 
-/** Turns reset requests into emails and ignores unknown addresses. Several servers can run this at the same time. */
+/** Emails a reset link for each request with a known address. Several servers can run this at the same time. */
 export async function sendRequestedResets({ db, clock }: Context): Promise<void> {
   for (let batch = 0; batch < BATCHES_PER_TURN; batch += 1) {
     const handled = await db.transaction().execute((trx) => sendBatch(trx, clock.now()));

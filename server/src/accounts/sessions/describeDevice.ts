@@ -1,4 +1,7 @@
-/** Browsers by a mark in the user agent. Other browsers copy the later marks, so the order matters. */
+/**
+ * Browsers by a pattern in the user agent. The order matters, because some browsers also send the patterns of later
+ * entries.
+ */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -87,7 +87,10 @@ export const mailCommand: Command = {
   },
 };
 
-/** Returns the condition of a state. A list of ids prevents a scan of all emails by date for the few due emails. */
+/**
+ * Returns the SQL condition of a state. For `due`, selects the ids first. Otherwise, the database would scan all emails
+ * by date to find the few due emails.
+ */
 function isInState(state: State, now: Date): RawBuilder<SqlBool> {
   const condition = state.isTrue(now);
   return state.name === 'due' ? sql<SqlBool>`id = any(array(select id from outbox where ${condition}))` : condition;
@@ -99,8 +102,8 @@ function stateAt(now: Date): RawBuilder<string> {
 }
 
 /**
- * Returns a condition for emails to the matching customers and emails about the matching orders and their
- * subscriptions.
+ * Returns the SQL condition for emails that match a search text. They go to a matching customer, or concern a matching
+ * order or its subscription.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
   const { userIds, orderIds } = await findMatches(db, text);

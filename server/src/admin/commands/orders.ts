@@ -90,7 +90,7 @@ export function toRow(order: Order): Row {
 
 /**
  * Delivers an order in review and returns it.
- * @throws {AdminError} if the order is not in review, or returns to review.
+ * @throws {AdminError} if the order is not in review, or if the delivery sends it to review again.
  */
 async function accept(context: AdminContext, id: string): Promise<Order> {
   const { numUpdatedRows } = await context.db

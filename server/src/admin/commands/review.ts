@@ -6,11 +6,11 @@ import type { PaymentMismatchesTable } from '../../payments/tables';
 import type { Command, Row } from '../Command';
 import { pounds } from '../pounds';
 
-/** A delivery normally takes less than a second. If it takes this long, it has failed or hangs. */
+/** A delivery normally takes less than a second. A delivery that takes longer than this limit has failed or hangs. */
 const DELIVERY_LIMIT_MS = 5 * MINUTE_MS;
 /**
- * The maximum number of rows per problem. A person cannot work through more. The counts in the message stop at this
- * limit, too.
+ * The maximum number of rows for each problem, because a person cannot work through more. The counts in the message
+ * also stop at this limit.
  */
 const MOST_ROWS = 1_000;
 const COLUMNS = ['problem', 'order', 'kind', 'computers', 'pounds', 'since', 'reason', 'what to do', 'id'];

@@ -47,7 +47,10 @@ export const salesCommand: Command = {
   },
 };
 
-/** Reads the period and extends it to whole days or months. Sales of a partial period would look poor. */
+/**
+ * Reads the period and extends it to whole days or months. Otherwise, the sales of a partial day or month would look
+ * low.
+ */
 function readSalesPeriod({ clock }: AdminContext, options: Options, by: 'day' | 'month'): Period {
   const { since, until } = readPeriod(options, clock);
   const today = londonDay({ instant: clock.now() });
@@ -86,7 +89,10 @@ function unlistedLine(unlisted: Pence): string[] {
   ];
 }
 
-/** Counts the paid orders in review, because their payments can differ from their prices. */
+/**
+ * Reports how many paid orders are in review. The totals exclude these orders, because their payments can differ from
+ * their prices.
+ */
 async function reviewLine(db: Db, period: Period): Promise<string[]> {
   const { count } = await db
     .selectFrom('orders')

@@ -11,7 +11,10 @@ export interface SalesTotals {
   computers: number;
   gross: Pence;
   discount: Pence;
-  /** The amount that customers paid. It is gross less discount, except for accepted orders with another amount. */
+  /**
+   * The amount that customers paid. It equals gross minus discount, unless the operator accepted an order with a
+   * different amount.
+   */
   paid: Pence;
   refunded: Pence;
 }
@@ -26,7 +29,7 @@ type Refunded = Pick<PeriodTotals, 'period' | 'kind' | 'refunded'>;
 
 /**
  * Returns the totals of each day or month with payments or refunds, oldest first. `unlisted` is the sum of the refunds
- * without a row. Their day is unknown, so they count on the day of the payment.
+ * without a row of their own. Their day is unknown, so the totals include them on the day of the payment.
  */
 export async function findSalesTotals(
   db: Db,

@@ -47,7 +47,7 @@ export async function logAround<T>(
   try {
     result = await work();
   } catch (error) {
-    // The error of the command is more important than an error of the log.
+    // Ignore an error of the log, because the operator needs the error of the command.
     await finish({ failed: sentenceOf(error) }).catch(() => undefined);
     throw error;
   }

@@ -89,7 +89,7 @@ test('requests are counted by route template, method and status class, never by 
   expect(sample(after, 'http_request_duration_seconds_bucket', ...check, 'le="+Inf"')).toBe(count(after, ...check));
 });
 
-/** Returns the growth of each figure during `work`. The figures also include other test files of this process. */
+/** Returns how much each figure grows during `work`. Other test files in this process also change the figures. */
 async function growthOf(read: () => Promise<number[]>, work: () => Promise<void>): Promise<number[]> {
   const before = await read();
   await work();

@@ -8,8 +8,8 @@ import { readFinalCounts, readOpenFigures, type ShopFigures } from './shopFigure
 import { setConnectionGauges, setShopGauges } from './shopGauges';
 
 /**
- * The time limit for reading the figures. The reply omits late figures. A reply without them is more useful to a
- * monitoring system than a timeout.
+ * The time limit for reading the figures. The reply omits figures that take longer. A monitoring system needs an
+ * incomplete reply more than none.
  */
 const WAIT_MS = 2 * SECOND_MS;
 
@@ -34,7 +34,7 @@ export const metricsRoutes: FastifyPluginAsync<{ context: AppContext }> = async 
   });
 };
 
-/** Adds the counts of finished orders. If they are missing, the other figures are still useful. */
+/** Adds the counts of finished orders, if they are known. The other figures are useful without them. */
 function withFinal(figures: ShopFigures, final: Record<string, number> | undefined): ShopFigures {
   return { ...figures, orders: { ...figures.orders, ...final } };
 }

@@ -45,12 +45,12 @@ const FIGURES = [
   mailFailed,
 ];
 
-/** Sets the gauges of the shop. Without figures, removes them, because old numbers would look current. */
+/** Sets the gauges of the shop. Removes the gauges if `figures` is missing, because old numbers would look current. */
 export function setShopGauges(figures: ShopFigures | undefined): void {
   databaseUp.set(figures ? 1 : 0);
   orders.reset();
   if (!figures) {
-    // A gauge without labels cannot lose its value, so it must be removed.
+    // `reset` sets a gauge without labels to 0, which would look like a real figure. Remove the gauge instead.
     for (const each of FIGURES) each.remove();
     return;
   }

@@ -20,7 +20,7 @@ export async function rowsAfter(
   id: string,
 ): Promise<RawBuilder<SqlBool>> {
   const column = sql.ref(`${table}.${sortColumn}`);
-  // Reads the instant as text, because a `Date` would lose the microseconds.
+  // Read the instant as text, because a `Date` would lose the microseconds.
   const found = await sql<{
     at: string;
   }>`select ${column}::text as at from ${sql.table(table)} where id = ${id}`.execute(db);

@@ -48,7 +48,7 @@ export function isMatchingOrder({ userIds, orderIds }: Matches): RawBuilder<SqlB
 }
 
 /**
- * Returns a condition for values that contain a text. The index finds the rows with all trigrams of the text. The
+ * Returns the SQL condition that a value contains a text. The index finds the rows with all trigrams of the text. The
  * database then compares the text itself.
  */
 function contains(value: RawBuilder<unknown>, part: RawBuilder<unknown>) {

@@ -8,8 +8,8 @@ export const refundStatuses: RawBuilder<RefundStatus[] | null> = sql`(
 )`;
 
 /**
- * Returns the refund state of an order. The state is `full` or `part`, followed by `pending` and `one failed` where
- * they apply. If no money was refunded, returns `failed`, `cancelled` or null.
+ * Returns the refund state of an order. The state is `full` or `part`, followed by `pending` and `one failed` if they
+ * apply. If no money was refunded, returns `failed`, `cancelled` or null.
  */
 export function refundState(
   { status, refunded_pence }: Pick<Order, 'status' | 'refunded_pence'>,

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Stands in for systemd in the test of bin/install: runs the service of the unit file named in UNIT.
+// Replaces `systemctl` in the test of `bin/install`. Runs the service that the unit file `UNIT` describes.
 const { spawn } = require('node:child_process');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const { dirname, join } = require('node:path');

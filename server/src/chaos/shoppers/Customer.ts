@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** The time limit for retries. Killed and suspended servers return before it ends. */
+/** The time limit for retries. It is longer than a killed or suspended server needs to return. */
 const GIVE_UP_MS = 180_000;
 const RETRY_MS = 100;
 const REPLY_MS = 40_000;

@@ -54,7 +54,7 @@ export class Provider {
     if (!answer.ok) throw new Error(`The sandbox rejected ${path}: ${await answer.text()}`);
   }
 
-  /** Reads what our own sandbox of the same version sends, so no schema checks it. */
+  /** Reads a reply without a schema check, because the sandbox has the same version as this code. */
   private async read<Reply>(path: string): Promise<Reply> {
     return (await (await fetch(`${this.origin}/sandbox/${path}`)).json()) as Reply;
   }

@@ -1,8 +1,8 @@
-/** The facts that customers were told during a storm. The audit compares them with the truth at the end. */
+/** The facts that the shop told customers during a storm. The audit compares them with the truth at the end. */
 export class Told {
   /** The email addresses of acknowledged registrations. */
   readonly registered = new Set<string>();
-  /** The sessions of the payment pages that customers were redirected to. */
+  /** The payment sessions to which the shop redirected customers. */
   readonly sessions = new Set<string>();
   /** The orders whose customers read that nothing was charged. */
   readonly notCharged = new Set<string>();
