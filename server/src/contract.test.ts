@@ -48,7 +48,7 @@ interface Call {
   path?: (known: Known) => string[];
   body?: (known: Known) => object;
   headers?: Record<string, string>;
-  /** All fields that the page reads, with their types. `NOTHING` stands for an empty body. */
+  /** All fields that the page reads, with their types. `NOTHING` means an empty body. */
   answer: unknown;
 }
 
@@ -90,7 +90,7 @@ const renewalInfo = {
   newEndDate: DAY,
 };
 
-/** All calls of the front end with valid bodies, in a plausible order for a customer. */
+/** All calls of the front end with valid bodies, in an order that a customer could follow. */
 const CALLS: Record<string, Call> = {
   'GET /PricesRates': {
     answer: {

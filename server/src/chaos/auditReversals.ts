@@ -79,7 +79,7 @@ function stateOfDispute(dispute: SandboxDispute): DisputeState | undefined {
 }
 
 /**
- * Returns two groups of orders. The first group is fully refunded. The second group is fully refunded, or has an open
+ * Returns `refunded`, the fully refunded orders. Also returns `reversed`: the refunded orders, and orders with an open
  * or lost dispute.
  */
 function truthOf(

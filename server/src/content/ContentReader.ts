@@ -32,7 +32,7 @@ export class ContentReader {
       path: place.path === '' ? name : `${place.path}.${name}`,
       parent: map ?? place.parent,
     });
-    // TypeScript types the keys of `Object.fromEntries` as any text.
+    // The cast restores the names, because TypeScript types the keys of `Object.fromEntries` as `string`.
     return Object.fromEntries(names.map((name) => [name, map ? entry(name) : NOWHERE])) as Record<Name, Place>;
   }
 

@@ -24,7 +24,7 @@ export class PooledDb extends Kysely<Database> {
   }
 }
 
-/** Creates the query builder. Both databases use one dialect, so each statement exists only once. */
+/** Creates the query builder. Both databases use one dialect, so each statement is written only once. */
 export function createDb(pool: StatementPool): Db {
   return new PooledDb(pool);
 }
@@ -65,7 +65,7 @@ export async function openDatabase(
   const unlock = lockFolder(config.dataDir);
   try {
     await ensureEmbeddedFolder(dataDir);
-    // Loads the module on demand, so that a server on PostgreSQL does not spend memory on it.
+    // Load the module on demand, so that a server on PostgreSQL does not spend memory on it.
     const { EmbeddedPool } = await import('./embeddedPool');
     const db = createDb(await EmbeddedPool.open({ dataDir }));
     const close = async () => {

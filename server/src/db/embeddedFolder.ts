@@ -17,15 +17,15 @@ export function hasEmbeddedDatabase(folder: string): boolean {
 }
 
 /**
- * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all, so an
- * interrupted start can be repeated.
+ * Creates an embedded database in `folder` if there is none. The new database appears complete or not at all. If a
+ * start is interrupted, the next start can therefore create the database.
  */
 export async function ensureEmbeddedFolder(folder: string): Promise<void> {
-  // Other users can read the database of a version 1 server.
+  // Version 1 servers left the database readable for other users.
   if (hasEmbeddedDatabase(folder)) return chmod(folder, 0o700);
   const draft = `${folder}.new`;
   await rm(draft, { recursive: true, force: true });
-  // Keeps files that may be part of a restored database.
+  // Keep the files, because they may be part of a restored database.
   if (existsSync(folder) && readdirSync(folder).length > 0) {
     throw new EmbeddedFolderError(
       `${folder} is not empty, but lacks the file PG_VERSION of a database. Restore it whole, or remove it.`,

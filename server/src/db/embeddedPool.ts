@@ -5,7 +5,7 @@ import { DatabaseUnavailableError } from './databaseUnavailable';
 import { valueParsers } from './valueParsers';
 
 /**
- * The default start parameters, but 16 MB of shared buffers instead of 128 MB. The operating system's file cache
+ * The default start parameters, with 16 MB instead of 128 MB of shared buffers. The operating system's file cache
  * already holds the data of a small shop.
  */
 const START_PARAMETERS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'];
@@ -39,7 +39,7 @@ export class EmbeddedPool implements StatementPool {
       const { command, rowCount, rows } = await database.query<Row>(sql, [...parameters]);
       return { command, rowCount: rowCount ?? 0, rows };
     }
-    // The cast hides that Kysely's type also accepts cursors. Kysely uses cursors only for streams, and the shop has no
+    // The cast is safe. Kysely's type also accepts cursors, but Kysely uses cursors only for streams. The shop has no
     // streams.
     return { query: query as PostgresPoolClient['query'], release: () => this.#release() };
   }

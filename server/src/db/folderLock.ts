@@ -16,7 +16,7 @@ interface Holder {
   token: string;
   host: string;
   pid: number;
-  /** The start time of the process. It differs from that of a later process with the same id. Empty if unknown. */
+  /** The start time of the process. A later process with the same id has another start time. Empty if unknown. */
   startedAt: string;
 }
 
@@ -82,7 +82,7 @@ function removeIfAbandoned(path: string, folder: string): void {
   } catch {
     return;
   }
-  // Another start may have created a new lock meanwhile. Restores that lock.
+  // If another server has created a new lock in the meantime, restore that lock.
   if (readHolder(aside)?.token !== holder?.token) tryLink(aside, path);
   rmSync(aside, { force: true });
 }
@@ -110,7 +110,7 @@ function processStart(pid: number): string {
 
 function readHolder(path: string): Holder | undefined {
   try {
-    // Only `lockFolder` writes the file, and it puts the whole file in place at once.
+    // The file is always complete and valid, because only `lockFolder` writes it, in one step.
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch {
     return undefined;
@@ -121,7 +121,7 @@ function touch(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
   } catch {
-    // The folder was removed while the server runs. The database reports this error itself.
+    // The folder was removed while the server runs. The database reports the error.
   }
 }
 

@@ -13,8 +13,8 @@ const FIRST_MIGRATIONS = 10;
 const MIGRATION_LOCK = sql.lit(3853314791062309107n);
 const LOCK_POLL_MS = 200;
 /**
- * The time that a migration waits for a table before it retries. All later statements on the table wait at the same
- * time.
+ * How long a migration waits for a table lock before it retries. Meanwhile, all later statements on the table also
+ * wait.
  */
 const TABLE_LOCK_MS = 2_000;
 const TABLE_LOCK_ATTEMPTS = 60;
@@ -37,7 +37,7 @@ export async function migrateToLatest(db: Db, known: Record<string, Migration> =
     await takeLock(connection);
     try {
       await createLedgers(connection);
-      // Another server may have run the migrations while this one waited for the lock.
+      // Another server may have run the migrations while this server waited for the lock.
       const pending = await findPending(connection, known);
       for (const { name, migration } of pending) await runMigration(connection, name, migration);
       return pending.map(({ name }) => name);
@@ -90,7 +90,7 @@ async function takeLock(db: Db): Promise<void> {
   }
 }
 
-/** Creates both tables of migrations. The first table has the same columns as Kysely's own. */
+/** Creates the two tables that record migrations. The first table has the same columns as Kysely's own table. */
 async function createLedgers(db: Db): Promise<void> {
   await sql`
     create table if not exists kysely_migration

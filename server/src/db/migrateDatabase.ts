@@ -10,7 +10,7 @@ interface MigrationContext {
   log: FastifyBaseLogger;
 }
 
-/** Filling a new column of a large table can take minutes. */
+/** Migrations have no time limits, because filling a new column of a large table can take minutes. */
 const NO_LIMITS: PoolLimits = { statementMs: 0, silenceMs: 0 };
 
 /**

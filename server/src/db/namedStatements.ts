@@ -41,7 +41,7 @@ export class StatementNames {
  * statement.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
-  // The driver's overloads describe what an application may pass. This passes on every form.
+  // The cast allows every form of call that the driver's overloads describe.
   const query = client.query.bind(client) as (statement: unknown, values?: unknown, callback?: Callback) => unknown;
   const named = (text: unknown, values?: unknown, callback?: Callback) => {
     if (typeof text !== 'string' || !Array.isArray(values)) return query(text, values, callback);
@@ -58,7 +58,7 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
       send((error, result) => (error ? reject(error) : resolve(result)));
     });
   };
-  // `named` accepts every form of call, so it has the replies of every overload.
+  // The cast is safe, because `named` accepts the parameters of every overload and returns the driver's result.
   client.query = named as typeof client.query;
 }
 
@@ -67,7 +67,8 @@ export function nameStatements(client: pg.PoolClient, names: StatementNames): vo
  * unchanged.
  */
 function renameIfOutdated(names: StatementNames, text: string, error: Error): Error {
-  // PostgreSQL translates the message, and the code alone has other meanings too.
+  // Check the routine instead of the message or the code. PostgreSQL translates the message, and the code also has
+  // other causes.
   if (!('routine' in error) || error.routine !== 'RevalidateCachedQuery') return error;
   names.rename(text);
   return new DatabaseUnavailableError('A migration changed what this statement returns. The next attempt will work.', {

@@ -23,7 +23,7 @@ let older: string;
 let database: PostgresDatabase | undefined;
 let sandboxPort: number;
 
-// Lint forbids `it.skip`. Without the history, the test passes and this message reports it.
+// Without the git history, the test does nothing and passes, because lint forbids `it.skip`. This message reports that.
 const hasHistory = isInHistory(VERSION_ONE);
 if (!hasHistory) {
   const advice = 'Run git fetch --unshallow.';
@@ -140,7 +140,7 @@ it(
     if (!hasHistory) return;
     const port = await freePort();
     await startSandbox(port);
-    // Migrates the embedded database to the newest schema.
+    // Migrate the embedded database to the newest schema.
     if (!isOnPostgres) await (await startServer(INSTALL_FOLDER, port)).stop();
 
     const versionOne = await startServer(older, port);

@@ -16,9 +16,13 @@ export function prepared<Values extends object, Row>(
   names: readonly (keyof Values & string)[],
   build: (db: DbOrTrx, values: Values) => Compilable<Row>,
 ): (db: DbOrTrx, values: Values) => Promise<Row[]> {
-  /** The names of the parameters, by the objects that hold their places while the statement is built. */
+  /**
+   * The parameter names by placeholder. Each placeholder is an object that replaces a value while the statement is
+   * built.
+   */
   const nameOf = new Map<unknown, keyof Values>(names.map((name) => [{ name }, name]));
-  // The query builder passes a place on unread, so it can hold any value's place.
+  // The cast is safe, because the query builder never reads a value. A placeholder can therefore replace a value of any
+  // type.
   const placeholders = Object.fromEntries([...nameOf].map(([place, name]) => [name, place])) as Values;
   let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {

@@ -8,9 +8,9 @@ import { deliverRenewal } from './deliverRenewal';
 import { recordDeliveryFailure } from './recordDeliveryFailure';
 
 /**
- * Delivers a paid order in the second of the two transactions. Locks the order, so that only one of several callers
- * delivers it. Unique keys also prevent a second delivery. Ignores orders that are not paid. Sends a renewal of a
- * blocked subscription to review, because the payer could not use it.
+ * Delivers a paid order in its own transaction, after the transaction that records the payment. Locks the order, so
+ * that only one of several callers delivers it. Unique keys also prevent a second delivery. Ignores orders that are not
+ * paid. Sends a renewal of a blocked subscription to review, because the payer could not use it.
  * @throws the error of a failed delivery, after recording it on the order.
  */
 export async function fulfil(context: AppContext, orderId: string): Promise<void> {
@@ -44,7 +44,7 @@ function deliver(context: AppContext, orderId: string): Promise<boolean> {
     }
     if (order.kind === 'purchase') await deliverPurchase(trx, context, order, paidOn);
     else await deliverRenewal(trx, context, order, paidOn);
-    // Count the use again. The order had ended and returned its use before the payment arrived.
+    // Count the use again. It was subtracted when the order ended, before the payment arrived.
     if (order.promo_code !== null && !order.holds_promo_use) await countPaidPromoCodeUse(trx, order.promo_code);
     await trx
       .updateTable('orders')

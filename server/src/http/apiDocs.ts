@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config';
 import { pageHeaders } from './securityHeaders';
 
-/** The only style that the documentation page inlines. */
+/** The hash of the only inline style on the documentation page. */
 const INLINED_STYLE = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
 /** Serves `/api/docs`. The documentation is generated from the schemas that validate the calls. */

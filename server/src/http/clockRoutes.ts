@@ -10,8 +10,8 @@ const EARLIEST = Date.UTC(1970);
 const LATEST = Date.UTC(2200);
 
 /**
- * `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}` sets the demo's clock. Without `now`, it resets the clock to the
- * machine's time.
+ * Serves `POST /dev/clock {"now": "2027-01-31T12:00:00Z"}`, which sets the demo's clock. Without `now`, resets the
+ * clock to the machine's time.
  */
 export const clockRoutes: FastifyPluginAsyncTypebox<{ context: AppContext }> = async (app, { context }) => {
   const { clock } = context;

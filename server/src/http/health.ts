@@ -13,8 +13,8 @@ interface HealthOptions {
 }
 
 /**
- * `/healthz` replies 200 while the process runs. `/readyz` replies 503 while the server starts or stops, or if the
- * database is unavailable.
+ * Serves the health checks. `/healthz` replies 200 while the process runs. `/readyz` replies 503 while the server
+ * starts or stops, or if the database is unavailable.
  */
 export const healthRoutes: FastifyPluginAsync<HealthOptions> = async (app, { context, lifecycle }) => {
   const hasDatabase = createDatabaseCheck(context);

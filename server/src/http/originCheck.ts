@@ -7,7 +7,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Rejects changes that a page of another site requests. Browsers always send `Origin` with such a request. Accepts
+ * Rejects changes that come from a page of another site. Browsers always send `Origin` with such a request. Accepts
  * requests without `Origin`, because they come from programs that hold no customer's cookie.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {

@@ -36,8 +36,8 @@ export async function consumeRateLimit(context: Context, limit: RateLimit, subje
 }
 
 /**
- * Counts one attempt of the visitor's address. For IPv6, also counts it for the /56 and the /48.
- * @throws {HttpProblem} 429 with `Retry-After` if one of them has used up its attempts.
+ * Counts one attempt of the visitor's address. For IPv6, also counts the attempt for the /56 and the /48.
+ * @throws {HttpProblem} 429 with `Retry-After` if the address or a network has used up its attempts.
  */
 export async function consumeNetworkRateLimit(
   context: Context,
@@ -49,7 +49,7 @@ export async function consumeNetworkRateLimit(
 
 /**
  * Returns a counter for each network of the visitor. `limit` applies to an IPv4 address and to a /64. A /56 has twice
- * the limit and a /48 four times, because several households or offices may share it.
+ * the limit and a /48 four times, because several households or offices may share these networks.
  */
 export function networkCounters(limit: RateLimit, request: Pick<FastifyRequest, 'ip'>): RateCounter[] {
   return clientNetworks(request).map((subject, index) => ({
@@ -105,8 +105,8 @@ export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'd
  * Counts one attempt in each counter, unless one of them is full. Simultaneous attempts may all pass this check, so the
  * caller also compares the returned counts. The statement locks rows in the order of their keys to prevent deadlocks.
  *
- * A window ends at `resets_at`. It is also over if `resets_at` is more than one minute after the end of a new window:
- * the clock was set back. The minute allows for differences between the servers' clocks.
+ * A window ends at `resets_at`. If the clock was set back, `resets_at` can be later than the end of a new window. A
+ * window is then also over. One minute of tolerance allows for differences between the servers' clocks.
  */
 async function countAttempts(
   db: Context['db'],

@@ -49,7 +49,7 @@ function pagePolicy(config: Config, styleHashes: readonly string[]): string {
 export function registerSecurityHeaders(app: FastifyInstance, config: Config): void {
   const headers = {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    // Other origins of the site also load files and call the API. CORS protects replies from foreign sites.
+    // Other origins of the site also load files and call the API. CORS protects replies from other sites.
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
     ...(config.isSecure && { 'strict-transport-security': 'max-age=31536000' }),

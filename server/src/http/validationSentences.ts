@@ -1,6 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
 
-/** Returns a sentence for each invalid field. The name '' stands for the whole body. */
+/** Returns a sentence for each invalid field. The field name '' means the whole body. */
 export function validationSentences(failures: readonly FastifySchemaValidationError[]): Record<string, string> {
   const sentences: Record<string, string> = {};
   for (const failure of failures) {

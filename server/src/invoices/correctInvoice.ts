@@ -18,12 +18,12 @@ import { refuseCorrection } from './refuseCorrection';
 import { invoiceDocument } from './saleDocument';
 
 /**
- * Replaces the invoice of a customer's own order with one that has other details. A credit note cancels the old
- * invoice, and an email sends both documents. Details that the invoice already has change nothing, so a repeated call
- * is safe.
+ * Replaces the invoice of a customer's own order with an invoice that has the new details. A credit note cancels the
+ * old invoice, and an email contains both documents. If the invoice already has these details, changes nothing. A
+ * repeated call is therefore safe.
  * @returns the HTML of the order's invoice.
  * @throws {HttpProblem} 400 without name and address, 404 for another customer's order, 409 if there is no invoice or
- *   it can't be corrected.
+ * it can't be corrected.
  */
 export async function correctInvoice(context: AppContext, userId: string, request: InvoiceRequest): Promise<string> {
   const { id } = await findOwnOrder(context, userId, request.paymentId);
@@ -112,7 +112,10 @@ async function replaceInvoice(
   return html;
 }
 
-/** Browsers send a line break as CRLF, but the invoice contains LF only. */
+/**
+ * Returns true if the details are equal. Ignores the kind of line break, because browsers send CRLF and the invoice
+ * contains LF.
+ */
 function isSame(one: InvoiceDetails, other: InvoiceDetails): boolean {
   const text = ({ name, address, reference }: InvoiceDetails) =>
     [name, address, reference].join('\n').replace(/\r\n/g, '\n');

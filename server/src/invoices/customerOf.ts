@@ -3,7 +3,9 @@ import type { Trx } from '../db/database';
 import type { Order } from '../orders/tables';
 import type { InvoiceDetails } from './checkDetails';
 
-/** Returns the customer of an order without an invoice: the details from checkout, else the email address. */
+/**
+ * Returns the customer of an order without an invoice: the details from the checkout, or otherwise the email address.
+ */
 export async function customerOf(
   trx: Trx,
   { user_id, business_name, billing_address, country_code }: Order,

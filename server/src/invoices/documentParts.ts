@@ -20,7 +20,7 @@ export function partiesOf(seller: Seller, customer: string): PrintedDocument['pa
   ];
 }
 
-/** Omits facts without details. */
+/** Returns the facts, except those with empty details. */
 export function knownFacts(...facts: Fact[]): Fact[] {
   return facts.filter(([, details]) => details !== '');
 }

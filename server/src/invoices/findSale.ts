@@ -9,7 +9,10 @@ import { describeSale, documentNumber } from './describeSale';
 import type { Sale } from './saleDocument';
 import { splitVat } from './vatNote';
 
-/** Returns what a delivered order sold. The caller holds the order's lock, because the first document fixes the VAT. */
+/**
+ * Returns the data of a delivered order for its documents. The caller must hold the order's lock, because the first
+ * document also fixes the order's VAT.
+ */
 export async function findSale(trx: Trx, context: AppContext, orderId: string): Promise<Sale & { order: Order }> {
   const { start_date, end_date, subscription_id, ...order } = await trx
     .selectFrom('orders')
@@ -42,7 +45,10 @@ export async function findSale(trx: Trx, context: AppContext, orderId: string): 
   };
 }
 
-/** The last day of a period is a day of use. If it is also the first day of the next period, that one begins later. */
+/**
+ * Returns the first day of a period for a document. If the earlier period ends on the same day, that day belongs to the
+ * earlier period. The later period then begins on the next day.
+ */
 async function firstDay(trx: Trx, subscriptionId: string, startDate: CalendarDate): Promise<CalendarDate> {
   const before = await trx
     .selectFrom('subscription_periods')

@@ -23,7 +23,7 @@ export async function invoiceDetails(
 ): Promise<InvoiceDetailsResponse> {
   const [order] = await findDetails(db, { tokenHash, now, orderId });
   if (!order) throw signInNeeded();
-  // Every order has a country. Without a country, the customer has no order with this id.
+  // Every order has a country. If the country is null, the customer has no order with this id.
   if (order.country_code === null) throw noSuchOrder();
   const details: InvoiceDetailsResponse = {};
   const { html, status, refunded_pence } = order;

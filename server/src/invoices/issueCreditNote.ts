@@ -19,8 +19,8 @@ interface CreditedRefund {
 }
 
 /**
- * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller holds the
- * order's lock. A rollback also restores the counter, so the numbers have no gaps.
+ * Issues the credit note of a succeeded refund, with the next number of the credit note counter. The caller must hold
+ * the order's lock. A rollback also restores the counter, so the numbers have no gaps.
  * @returns the printed number; `undefined` if the order was never delivered, or if the refund covers only an
  * overpayment.
  */

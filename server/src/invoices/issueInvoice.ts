@@ -11,7 +11,7 @@ import { invoiceDocument } from './saleDocument';
 
 /**
  * Returns the invoice of a delivered order as HTML. The first call issues the invoice with the next number. Later calls
- * return the same invoice, even with other details. The caller holds the order's lock. A rollback also restores the
+ * return the same invoice, even with other details. The caller must hold the order's lock. A rollback also restores the
  * counter, so the numbers have no gaps.
  */
 export async function issueInvoice(

@@ -14,7 +14,10 @@ export function markRefund(html: string, { status, refunded_pence }: Pick<Order,
   return html.replace('<body>', `<body>\n<p class="reversal">${note}</p>`);
 }
 
-/** Returns an issued credit note. A void one gets a note above its HTML, which is also printed. */
+/**
+ * Returns the HTML of an issued credit note. Adds a note at the top if the credit note is void. Browsers also print the
+ * note.
+ */
 export function markVoid(html: string, voidedOn: CalendarDate | null): string {
   if (voidedOn === null) return html;
   const note = `Void since ${formatCalendarDate(voidedOn)}: the refund failed. This credit note credits nothing.`;

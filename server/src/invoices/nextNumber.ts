@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Trx } from '../db/database';
 
-/** Takes the next number. A failed transaction returns it, so the numbers have no gaps. */
+/**
+ * Increments the invoice counter and returns the new number. A rollback restores the counter, so the numbers have no
+ * gaps.
+ */
 export async function nextInvoiceNumber(trx: Trx): Promise<number> {
   const counter = trx
     .updateTable('invoice_counter')
@@ -10,7 +13,7 @@ export async function nextInvoiceNumber(trx: Trx): Promise<number> {
   return (await counter.executeTakeFirstOrThrow()).last_number;
 }
 
-/** Takes the next number of a credit note, in the same way. */
+/** Increments the counter of credit notes in the same way, and returns the new number. */
 export async function nextCreditNoteNumber(trx: Trx): Promise<number> {
   const counter = trx
     .updateTable('credit_note_counter')

@@ -6,7 +6,7 @@ const MAX_CORRECTIONS = 5;
 
 type CorrectedOrder = Pick<Order, 'refunded_pence' | 'disputed_at'>;
 
-/** Says whether the customer can correct the invoice of an order. */
+/** Returns whether the customer can correct the invoice of an order. */
 export function isCorrectable({ refunded_pence, disputed_at }: CorrectedOrder, corrections: number): boolean {
   return refunded_pence === 0 && disputed_at === null && corrections < MAX_CORRECTIONS;
 }

@@ -4,7 +4,7 @@ import { knownFacts, partiesOf, type Seller } from './documentParts';
 import type { Fact, PrintedDocument } from './PrintedDocument';
 import { vatNote, type VatSplit } from './vatNote';
 
-/** What an order sold, as its invoice and its receipt print it. */
+/** The data of a delivered order that its invoice and its receipt print. */
 export interface Sale {
   orderNumber: string;
   seller: Seller;
@@ -31,7 +31,7 @@ interface InvoiceTerms {
   /** Name, address and country on separate lines. */
   customer: string;
   customerReference: string;
-  /** The number of the invoice that this one replaces. */
+  /** The number of the invoice that this invoice replaces. */
   replaced?: string;
 }
 
@@ -49,7 +49,9 @@ export function invoiceDocument(
   ]);
 }
 
-/** Returns the texts of a receipt. It has no number of its own, because it is no invoice. */
+/**
+ * Returns the texts of a receipt. A receipt shows the order number, because only invoices have numbers of their own.
+ */
 export function receiptDocument(sale: Sale, customer: string) {
   return saleDocument(sale, 'Receipt', sale.orderNumber, customer, [
     ['Order', sale.orderNumber],

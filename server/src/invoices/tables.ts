@@ -36,9 +36,9 @@ export interface CreditNoteCounterTable {
   last_number: number;
 }
 
-/** An invoice that another one replaced, and the credit note that cancels it. */
+/** A replaced invoice, and the credit note that cancels it. */
 export interface InvoiceCorrectionsTable {
-  /** From the same counter as the credit notes of refunds. */
+  /** The number of the credit note, from the same counter as the credit notes of refunds. */
   credit_note_number: number;
   order_id: string;
   /** The day of the credit note and of the new invoice. */

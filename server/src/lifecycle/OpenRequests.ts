@@ -22,7 +22,7 @@ export class OpenRequests {
     server.on('connection', (socket: Socket) => {
       socket.once('close', () => this.#newest.delete(socket));
     });
-    // Runs before the listener that replies to the request.
+    // This listener runs before the listener that replies to the request.
     server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
       if (this.#isClosing) response.setHeader('connection', 'close');
       this.#open += 1;

@@ -41,10 +41,10 @@ async function beginRegistration({ port }: Server) {
   const headers = { 'content-type': 'application/json', 'content-length': body.length, expect: '100-continue' };
   const registration = request({ port, method: 'POST', path: '/api/auth/register', headers });
   const replied = once(registration, 'response');
-  // Prevents an unhandled rejection. Only tests that finish the request check its result.
+  // Prevent an unhandled rejection. Only tests that finish the request check its result.
   replied.catch(() => undefined);
   registration.flushHeaders();
-  // Waits until the server asks for the body, because it then handles the request.
+  // Wait until the server asks for the body, because it then handles the request.
   await once(registration, 'continue');
   return async () => {
     registration.end(body);

@@ -4,7 +4,10 @@ import type { Lifecycle } from './Lifecycle';
 import type { OpenRequests } from './OpenRequests';
 import { waitAtMost } from './waitAtMost';
 
-/** The time limits of the steps. Their sum is below 8.5 seconds, because `npm start` then kills the server. */
+/**
+ * The time limits of the steps. Their sum must be below 8.5 seconds, because `npm start` kills the server after that
+ * time.
+ */
 const REQUESTS_MS = 4_000;
 const CONNECTIONS_MS = 500;
 const TASKS_MS = 2_500;
@@ -15,7 +18,7 @@ export interface Running {
   log: FastifyBaseLogger;
   app: FastifyInstance;
   requests: OpenRequests;
-  /** The time for which a stopping server still accepts requests. A load balancer notices in this time. At most 4 s. */
+  /** How long a stopping server still accepts requests, so that load balancers notice the stop. At most 4 s. */
   drainMs: number;
   /** Functions that stop the background tasks, by the name of the task. */
   tasks: Record<string, () => Promise<void> | undefined>;
@@ -24,7 +27,7 @@ export interface Running {
 
 /**
  * Stops the server. First, `/readyz` replies 503, and open requests finish while the port stays open. Then connections
- * close, background tasks end, and the database closes. Each step has a time limit. Aborted work can be repeated.
+ * close, background tasks end, and the database closes. Each step has a time limit. It is safe to repeat aborted work.
  */
 export async function stopServer({
   lifecycle,

@@ -1,4 +1,4 @@
-/** Returns a line of text for each row, with the cells of a column below each other. */
+/** Returns a line of text for each row. Cells of the same column begin at the same position. */
 export function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = [];
   for (const row of rows) {

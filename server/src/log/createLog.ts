@@ -26,7 +26,7 @@ function describe(error: unknown): unknown {
   return Object.fromEntries(Object.entries(described).filter(([name]) => !WITHHELD.has(name)));
 }
 
-/** Uses the test of `pino`, which also accepts the errors of other realms. */
+/** Returns whether `pino` treats a value as an error. Unlike `instanceof`, also recognises errors of other realms. */
 function isErrorLike(value: object): value is Error {
   return 'message' in value && typeof value.message === 'string';
 }

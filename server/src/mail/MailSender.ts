@@ -4,17 +4,20 @@ import type { MailDelivery } from './outgoingMail';
 import { releaseClaim } from './recordAttempt';
 import { type MailContext, type Outcome, sendClaimedMail, SenderStoppedError } from './sendClaimedMail';
 
-/** Emails that one server sends at the same time, each over its own connection. */
+/** The maximum number of emails that one server sends at the same time, each over its own connection. */
 export const MAX_PARALLEL = 5;
-/** How long emails in flight may take after the sender is told to stop. */
+/** How long running attempts may continue after the sender is told to stop. */
 const STOP_GRACE_MS = 1.5 * SECOND_MS;
 
-/** Sends due emails, several at a time. Each lane claims one email, sends it and claims the next. */
+/** Sends due emails, several at a time. Each lane is a loop that claims an email, sends it and claims the next one. */
 export class MailSender {
   readonly #lanes = new Set<Promise<void>>();
   readonly #attempts = new Set<AbortController>();
   #isStopping = false;
-  /** False while the mail server accepts nothing. A single lane then checks whether it accepts email again. */
+  /**
+   * False while the mail server accepts no email. A single lane then checks whether the mail server accepts email
+   * again.
+   */
   #isAvailable = true;
   #sent = 0;
 
@@ -24,12 +27,12 @@ export class MailSender {
     private readonly claimMs = CLAIM_MS,
   ) {}
 
-  /** How many emails this sender has sent. */
+  /** The number of emails that this sender has sent. */
   get sent(): number {
     return this.#sent;
   }
 
-  /** Begins to send due emails, in addition to the emails in flight. */
+  /** Starts another lane, unless the sender is stopping or the maximum of lanes is running. */
   start(): void {
     if (this.#isStopping || this.#lanes.size >= MAX_PARALLEL) return;
     const lane = this.#runLane()
@@ -38,12 +41,15 @@ export class MailSender {
     this.#lanes.add(lane);
   }
 
-  /** Resolves once nothing is due and nothing is in flight. */
+  /** Resolves when no email is due and no attempt is running. */
   async finish(): Promise<void> {
     while (this.#lanes.size > 0) await Promise.all(this.#lanes);
   }
 
-  /** Claims no more, waits a moment for the emails in flight, and returns the others to the queue. */
+  /**
+   * Stops claiming emails and waits up to `graceMs` for running attempts. Then aborts the other attempts and returns
+   * their emails to the queue.
+   */
   async stop(graceMs = STOP_GRACE_MS): Promise<void> {
     this.#isStopping = true;
     const limit = setTimeout(() => this.#abortAttempts(), graceMs);
@@ -80,7 +86,7 @@ export class MailSender {
   }
 }
 
-/** Sends what is due and waits for the end. @returns how many emails were sent. */
+/** Sends all due emails and waits until no attempt is running. @returns the number of sent emails. */
 export async function sendDueMail(context: MailContext, delivery: MailDelivery): Promise<number> {
   const sender = new MailSender(context, delivery);
   sender.start();

@@ -3,7 +3,10 @@ import { later, MINUTE_MS } from '../clock/clock';
 import type { AppContext } from '../context/AppContext';
 import { mailKinds } from './templates/renderMail';
 
-/** How long another server waits for the email of a dead server. A living server extends its claims. */
+/**
+ * The duration of a claim. A running server extends its claims. If a server dies, other servers can send its emails
+ * after this time.
+ */
 export const CLAIM_MS = 2 * MINUTE_MS;
 
 export interface ClaimedMail {
@@ -11,7 +14,7 @@ export interface ClaimedMail {
   kind: string;
   recipient: string;
   payload: unknown;
-  /** The number of this claim: the next one gets a higher number. */
+  /** The number of this claim. The next claim of the email gets a higher number. */
   attempts: number;
   send_before: Date | null;
   first_tried_at: Date;
@@ -31,7 +34,7 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
     .where((where) =>
       where.or([where('claimed_until', 'is', null), where('claimed_until', '<=', sql<Date>`clock_timestamp()`)]),
     )
-    // A newer server may have written a kind that this one can't render.
+    // Skip the kinds of email that only a newer server can render.
     .where('kind', 'in', mailKinds)
     .orderBy('send_after')
     .limit(1)
@@ -58,7 +61,7 @@ export async function claimMail({ db, clock }: Context, claimMs: number): Promis
     .executeTakeFirst();
 }
 
-/** Extends a claim. @returns false if the claim has ended, or another server has claimed the email since. */
+/** Extends a claim. @returns false if the claim has ended, or if another server has claimed the email. */
 export async function extendClaim(
   { db, clock }: Context,
   { id, attempts }: ClaimedMail,

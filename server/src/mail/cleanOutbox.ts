@@ -4,20 +4,20 @@ import type { AppContext } from '../context/AppContext';
 
 /** How long the outbox keeps the recipient and the time of an email. */
 const KEPT_MS = 90 * DAY_MS;
-/** Small enough that no statement holds rows for long. */
+/** The maximum number of emails in one statement. It is small, so that no statement locks rows for long. */
 const BATCH = 500;
 
 type Context = Pick<AppContext, 'db' | 'clock'>;
 
-/** Empties emails that ended, and deletes those that ended long ago. */
+/** Removes the content of emails that were sent or cancelled. Deletes these emails after `KEPT_MS`. */
 export async function cleanOutbox(context: Context): Promise<void> {
   await repeat(() => emptyBatch(context));
   await repeat(() => deleteBatch(context));
 }
 
 /**
- * Empties what older servers sent, and what was cancelled. A cancelled reminder keeps its content until it would have
- * been due, because it can be restored until then.
+ * Removes the content of cancelled emails, and of emails that older servers sent. A cancelled reminder keeps its
+ * content until its due time, because it can be restored until then.
  */
 async function emptyBatch({ db, clock }: Context): Promise<bigint> {
   const batch = db

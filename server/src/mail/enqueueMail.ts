@@ -5,22 +5,25 @@ import type { MailPayloads } from './templates/payloads';
 export type QueuedMail = {
   [Kind in keyof MailPayloads]: {
     kind: Kind;
-    /** A second email with the same key is never written. */
+    /** A unique key. The outbox never stores a second email with the same key. */
     dedupeKey: string;
     recipient: string;
     payload: MailPayloads[Kind];
-    /** Id by which `cancelMail` finds it. */
+    /** The id by which `cancelMail` finds the email. */
     about?: string;
-    /** Absent: at once. */
+    /** The earliest time to send the email. If absent, the email is due at once. */
     sendAfter?: Date;
-    /** From then on its content is out of date, so it is dropped. Absent: it never expires. */
+    /**
+     * The time at which the content becomes out of date. The shop then drops the email. If absent, the email never
+     * expires.
+     */
     sendBefore?: Date;
   };
 }[keyof MailPayloads];
 
 /**
- * Writes an email into the outbox. Pass the transaction of the change that it reports, so that both happen or neither.
- * Call `context.wakeMail()` after the commit. Writes nothing to a deleted account.
+ * Adds an email to the outbox. Pass the transaction of the change that the email reports, so that both commit or
+ * neither does. Call `context.wakeMail()` after the commit. Adds no email to a deleted account.
  */
 export async function enqueueMail(db: DbOrTrx, now: Date, mail: QueuedMail): Promise<void> {
   if (isClosedAddress(mail.recipient)) return;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { MailDelivery, OutgoingMail } from './outgoingMail';
 
 export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
-  /** ISO instant. */
+  /** The time of sending as ISO text. */
   date: string;
   /** The names of the attached files, which are in the same folder. */
   attachments: string[];
@@ -11,18 +11,20 @@ export interface StoredMail extends Omit<OutgoingMail, 'date' | 'attachments'> {
 
 /** The maximum number of stored emails. The server deletes older ones. The mail page shows fewer. */
 const KEPT = 500;
-/** Only the server's own user may read emails, because they contain reset links and activation codes. */
+/** Only the server's own user can read the emails, because they contain reset links and activation codes. */
 const PRIVATE_FILE = { mode: 0o600 };
 const PRIVATE_FOLDER = 0o700;
 
-/** Writes emails to `<dataDir>/mail` if there is no SMTP server: a text file to read, JSON for the mail page,
- * and the attached files. */
+/**
+ * Creates a delivery that writes emails to `<dataDir>/mail`, for shops without an SMTP server. Each email becomes a
+ * text file, a JSON file for the mail page, and a file for each attachment.
+ */
 export function createFileDelivery(dataDir: string): MailDelivery {
   return {
     send: async (mail) => {
       const folder = mailFolder(dataDir);
       await mkdir(folder, { recursive: true });
-      // An older server may have made the folder readable for everyone.
+      // An older server may have left the folder readable for everyone.
       await chmod(folder, PRIVATE_FOLDER);
       const name = `${mail.date.toISOString().replaceAll(':', '-')}-${mail.kind}-${mail.id}`;
       await writeFile(
@@ -62,7 +64,7 @@ export async function listStoredMail(dataDir: string, limit: number): Promise<St
 async function deleteOldest(folder: string): Promise<void> {
   const oldest = (await storedNames(folder)).slice(KEPT);
   if (oldest.length === 0) return;
-  // The names of an email's text, JSON and attachment files begin with the same name.
+  // The names of all files of an email begin with the same characters.
   const files = (await readdir(folder)).filter((file) => oldest.some((name) => file.startsWith(name)));
   await Promise.all(files.map((file) => rm(join(folder, file), { force: true })));
 }

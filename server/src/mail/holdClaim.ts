@@ -3,8 +3,8 @@ import { type ClaimedMail, extendClaim } from './claimMail';
 import { AttemptAbortedError } from './sendFailure';
 
 /**
- * Extends a claim until `release`. Aborts `attempt` if the claim is lost: another server has it, or it ended before it
- * could be extended.
+ * Extends a claim repeatedly, until the caller calls `release`. Aborts `attempt` if another server has claimed the
+ * email, or if the claim expires because it could not be extended.
  */
 export function holdClaim(
   context: Pick<AppContext, 'db' | 'clock' | 'log'>,

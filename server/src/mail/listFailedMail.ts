@@ -5,12 +5,12 @@ export interface FailedMail {
   kind: string;
   recipient: string;
   attempts: number;
-  /** Why the last attempt failed. */
+  /** The reason why the last attempt failed. */
   reason: string | null;
   failedAt: Date;
 }
 
-/** Lists the newest emails that have failed for good since an instant. Their recipients got nothing. */
+/** Lists the newest emails that have failed permanently since an instant. */
 export async function listFailedMail(db: Db, since: Date, limit: number): Promise<FailedMail[]> {
   const rows = await db
     .selectFrom('outbox')

@@ -8,7 +8,7 @@ import { listStoredMail, type StoredMail } from './fileDelivery';
 
 const SHOWN = 100;
 
-/** Serves `/dev/mail`: the demo's emails, as a page, or as JSON if `Accept` asks for it. */
+/** Serves the demo's emails at `/dev/mail`, as a page or, if `Accept` requests it, as JSON. */
 export const mailPageRoutes: FastifyPluginAsync<{ context: AppContext }> = async (app, { context }) => {
   const { config } = context;
   const { dataDir } = config;
@@ -24,7 +24,7 @@ export const mailPageRoutes: FastifyPluginAsync<{ context: AppContext }> = async
   app.get<{ Params: { id: string } }>('/dev/mail/:id', { schema: { hide: true } }, async (request, reply) => {
     const mail = (await listStoredMail(dataDir, SHOWN)).find(({ id }) => id === request.params.id);
     if (!mail) throw new HttpProblem(404, 'There is no such email.');
-    // Allows the email's own styles, and no scripts.
+    // Allow the email's own styles, but no scripts.
     reply.headers({
       'cache-control': 'no-store',
       'content-security-policy':

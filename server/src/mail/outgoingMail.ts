@@ -12,15 +12,15 @@ export interface Attachment {
 }
 
 export interface OutgoingMail extends MailContent {
-  /** Id in the outbox. It determines the Message-ID, so every attempt has the same one. */
+  /** The id in the outbox. The Message-ID depends on it, so every attempt has the same Message-ID. */
   id: string;
   kind: string;
   from: string;
   /** Exactly one address. */
   to: string;
-  /** The time of sending. A reminder is written a year before. */
+  /** The time of sending. It can be long after the email was written, for example for a reminder. */
   date: Date;
-  /** What to attach. A delivery that knows orders turns it into `attachments`. */
+  /** The documents to attach. `attachDocuments` converts them to `attachments`. */
   documents?: readonly MailDocument[];
   /** PDF files. */
   attachments?: readonly Attachment[];
@@ -28,7 +28,8 @@ export interface OutgoingMail extends MailContent {
 
 export interface MailDelivery {
   /**
-   * Resolves once the email is accepted. An abort of `signal` ends the attempt. The email may still be accepted.
+   * Resolves when the mail server has accepted the email. An abort of `signal` ends the attempt. The mail server may
+   * still accept the email.
    * @throws if the email was not accepted.
    */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;

@@ -1,7 +1,10 @@
 import type { DbOrTrx } from '../db/database';
 import type { MailPayloads } from './templates/payloads';
 
-/** The emails about what a customer bought. Emails about the account itself stay with the address they warn. */
+/**
+ * The kinds of emails about purchases. Emails about the account keep their address, because they warn the owner of that
+ * address.
+ */
 const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'order',
   'renewal',
@@ -12,7 +15,10 @@ const ABOUT_PURCHASES: readonly (keyof MailPayloads)[] = [
   'activation-codes',
 ];
 
-/** Sends a customer's unsent emails about purchases to a new address. Includes cancelled ones, which may be restored. */
+/**
+ * Readdresses a customer's unsent emails about purchases to a new address. Includes cancelled emails, which may be
+ * restored.
+ */
 export async function readdressMail(db: DbOrTrx, oldEmail: string, newEmail: string): Promise<void> {
   await db
     .updateTable('outbox')

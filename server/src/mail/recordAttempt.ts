@@ -10,11 +10,14 @@ const EMPTY = '{}';
 
 interface Patience {
   maxWaitMs: number;
-  /** Counted from the first attempt. */
+  /** The time from the first attempt until the email fails permanently. */
   giveUpAfterMs: number;
 }
 
-/** While the mail server is down, an email waits for more days with shorter pauses, because the email may be valid. */
+/**
+ * The limits by kind of failure. If the mail server is unavailable, attempts continue for more days with shorter
+ * pauses, because the email itself may be valid.
+ */
 const PATIENCE: Record<'temporary' | 'unavailable', Patience> = {
   temporary: { maxWaitMs: 6 * HOUR_MS, giveUpAfterMs: 3 * DAY_MS },
   unavailable: { maxWaitMs: 15 * MINUTE_MS, giveUpAfterMs: 7 * DAY_MS },
@@ -34,7 +37,10 @@ export async function recordDropped(context: Context, mail: ClaimedMail): Promis
   await endClaim(context, mail, { cancelled_at: context.clock.now(), payload: EMPTY });
 }
 
-/** Returns an email to the queue at once. The attempt may have succeeded without our knowledge. */
+/**
+ * Makes an email due again at once, after an aborted attempt. The recipient may get the email twice, because the
+ * attempt may have succeeded.
+ */
 export async function releaseClaim(context: Context, mail: ClaimedMail): Promise<void> {
   await endClaim(context, mail, { send_after: context.clock.now() });
 }
@@ -62,7 +68,7 @@ type Changes = Partial<Pick<OutboxTable, 'send_after' | 'last_error' | 'cancelle
   payload?: string;
 };
 
-/** @returns false, with nothing changed, if another server has claimed the email since. */
+/** @returns false if another server has claimed the email. The call then changes nothing. */
 async function endClaim({ db }: Context, { id, attempts }: ClaimedMail, changes: Changes): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

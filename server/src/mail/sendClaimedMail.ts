@@ -12,8 +12,8 @@ import type { MailDocument, MailPayloads } from './templates/payloads';
 import { renderMail } from './templates/renderMail';
 
 /**
- * The time limit of an attempt. It ends an attempt if the mail server replies byte by byte, which the limit of silence
- * does not detect.
+ * The time limit of an attempt. It ends an attempt if the mail server replies very slowly. `SILENCE_LIMIT_MS` does not
+ * detect slow replies.
  */
 const ATTEMPT_LIMIT_MS = 15 * MINUTE_MS;
 const RECORD_PAUSE_MS = 250;
@@ -26,15 +26,17 @@ export class SenderStoppedError extends AttemptAbortedError {
 }
 
 /**
+ * The outcome of an attempt.
  * - `refused`: the email has failed, or another attempt is planned.
- * - `unavailable`: another attempt is planned, and no other email would be accepted now.
+ * - `unavailable`: another attempt is planned, and the mail server would accept no other email now.
  * - `skipped`: the attempt says nothing about the mail server.
  */
 export type Outcome = 'sent' | 'refused' | 'unavailable' | 'skipped';
 
 /**
- * Sends one claimed email and records the outcome. The claim is extended meanwhile, so no other server sends the email,
- * however slow the mail server is. If this server dies, another one sends it again under the same Message-ID.
+ * Sends one claimed email and records the outcome. Extends the claim during the attempt, so that no other server sends
+ * the email, even if the mail server is slow. If this server dies, another server sends the email again with the same
+ * Message-ID.
  * @param attempt ends the attempt when it is aborted.
  */
 export async function sendClaimedMail(
@@ -72,7 +74,10 @@ export async function sendClaimedMail(
   }
 }
 
-/** Returns why the email was not accepted, if so. An abort ends the wait even if the delivery ignores it. */
+/**
+ * Sends an email. Returns the error if the email was not accepted. An abort of `signal` ends the wait, even if the
+ * delivery ignores the abort.
+ */
 async function deliver(
   context: MailContext,
   delivery: MailDelivery,
@@ -97,7 +102,8 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
 function compose({ config, clock }: MailContext, { id, kind, recipient, payload }: ClaimedMail): OutgoingMail {
   if (!EMAIL_PATTERN.test(recipient)) throw new UndeliverableError('The recipient is not one email address.');
   const now = clock.now();
-  // `claimMail` takes only the kinds that have a template, and each kind is written with its own payload.
+  // The casts are safe. `claimMail` returns only kinds with a template, and `enqueueMail` checks the payload of each
+  // kind.
   const content = renderMail(config, kind as keyof MailPayloads, payload as never, calendarDateOf(now));
   const documents = documentsOf(payload);
   return { id, kind, to: recipient, from: config.mailFrom, date: now, ...content, ...(documents && { documents }) };
@@ -107,7 +113,10 @@ function documentsOf(payload: unknown): MailDocument[] | undefined {
   return (payload as { documents?: MailDocument[] }).documents;
 }
 
-/** Retries until the record is saved or the claim is lost, because an unrecorded email is sent a second time. */
+/**
+ * Records a sent email. Retries until the record is saved or the claim is lost, because the shop would send an
+ * unrecorded email again.
+ */
 async function keepRecordingSent(context: MailContext, mail: ClaimedMail, signal: AbortSignal): Promise<void> {
   for (;;) {
     try {

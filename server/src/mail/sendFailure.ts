@@ -1,7 +1,7 @@
 import { maskEmails } from '../log/maskEmails';
 
 /**
- * What a failed attempt means for the next one.
+ * The kind of a failed attempt, which decides whether the shop tries again.
  * - `permanent`: this email will never be accepted for this recipient.
  * - `temporary`: the mail server refused this email for now.
  * - `unavailable`: the mail server accepted no email for any recipient.
@@ -10,7 +10,7 @@ export type FailureKind = 'permanent' | 'temporary' | 'unavailable';
 
 export interface SendFailure {
   kind: FailureKind;
-  /** For the operator, without email addresses. */
+  /** The reason for the operator, without email addresses. */
   reason: string;
 }
 
@@ -25,7 +25,7 @@ export class AttemptAbortedError extends Error {
   readonly code = 'EABORT';
 }
 
-/** The members of errors of nodemailer and the file system. */
+/** The fields that errors of nodemailer and of the file system can have. */
 interface DeliveryError {
   code?: unknown;
   /** The command that the mail server replied to. */
@@ -36,7 +36,7 @@ interface DeliveryError {
 
 const MAX_REASON_LENGTH = 500;
 
-/** Returns the kind and the reason of a failed attempt, by the mail server's reply if there is one. */
+/** Returns the kind and the reason of a failed attempt. Uses the mail server's reply if there is one. */
 export function describeFailure(error: unknown): SendFailure {
   const reason = maskEmails(error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON_LENGTH);
   return { kind: kindOf(error), reason };
@@ -51,14 +51,17 @@ function kindOf(error: unknown): FailureKind {
   if (error instanceof UndeliverableError) return 'permanent';
   const { code, command, response, responseCode }: DeliveryError =
     typeof error === 'object' && error !== null ? error : {};
-  // An error of our own, such as a template that fails on its payload.
+  // An error without a code comes from the shop itself, such as a template that fails on its payload.
   if (code === undefined) return 'temporary';
   const isAboutOneEmail = ABOUT_ONE_EMAIL.has(command) && responseCode !== CLOSING;
   if (!isAboutOneEmail || typeof responseCode !== 'number') return 'unavailable';
   return isPermanent(responseCode, String(response)) ? 'permanent' : 'temporary';
 }
 
-/** Codes without an enhanced one that concern the mailbox or the content: RFC 5321 (4.2.3), RFC 7504 (556). */
+/**
+ * Reply codes about the mailbox or the content, for replies without an enhanced code. See RFC 5321 (4.2.3), RFC 7504
+ * (556).
+ */
 const PERMANENT_CODES = new Set([550, 551, 552, 553, 554, 556]);
 /** Enhanced codes (RFC 3463) about the address, the mailbox, the route to it, the content, and policy. */
 const PERMANENT_SUBJECTS = /^5\.(?:[12467]\.\d+|3\.4)$/;

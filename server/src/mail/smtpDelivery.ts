@@ -4,18 +4,19 @@ import { MAX_PARALLEL } from './MailSender';
 import { type MailDelivery, messageId, parseSender } from './outgoingMail';
 
 /**
- * How long the server may stay silent. RFC 5321 (4.5.3.2.6) requires ten minutes after the content: an earlier timeout
- * would repeat an email that the server has accepted.
+ * The time for which the mail server may send nothing. RFC 5321 (4.5.3.2.6) requires ten minutes after the content.
+ * With a shorter limit, the shop might send an accepted email again.
  */
 const SILENCE_LIMIT_MS = 10 * MINUTE_MS;
 
-/** Sends by SMTP. Parameters of the URL set nodemailer's options, such as `?maxConnections=2`. */
+/** Creates a delivery by SMTP. Parameters of the URL set nodemailer's options, such as `?maxConnections=2`. */
 export function createSmtpDelivery(smtpUrl: string): MailDelivery {
   const transport = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: MAX_PARALLEL,
-    // The outbox repeats attempts. The pool repeats once, if an idle connection was closed.
+    // The pool retries once, because the mail server may have closed an idle connection. The outbox makes all other
+    // retries.
     maxRequeues: 1,
     connectionTimeout: 10 * SECOND_MS,
     greetingTimeout: 30 * SECOND_MS,
@@ -28,7 +29,7 @@ export function createSmtpDelivery(smtpUrl: string): MailDelivery {
       await transport.sendMail({
         messageId: messageId(mail),
         from,
-        // An object is one address. Nodemailer would split a string with a comma.
+        // Pass an object, which is always one address. Nodemailer would split a string at a comma.
         to: { name: '', address: to },
         subject,
         text,

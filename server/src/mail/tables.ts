@@ -5,14 +5,14 @@ export interface OutboxTable {
   /** The identity of the email, such as `order:<payment id>`. A second email with the same key is never written. */
   dedupe_key: string;
   kind: string;
-  /** Id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
+  /** The id of the subject, such as a subscription. The shop cancels unsent emails by this id. */
   about: string | null;
   recipient: string;
-  /** Written as JSON text, read as an object. Empty once the email was sent, or can no longer be sent. */
+  /** The content: JSON text when written, an object when read. Empty after the email was sent or dropped. */
   payload: ColumnType<unknown, string, string>;
   /** When the email is due. A claim also moves this time, because older server versions do not read `claimed_until`. */
   send_after: Date;
-  /** The email is dropped after this time. `null` if it never expires. */
+  /** The shop drops the email after this time. `null` if the email never expires. */
   send_before: Date | null;
   /** The number of claims. If it has changed, another server has claimed the email. */
   attempts: Generated<number>;

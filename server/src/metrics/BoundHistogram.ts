@@ -30,7 +30,7 @@ export class DurationSeries {
       if (seconds <= bound) break;
       index += 1;
     }
-    // `index` is at most the number of bounds, and there is one count more.
+    // The element exists, because `index` is at most the number of bounds, and there is one more count than bounds.
     this.counts[index]! += 1;
     this.sum += seconds;
   }

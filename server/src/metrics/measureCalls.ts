@@ -7,7 +7,7 @@ const durations = new BoundHistogram(
   [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
 );
 
-/** refused: a retry would fail too. unavailable: a retry may succeed. error: anything else. */
+/** `refused`: a retry would also fail. `unavailable`: a retry may succeed. `error`: anything else. */
 export type CallOutcome = 'ok' | 'refused' | 'unavailable' | 'error';
 
 const known = new Map<string, DurationSeries>();

@@ -11,7 +11,7 @@ const rejected = new Counter({
   labelNames: ['reason'],
   registers: [registry],
 });
-// Starts at zero, because an alert on a rate needs a value before the first rejection.
+// Start at zero, because an alert on a rate needs a value before the first rejection.
 for (const reason of REASONS) rejected.inc({ reason }, 0);
 
 export function countRejectedWebhook(reason: RejectedWebhookReason): void {

@@ -7,8 +7,8 @@ import { HttpProblem } from '../http/httpProblem';
 const SMALLEST_PAYMENT_PENCE = 30;
 
 /**
- * Stops a checkout if the total on the page differs from the total that the shop will charge. Accepts requests without
- * `DISPLAYED_TOTAL_HEADER`. `reason` tells the customer why the totals differ.
+ * Rejects a checkout if the total on the page differs from the total that the shop will charge. Accepts requests
+ * without `DISPLAYED_TOTAL_HEADER`. `reason` tells the customer why the totals differ.
  * @throws {HttpProblem} 409, `price-changed`.
  */
 export function checkDisplayedTotal(request: FastifyRequest, payablePence: Pence, reason?: string): void {

@@ -10,7 +10,7 @@ import { promoRefused } from './requirePromo';
 import type { Order } from './tables';
 import { takeEarlyDiscount } from './takeEarlyDiscount';
 
-/** Most customers have paid and returned to the shop by this time. */
+/** The age at which the sweeper first checks an order. Most customers have paid and returned to the shop by then. */
 const FIRST_CHECK_MS = 2 * MINUTE_MS;
 
 export type Placed = { order: Order; other?: never } | { other: Order; order?: never };

@@ -12,7 +12,7 @@ export type OrderKind = 'purchase' | 'renewal';
  */
 export type OrderStatus = 'pending' | 'paid' | 'fulfilled' | 'review' | 'expired' | 'cancelled' | 'refunded';
 
-/** The customer's order, at the price of that moment. A new order needs every one of these columns. */
+/** The terms of the customer's order, with the prices of that moment. A new order needs every one of these columns. */
 export interface OrderTerms {
   kind: OrderKind;
   user_id: string;
@@ -39,7 +39,7 @@ export interface OrderTerms {
 }
 
 export interface OrdersTable extends OrderTerms {
-  /** The public payment id, which addresses contain: 128 random bits. */
+  /** The public payment id, which appears in URLs. It has 128 random bits. */
   id: string;
   /** Eight characters without look-alikes, for people to read and quote. The database generates the number. */
   order_number: Generated<string>;

@@ -6,8 +6,8 @@ import type { OrderDraft } from './OrderDraft';
 import type { Order } from './tables';
 
 /**
- * The reply if the terms changed after the draft was priced. Someone renewed the subscription, or an order returned the
- * discount.
+ * The reply if the terms have changed since the draft was priced. For example, someone has renewed the subscription, or
+ * an order has released the discount.
  */
 const CHANGED = 'The terms of this renewal have just changed. Please check them and try again.';
 

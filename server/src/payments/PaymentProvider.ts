@@ -15,7 +15,7 @@ export interface PaymentRequest {
   orderId: string;
   /** The title at the provider, which helps the merchant find the payment. */
   orderNumber: string;
-  /** 0, plus one for each earlier failure that is final for the idempotency key. */
+  /** The number of earlier failures that need a new idempotency key. */
   attempt: number;
   title: string;
   description: string;
@@ -29,7 +29,7 @@ export interface PaymentRequest {
 /** A refund that the shop requests. */
 export interface RefundOrder {
   requestId: string;
-  /** 0, plus one for each earlier failure that the provider stored for the idempotency key. */
+  /** The number of earlier failures that the provider stored under the idempotency key. */
   attempt: number;
   paymentIntentId: string;
   /** Null refunds the rest of the payment. */

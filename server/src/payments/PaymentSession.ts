@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 
 /**
- * The state of a session at the provider. Only `paid` means that the money has arrived, regardless of the event's name.
+ * The state of a session at the provider. Only `paid` means that the money has arrived. The name of the event does not
+ * matter.
  */
 export type PaymentState = 'open' | 'paid' | 'awaiting funds' | 'failed' | 'expired';
 

@@ -90,7 +90,9 @@ test('a customer reads "Nothing was charged" only after the provider has confirm
 });
 
 describe('if the provider does not know the session of an order', () => {
-  /** The provider replies as if the secret key belonged to another account. */
+  /**
+   * Places an order and stores an unknown session id in it. This happens if the secret key belongs to another account.
+   */
   const withUnknownSession = async (customer: TestBrowser) => {
     const { paymentId } = await placePurchase(selling, customer);
     const { session_id } = await findOrder(paymentId);

@@ -36,7 +36,7 @@ interface Told {
   status: string;
 }
 
-/** Possible histories of one refund and of one dispute, in the provider's order. */
+/** Possible histories of one refund and of one dispute. Each history has the order of the provider's changes. */
 const refundHistories = [
   [],
   ['pending'],

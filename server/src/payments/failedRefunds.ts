@@ -23,7 +23,8 @@ export function reviewFailedRefund(trx: Trx, context: PaymentContext, order: Ord
 
 /**
  * Resolves the reviews of failed refunds that other refunds replace. A full refund of the order replaces every failed
- * refund. Otherwise, a later refund of the same amount replaces one failed refund. The caller holds the order's lock.
+ * refund. Otherwise, a later refund of the same amount replaces one failed refund. The caller must hold the order's
+ * lock.
  */
 export async function resolveReplacedFailures(
   trx: Trx,

@@ -16,8 +16,8 @@ export async function finalizePayment(context: PaymentContext, session: PaymentS
 }
 
 /**
- * Reads the refunds and disputes of a payment. `catchUpReversals` doesn't find their events if the payment is noticed
- * too late. Call it before the delivery, so that the shop checks the order again if the provider fails.
+ * Reads the refunds and disputes of a payment. `catchUpReversals` misses their events if the shop notices the payment
+ * too late. Call this function before the delivery. If the provider fails, the shop then checks the order again.
  */
 async function readReversals({ provider }: PaymentContext, { isReversed, paymentIntentId }: PaymentSession) {
   if (!isReversed || paymentIntentId === undefined) return { refunds: [], disputes: [] };

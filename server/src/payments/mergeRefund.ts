@@ -5,14 +5,14 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** The shop sends no email and issues no credit note for a new refund that is older than this. */
+/** The age limit of new refunds. For older refunds, the shop sends no email and issues no credit note. */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status; `undefined` if the shop didn't know the refund. */
   before: RefundStatus | undefined;
-  /** False for an old refund without a row, for example from before the table existed. */
+  /** False for an old refund that the shop recorded without a row, for example before the table existed. */
   isNews: boolean;
 }
 

@@ -5,9 +5,9 @@ import type { PaymentContext } from './PaymentContext';
 import { reconcile } from './reconcile';
 
 const RUN = 'reconcile';
-/** 02:00 UTC, when few customers buy. */
+/** The hour of the run in UTC. Few customers buy at night. */
 const HOUR = 2;
-/** Longer than a payment page stays open, so that two missed nights do no harm. */
+/** The age of the oldest objects to compare. A payment page stays open for one day, so two missed nights do no harm. */
 const LOOK_BACK_MS = 4 * DAY_MS;
 /** The maximum number of objects of each kind to compare. This keeps a run to a few hundred calls. */
 const LIMIT = 20_000;

@@ -58,8 +58,8 @@ export interface ReversalCounts {
 }
 
 /**
- * Missing objects younger than this are not reported, because their webhook may still be on its way. The servers also
- * look for missed events every ten minutes.
+ * The minimum age at which the reconciliation reports a missing object. The webhook of a younger object may still
+ * arrive. The servers also look for missed events every ten minutes.
  */
 const IN_FLIGHT_MS = 15 * MINUTE_MS;
 

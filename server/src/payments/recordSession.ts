@@ -9,9 +9,9 @@ import type { PaymentSession } from './PaymentSession';
 import { recordMismatch } from './recordMismatch';
 
 /**
- * Records the provider's state of a session. This is the first of two transactions; the second delivers the order. A
- * payment counts for any session of the order, even if the order has ended unpaid. Only the current session can end the
- * order, so the expiry of a replaced session has no effect.
+ * Records the provider's state of a session. A second transaction delivers the order. A payment counts for any session
+ * of the order, even if the order has ended unpaid. Only the current session can end the order, so the expiry of a
+ * replaced session has no effect.
  * @returns the order's new status; `undefined` if the order doesn't exist.
  */
 export function recordSession(context: PaymentContext, session: PaymentSession): Promise<OrderStatus | undefined> {
@@ -163,7 +163,7 @@ function recordSecondPayment(
 }
 
 /**
- * Returns true if the order was payable once and the shop knows of no payment. Includes orders in review whose session
+ * Returns true if the order was once payable and the shop knows of no payment. Includes orders in review whose session
  * the provider doesn't know.
  */
 export function mayBeUnpaid({ status, paid_at }: Pick<Order, 'status' | 'paid_at'>): boolean {

@@ -7,7 +7,7 @@ import type { PaymentContext } from './PaymentContext';
 const BATCH = 20;
 
 interface SweepOptions {
-  /** Whether to check every unfinished order, including orders that are not due. For the operator and for tests. */
+  /** True to check every unfinished order, including orders that are not due. For the operator and for tests. */
   ignoresBackOff?: boolean;
 }
 

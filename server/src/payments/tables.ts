@@ -63,9 +63,9 @@ export interface DisputesTable {
  * - `unknown-session`: the provider doesn't know the session of an order, so the customer may have paid.
  * - `unpaid-delivery`: a paid order whose session is not paid at the provider.
  * - `refund-failed`: a refund that did not reach the customer.
- * - `refund-without-order`, `dispute-without-order`: no order here has its payment.
- * - `unknown-refund`, `unknown-dispute`: the shop has recorded it, but the provider doesn't know it.
- * - `refund-differs`, `dispute-differs`: its amount or state differs at the provider.
+ * - `refund-without-order`, `dispute-without-order`: no order here has the payment of the refund or dispute.
+ * - `unknown-refund`, `unknown-dispute`: the shop has a refund or dispute that the provider doesn't know.
+ * - `refund-differs`, `dispute-differs`: the refund or dispute has another amount or state at the provider.
  */
 export type MismatchKind =
   | 'unknown-order'

@@ -19,10 +19,7 @@ const SUBJECTS: Readonly<Record<keyof MailPayloads, string>> = {
   'account-deleted': 'Your deleted account',
 };
 
-/**
- * Returns the subject matter of an email. The content of a sent email is deleted, so its subject line can't be
- * rendered.
- */
+/** Returns the topic of an email. The content of a sent email is deleted, so its subject line can't be rendered. */
 export function describeMail(kind: string): string {
   return Object.entries(SUBJECTS).find(([known]) => known === kind)?.[1] ?? kind;
 }

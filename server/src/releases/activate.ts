@@ -14,7 +14,7 @@ export interface Activation {
   action: ChannelAction;
   actor: string;
   reason?: string | undefined;
-  /** Whether to activate despite a refusal. The refusal is logged. */
+  /** True to activate despite a refusal. The log records the refusal. */
   isForced?: boolean | undefined;
   /**
    * Returns the planned changes.
@@ -35,7 +35,7 @@ export async function activate(context: ReleaseContext, activation: Activation):
   const { db, clock } = context;
   const { action, actor, reason, isForced = false, plan } = activation;
   const planned = await plan(db);
-  // Checks the files before taking the lock, because loading them can take seconds.
+  // Check the files before taking the lock, because loading them can take seconds.
   if (!isForced) await refuseFaults(context, planned);
   return db.transaction().execute(async (trx) => {
     await lockChannels(trx);

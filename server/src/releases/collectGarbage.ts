@@ -13,13 +13,13 @@ interface GarbageOptions {
    * load its files.
    */
   days: number;
-  /** Returns the releases to remove, and removes nothing. */
+  /** True to return the releases to remove without removing them. */
   isTrial: boolean;
 }
 
 /**
- * Removes releases that were published, and last named by a channel, more than `days` days ago. Also removes the files
- * of interrupted uploads of that age.
+ * Removes releases that were published more than `days` days ago, and that no channel has named since then. Also
+ * removes the files of interrupted uploads of that age.
  * @returns the removed releases, as `<name>@<version>`
  */
 export async function collectGarbage(context: AppContext, { days, isTrial }: GarbageOptions): Promise<string[]> {

@@ -38,7 +38,10 @@ export async function promoted(db: DbOrTrx, current: ChannelState | undefined, v
   return { stable: version, previous: await lastGood(db, current.name, [version]), canary: null };
 }
 
-/** Returns the good release that was live last. Ignores the releases in `except`. Returns `null` if there is none. */
+/**
+ * Returns the good release that was live most recently. Ignores the releases in `except`. Returns `null` if there is
+ * none.
+ */
 export async function lastGood(db: DbOrTrx, name: string, except: readonly string[]): Promise<string | null> {
   const releases = await db
     .selectFrom('releases')

@@ -12,8 +12,9 @@ interface Promotion {
 }
 
 /**
- * Plans a rollback to the last good version. If a release set made the live version live, reverts the whole set. Skips
- * packages of the set that now have another version. Removes packages that the set released for the first time.
+ * Plans a rollback to the last good version. If the live version was promoted as part of a release set, reverts the
+ * whole set. Skips packages of the set that now have another version. Removes packages that the set released for the
+ * first time.
  * @throws {ReleaseError} if there is no earlier good version
  */
 export async function planRollback(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {

@@ -7,7 +7,7 @@ import type { ReleaseId } from './store/ReleaseStore';
 
 /** The change of one package in an activation. */
 export interface PlannedChange extends ChannelChange {
-  /** The version that becomes live. The gate checks whether it is compatible. */
+  /** The version that becomes live. `activate` checks whether the version is compatible. */
   activates?: string;
   /** The version to mark bad. */
   bad?: string;
@@ -51,7 +51,7 @@ export async function planCanary(
   return [{ name, from, to: { stable, previous, canary: { version, percent } }, activates: version }];
 }
 
-/** Plans to remove a remote from the registry. Its paths are then free. */
+/** Plans to remove a remote from the registry. Other remotes can then use its paths. */
 export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promise<PlannedChange[]> {
   if (expected.name === SHELL) throw new ReleaseError('The shell cannot be retired: every page needs one.');
   const { name, from } = await readLive(db, expected);

@@ -22,8 +22,8 @@ export async function publishFolder(context: AppContext, distDir: string, actor:
     throw new ReleaseError(
       `${built.name}@${built.version} was published before with different contents. Raise its version.`,
     );
-  // The version of a local build depends on its sources only. Another version of a build tool can still change its
-  // contents.
+  // The version of a local build depends only on its sources. A new version of a build tool can change the contents, so
+  // append their hash.
   const record = isSame ? built : { ...built, version: `${built.version}.${contentsHash(built)}` };
   await publish(context, record, (path) => readFile(join(distDir, path)), actor);
   const { db } = context;

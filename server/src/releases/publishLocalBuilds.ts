@@ -17,7 +17,7 @@ const ACTOR = 'local start';
  * without a release.
  */
 export async function publishLocalBuilds(context: AppContext, checkout = INSTALL_FOLDER): Promise<void> {
-  // Publishes the builds one after the other. Compressing all at once takes 100 MB, which the process never frees.
+  // Publish one build after another. Compressing all builds at once takes 100 MB, which the process never frees.
   for (const name of await builtPackages(checkout))
     await publishLocalBuild(context, name, join(checkout, name, 'dist'));
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Counts the permanent failures to open a payment page. This count is the number of the next attempt. */
+/** Adds a counter of permanent failures to open a payment page. The next attempt uses the count as its number. */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column session_attempts integer not null default 0`.execute(db);
 }

@@ -11,8 +11,8 @@ const COUNT = ALPHABET.length ** LENGTH;
 
 /**
  * Adds the order number for people. The database generates it, because an older server doesn't know the column but must
- * create complete orders. The number is a sequence times a secret factor. It never repeats and hides how many orders
- * exist.
+ * create complete orders. The number is a sequence value multiplied by a secret factor. It never repeats and hides how
+ * many orders exist.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   const [factor, shift] = [sql.lit(secretFactor()), sql.lit(randomInt(COUNT))];
@@ -30,7 +30,8 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Shares no divisor with the count of possible numbers, 22^8. The multiples therefore repeat only after all numbers.
+ * Returns a random factor that shares no divisor with 22^8, the count of possible numbers. Its multiples therefore
+ * repeat only after all numbers are used.
  */
 function secretFactor(): number {
   for (;;) {

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds the merchant's table of VAT rates and the VAT of each sale. Orders from before this migration have no VAT
- * treatment, and neither have orders of an older server. If such an order has an invoice, it gets the VAT of the
- * invoice.
+ * Adds the merchant's table of VAT rates and the VAT of each sale. Existing orders, and orders that an older server
+ * creates, have no VAT treatment. If such an order has an invoice, it gets the VAT of the invoice.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

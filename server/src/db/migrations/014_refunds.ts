@@ -21,7 +21,7 @@ export async function up(db: Kysely<never>): Promise<void> {
       failed_at timestamptz
     )`.execute(db);
   await sql`create index refunds_by_order on refunds (order_id)`.execute(db);
-  // Supports totals by day and the comparison with the provider.
+  // This index supports totals by day and the comparison with the provider.
   await sql`create index refunds_by_success on refunds (succeeded_at) where status = 'succeeded'`.execute(db);
   await sql`create index refunds_by_creation on refunds (created_at, id)`.execute(db);
   await sql`create index refunds_pending on refunds (created_at, id) where status = 'pending'`.execute(db);
@@ -58,8 +58,7 @@ export async function up(db: Kysely<never>): Promise<void> {
     )`.execute(db);
   await sql`insert into credit_note_counter (last_number) values (0)`.execute(db);
 
-  // A credit note repeats the customer of the invoice. Invoices from before this migration have the name only in their
-  // HTML.
+  // A credit note repeats the customer's name from the invoice. Existing invoices contain the name only in their HTML.
   await sql`alter table invoices add column customer text`.execute(db);
   await sql`
     update invoices set customer = replace(replace(replace(replace(replace(

@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table orders add column early_discount_period_end date`.execute(db);
-  // Deferred, because the discount is reserved before the order is inserted.
+  // The foreign key is deferred, because the discount is reserved before the order is inserted.
   await sql`
     create table early_discounts (
       subscription_id text not null references subscriptions (id),

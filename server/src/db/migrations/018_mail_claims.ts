@@ -1,8 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds claims in the database's own time, permanent failures, and the indexes for the clean-up. An older server ignores
- * the columns. It never retries a permanently failed email, because such an email is also cancelled.
+ * Adds columns for claims and for permanent failures of emails, and indexes for the clean-up. Claims use the database's
+ * clock. An older server ignores the new columns. It never retries a permanently failed email, because such an email is
+ * also cancelled.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`

@@ -31,9 +31,9 @@ export async function up(db: Kysely<never>): Promise<void> {
 }
 
 /**
- * Creates a function that returns every three consecutive characters of a text. An index on them finds parts of the
- * text. The extension `pg_trgm` does the same. But an older server on the embedded database doesn't load that extension
- * and could not insert users.
+ * Creates a function that returns every three consecutive characters of a text. An index on these characters finds
+ * parts of the text. The extension `pg_trgm` does the same. But an older server on the embedded database doesn't load
+ * that extension and could not insert users.
  */
 async function createTrigramFunction(db: Kysely<never>): Promise<void> {
   await sql`
@@ -49,7 +49,7 @@ async function createTrigramFunction(db: Kysely<never>): Promise<void> {
     $$`.execute(db);
 }
 
-/** Turns off `fastupdate`, because a search would have to read all pending entries. */
+/** Turns off `fastupdate`. With `fastupdate`, each search would have to read all pending index entries. */
 async function indexUsers(db: Kysely<never>): Promise<void> {
   await sql`
     create index users_by_email_part on users using gin (search_trigrams(email_key))

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Adds a row for each difference between our orders and the provider's payments that a person must resolve. Makes the
- * sweeper check ended orders once more, because earlier versions ended some paid orders.
+ * sweeper check expired and cancelled orders once more, because earlier versions ended some paid orders.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`
@@ -25,9 +25,9 @@ export async function up(db: Kysely<never>): Promise<void> {
   await sql`create index payment_mismatches_by_order on payment_mismatches (order_id) where order_id is not null`.execute(
     db,
   );
-  // The reconciliation reads the orders of a period in pages.
+  // This index supports the reconciliation, which reads the orders of a period in pages.
   await sql`create index orders_by_creation on orders (created_at, id)`.execute(db);
-  // Stores the day of the last nightly run, so that only one of several servers runs it.
+  // This table stores the day of the last nightly run, so that only one of several servers runs it.
   await sql`create table scheduled_runs (name text primary key, ran_on date not null)`.execute(db);
   await sql`
     update orders set next_check_at = now()

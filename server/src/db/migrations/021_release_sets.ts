@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Adds marks of bad releases. Also adds the set, the reason and the overridden refusal of each activation to the log.
+ * Adds marks for bad releases. Adds three columns to the log of activations: the release set, the reason and the
+ * overridden refusal.
  */
 export async function up(db: Kysely<never>): Promise<void> {
   await sql`alter table releases

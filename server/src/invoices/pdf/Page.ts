@@ -1,6 +1,6 @@
 /** 18 mm, in points. */
 export const MARGIN = 51;
-/** Kept free for the page number. */
+/** The height at the bottom of each page, for the title and the page number only. */
 const FOOTER_HEIGHT = 24;
 export const TEXT_SIZE = 10;
 
@@ -12,7 +12,7 @@ interface TextOptions extends PDFKit.Mixins.TextOptions {
   size?: number;
 }
 
-/** Draws tagged text from top to bottom, and starts a new page if the text does not fit. */
+/** Draws tagged text from top to bottom. Starts a new page if the text does not fit. */
 export class Page {
   constructor(
     readonly pdf: Pdf,
@@ -27,7 +27,7 @@ export class Page {
     return this.pdf.page.height - MARGIN - FOOTER_HEIGHT;
   }
 
-  /** The height left on this page. */
+  /** The remaining height of this page. */
   get room(): number {
     return this.bottom - this.pdf.y;
   }
@@ -36,13 +36,13 @@ export class Page {
     return this.pdf.font(font).fontSize(size).heightOfString(text, options);
   }
 
-  /** Writes text into an element of the structure, such as `P` or `TD`. It must fit on the page. */
+  /** Writes text into a new element of the PDF structure, such as `P` or `TD`. The text must fit on the page. */
   write(parent: Element, tag: string, text: string, x: number, y: number, options: TextOptions): void {
     const { font = 'regular', size = TEXT_SIZE, ...rest } = options;
     parent.add(this.pdf.struct(tag, {}, () => void this.pdf.font(font).fontSize(size).text(text, x, y, rest)));
   }
 
-  /** Writes a paragraph below the current position, line by line over as many pages as it needs. */
+  /** Writes a paragraph below the current position. Continues on further pages if necessary. */
   paragraph(parent: Element, tag: string, text: string, options: TextOptions = {}): void {
     const { width = this.width } = options;
     const x = MARGIN;
@@ -52,7 +52,10 @@ export class Page {
     }
   }
 
-  /** Starts a new page unless this one has the height. A fresh page is always enough. */
+  /**
+   * Starts a new page if this page has less room than `height`. Never leaves a page empty. @returns true if a new page
+   * was started.
+   */
   ensure(height: number): boolean {
     if (height <= this.room || this.pdf.y <= MARGIN) return false;
     this.pdf.addPage();

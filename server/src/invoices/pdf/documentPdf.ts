@@ -11,13 +11,13 @@ import { MARGIN, numberPages, Page } from './Page';
  * @param seller the author in the metadata
  */
 export async function documentPdf(document: PrintedDocument, seller: string): Promise<Buffer> {
-  // Loaded late, because most processes never make a PDF.
+  // Load the library and the fonts on demand, because most processes never create a PDF.
   const [{ default: PDFDocument }, fonts] = await Promise.all([import('pdfkit'), readFonts()]);
   const title = `${document.heading} ${document.number}`;
   const pdf = new PDFDocument({
     size: 'A4',
     margin: MARGIN,
-    // The types allow a name only, but pdfkit also reads the font from a buffer. They also lack PDF/UA.
+    // The types of pdfkit allow only a font name, but pdfkit also accepts a buffer. The types also lack PDF/UA.
     font: fonts.regular as never,
     subset: 'PDF/UA' as never,
     pdfVersion: '1.7',

@@ -8,12 +8,12 @@ type Element = PDFKit.PDFStructureElement;
 interface Cell {
   tag: 'TH' | 'TD';
   text: string;
-  /** How many columns it covers. */
+  /** The number of columns that the cell covers. */
   span: number;
   font: 'regular' | 'bold';
 }
 
-/** Draws the sold items and their sums. The first column takes the width that the amounts leave. */
+/** Draws the sold items and their sums. The first column gets the width that the other columns don't use. */
 export function drawTable(page: Page, { columns, rows, sums }: PrintedDocument['table']): void {
   const table = page.pdf.struct('Table');
   page.root.add(table);

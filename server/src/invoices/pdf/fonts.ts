@@ -12,7 +12,7 @@ export interface Fonts {
 
 let fonts: Promise<Fonts> | undefined;
 
-/** Reads the fonts with the first document. Each PDF embeds the letters that it uses. */
+/** Reads the fonts once, when the process creates its first PDF. Each PDF embeds only the letters that it uses. */
 export function readFonts(): Promise<Fonts> {
   fonts ??= Promise.all([read('400Regular'), read('700Bold')]).then(([regular, bold]) => ({ regular, bold }));
   return fonts;

@@ -1,4 +1,4 @@
-/** A part of an email. Its text and its HTML are made from the same parts. */
+/** A part of an email. The text version and the HTML version contain the same parts. */
 export type MailPart =
   | { kind: 'paragraph'; text: string }
   | { kind: 'facts'; facts: ReadonlyArray<readonly [name: string, value: string]> }

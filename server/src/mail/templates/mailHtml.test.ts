@@ -21,7 +21,7 @@ const refund = {
 } as const;
 const activationCodes = ['AAAAA-BBBBB', 'CCCCC-DDDDD'];
 
-/** One payload of each kind. A new kind without one fails to compile. */
+/** One payload of each kind. A new kind without a payload here fails to compile. */
 const payloads: MailPayloads = {
   order: { ...order, activationCodes },
   renewal: { ...order, orderUrl: 'http://shop.test/order' },
@@ -48,7 +48,7 @@ const payloads: MailPayloads = {
 };
 const kinds = Object.keys(payloads) as (keyof MailPayloads)[];
 
-/** Returns what a reader sees, on one line. */
+/** Returns the visible text of an email on one line. */
 const visibleText = (html: string) =>
   html
     .slice(html.indexOf('<h1'))

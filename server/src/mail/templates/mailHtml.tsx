@@ -20,7 +20,7 @@ interface MailPage {
   footer: readonly string[];
 }
 
-/** Returns the HTML of an email. React escapes all texts. It loads nothing from the network. */
+/** Returns the HTML of an email. React escapes all texts. The HTML loads nothing from the network. */
 export function mailHtml(page: MailPage): string {
   return `<!doctype html>\n${renderToStaticMarkup(<Page {...page} />)}\n`;
 }

@@ -1,4 +1,4 @@
-/** The colours of the site. Email clients need them inline, and dark mode replaces them by class. */
+/** The colours of the site. Email clients need them in inline styles. In dark mode, classes override them. */
 const LIGHT = {
   page: '#f5f7f8',
   surface: '#ffffff',
@@ -19,7 +19,7 @@ export const styles = {
   shopName: { margin: 0, color: '#ffffff', fontSize: 18, lineHeight: '28px', fontWeight: 700 },
   card: { padding: '8px 24px 24px', backgroundColor: LIGHT.surface, borderRadius: '0 0 12px 12px' },
   heading: { margin: '16px 0 8px', fontSize: 22, lineHeight: '30px', fontWeight: 700 },
-  // Long email addresses break, also in clients that know only the older property.
+  // Break long email addresses. Some clients support only the older property `wordBreak`.
   text: { margin: '12px 0', fontSize: 16, lineHeight: '24px', overflowWrap: 'anywhere', wordBreak: 'break-word' },
   facts: { width: '100%', margin: '16px 0', borderCollapse: 'collapse' },
   factName: {
@@ -60,7 +60,10 @@ export const styles = {
   footerText: { margin: '8px 0', color: LIGHT.muted, fontSize: 14, lineHeight: '20px', overflowWrap: 'anywhere' },
 } as const;
 
-/** Inline styles win over a style sheet, hence `!important`. Clients without media queries show the light colours. */
+/**
+ * The rules need `!important`, because inline styles override a style sheet. Clients without media queries show the
+ * light colours.
+ */
 export const SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

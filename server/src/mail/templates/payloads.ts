@@ -4,7 +4,7 @@ import type { Pence } from 'shared/domain/money';
 /** The content of each kind of email. The outbox stores it as JSON until the email is sent. */
 export interface MailPayloads {
   order: OrderPayload & { activationCodes: string[] };
-  /** `orderUrl`: only if the payer doesn't own the subscription, because the payer's list lacks the order then. */
+  /** `orderUrl` is set only if the payer doesn't own the subscription. The payer's own list then lacks the order. */
   renewal: OrderPayload & { orderUrl?: string };
   'password-reset': { resetUrl: string };
   reminder: { quantity: number; endDate: CalendarDate; renewalUrl: string };
@@ -19,17 +19,17 @@ export interface MailPayloads {
   'email-change-asked': { newEmail: string };
   'email-changed': { newEmail: string };
   'password-changed': Nothing;
-  /** `count`: how many sessions ended. */
+  /** `count` is the number of ended sessions. */
   'sessions-ended': { count: number };
   'account-deleted': Nothing;
 }
 
 type Nothing = Record<string, never>;
 
-/** A document of an order. The email that is sent has it as a PDF file. */
+/** A document of an order. The sent email contains it as a PDF file. */
 export type MailDocument =
   | { kind: 'receipt' | 'invoice'; paymentId: string }
-  /** `number` as printed: `CN-000042`. */
+  /** `number` has its printed form: `CN-000042`. */
   | { kind: 'credit-note'; paymentId: string; number: string };
 
 interface AttachedDocuments {
@@ -40,7 +40,7 @@ interface AttachedDocuments {
 interface OrderPayload extends AttachedDocuments {
   /** Absent in emails that an older server wrote. */
   orderNumber?: string;
-  /** An older server prints it. */
+  /** Older servers print the payment id. */
   paymentId: string;
   quantity: number;
   amountPence: Pence;
@@ -48,7 +48,7 @@ interface OrderPayload extends AttachedDocuments {
   subscriptionsUrl: string;
 }
 
-/** `orderUrl`: the page on which the customer finds the order. */
+/** `orderUrl` is the page on which the customer finds the order. */
 interface RefundPayload extends AttachedDocuments {
   orderNumber: string;
   amountPence: Pence;
@@ -56,7 +56,7 @@ interface RefundPayload extends AttachedDocuments {
   orderUrl: string;
 }
 
-/** The numbers as printed. `replaced`: the old invoice, which the credit note cancels. */
+/** Numbers have their printed form. `replaced` is the old invoice, which the credit note cancels. */
 interface CorrectionPayload extends AttachedDocuments {
   orderNumber: string;
   invoice: string;

@@ -98,7 +98,7 @@ const templates: Templates = {
 /** The kinds that this version of the server can render. */
 export const mailKinds: readonly string[] = Object.keys(templates);
 
-/** Returns the subject, text and HTML of an email that is sent `today`. Texts are escaped in the HTML. */
+/** Returns the subject, text and HTML of an email that is sent `today`. The HTML escapes all texts. */
 export function renderMail<Kind extends keyof MailPayloads>(
   config: Config,
   kind: Kind,
@@ -111,7 +111,7 @@ export function renderMail<Kind extends keyof MailPayloads>(
   return composeMail(config, subject, parts);
 }
 
-/** Returns the order block. An older server wrote emails without the number. */
+/** Returns the rows about an order. `orderNumber` is missing in emails that an older server wrote. */
 function describeOrder(
   { productName }: Config,
   orderNumber: string | undefined,
@@ -130,7 +130,10 @@ function inDays(days: number): string {
   return days > 0 ? `in ${days} ${plural(days, 'day')}` : 'today';
 }
 
-/** Mentions the discount only if it applies today. It then applies on every day until the end. */
+/**
+ * Returns the sentence about the early-renewal discount, or an empty text if the discount does not apply today. A
+ * discount that applies today also applies until the end date.
+ */
 function earlyDiscount(config: Config, endDate: CalendarDate, today: CalendarDate): string {
   const percentage = earlyDiscountPercentage(config.earlyRenewal, endDate, today);
   return percentage > 0 ? ` You also get ${formatPercentage(percentage)} off.` : '';

@@ -73,7 +73,7 @@ describe('a canary', () => {
   test('that fails often ends immediately', async () => {
     let isWatching = true;
     const watching = release(`watch mfe-catalog@1.1.0 ${LONG}`).finally(() => (isWatching = false));
-    // The watch counts from its first status, so the browsers send reports until it ends.
+    // The watch counts only reports after its first status request, so the browsers send reports until the watch ends.
     while (isWatching) await report('1.1.0', 'failed', 1);
     const { text, exitCode } = await watching;
     expect(text).toMatch(
