@@ -2,8 +2,8 @@ import type { Config } from './config/config';
 import { DEMO_CUSTOMER } from './seeds/seedDemoCustomer';
 
 /**
- * Prints the address of the shop. In the demo, also prints what to try. Prints the location of a new shop, because a
- * setting may be mistyped.
+ * Prints the address of the shop. In the demo, also prints the sign-in data, promo codes and test cards. For a new
+ * shop, also prints its location, because a setting may be mistyped.
  */
 export function printBanner(config: Config, { isNew }: { isNew: boolean }): void {
   const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${config.port}`;

@@ -50,7 +50,7 @@ test('reads a payment with its order, its amount and the time of its event', () 
   });
 });
 
-// An event's name says less about the payment than the fields of its session.
+// The name of an event can be misleading, so only the fields of its session count.
 test.each(['checkout.session.completed', 'checkout.session.expired', 'checkout.session.async_payment_succeeded'])(
   'the fields of the session define the meaning of %s',
   (type) => {

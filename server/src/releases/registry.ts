@@ -152,7 +152,7 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
       : { name, release: stable, fallback: [previous].find(isGood) };
   const chosen = packages.map(choose);
   const shell = chosen.filter(({ name }) => name === SHELL).map(servableShell)[0];
-  // A fallback must run on this shell.
+  // A fallback must be compatible with this shell.
   const isUsable = (fallback: ServedRelease | undefined): fallback is ServedRelease =>
     fallback !== undefined && (!shell || isCompatible(fallback.record.requires, shell.record.provides));
   return {
@@ -172,8 +172,8 @@ function createSnapshot(packages: readonly ServedPackage[], onCanary: ReadonlySe
 const isGood = (release: ServedRelease | undefined) => release?.badAt === null;
 
 /**
- * Returns the release of the shell to serve. Returns the fallback if this server supports only the page contract of
- * the fallback.
+ * Returns the release of the shell to serve. Returns the fallback if this server supports the page contract of the
+ * fallback, but not of the release.
  */
 function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
   return !canServe(release) && fallback && canServe(fallback) ? fallback : release;
@@ -182,8 +182,8 @@ function servableShell({ release, fallback }: ChosenRelease): ServedRelease {
 const canServe = ({ record }: ServedRelease) => isServed(record, PAGE_CONTRACTS);
 
 /**
- * Returns a log message for each release whose page contract this server does not support. The release gate refuses
- * such releases, but they can be live when an older server replaces a newer one.
+ * Returns a log message for each release whose page contract this server does not support. The release gate
+ * (`can-release`) refuses such releases, but they can be live when an older server replaces a newer one.
  */
 function unservedReleases(packages: readonly ServedPackage[]): string[] {
   return packages

@@ -23,8 +23,8 @@ const Source = Type.Object({
 });
 
 /**
- * `ReleaseRecord` of the wire contract. Records of older builds lack the optional parts, and records of newer builds
- * may have more parts.
+ * The schema of `ReleaseRecord` in the wire contract. Records of older builds lack the optional parts, and records of
+ * newer builds may have more parts.
  */
 const Record = Type.Object({
   name: Name,

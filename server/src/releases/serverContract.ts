@@ -24,8 +24,8 @@ export function collectContract(app: FastifyInstance): () => ServerContract {
 }
 
 /**
- * Parses a contract that `collectContract` collected. Its schemas can use all of JSON Schema. The type describes only a
- * part.
+ * Parses a contract that `collectContract` collected. The contract can use all of JSON Schema, but its type describes
+ * only a part.
  */
 export function parseContract(json: string): ServerContract {
   return JSON.parse(json) as ServerContract;

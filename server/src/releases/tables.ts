@@ -26,7 +26,10 @@ export interface ReleaseTable {
   bad_reason: string | null;
 }
 
-/** The channel of each live package. Each change increments `revision`, and fails if another change did so first. */
+/**
+ * The channel of each live package. A change increments `revision`. It fails if another change has already incremented
+ * the revision.
+ */
 export interface ReleaseChannelTable {
   name: string;
   revision: number;

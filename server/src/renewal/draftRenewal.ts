@@ -11,8 +11,8 @@ type RenewBody = Pick<RenewRequest, 'Url' | 'SubscriptionId'> & Partial<RenewReq
 export interface RenewalDraft {
   draft: OrderDraft;
   /**
-   * The reason why the customer gets no early discount although the date allows it. For pages that still show the
-   * discount.
+   * The reason why the customer gets no early discount although the date allows it. The reply contains it if the page
+   * still showed the discount.
    */
   priceNote: string | undefined;
 }
@@ -20,8 +20,8 @@ export interface RenewalDraft {
 /**
  * Prices a renewal with today's price list. Anyone with the link may pay. The order belongs to the payer, but the owner
  * of the subscription stays the same.
- * @throws {HttpProblem} for a foreign `Url`, a subscription that can't be renewed, a refused code, or missing invoice
- * fields.
+ * @throws {HttpProblem} for a `Url` of another site, a subscription that can't be renewed, a refused promo code, or
+ * missing invoice fields.
  */
 export async function draftRenewal(context: PaymentContext, userId: string, body: RenewBody): Promise<RenewalDraft> {
   const site_origin = checkSiteOrigin(context.config, body.Url);

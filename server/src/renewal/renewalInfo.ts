@@ -26,7 +26,7 @@ export async function renewalInfo(
   };
 }
 
-/** Returns whether a renewal is paid, and the shop does not offer the next one yet. */
+/** Returns true if a renewal is paid, and the shop does not offer another renewal yet. */
 async function isAlreadyRenewed(
   { db, clock, config }: Pick<AppContext, 'db' | 'clock' | 'config'>,
   { subscriptionId, endDate }: Renewable,

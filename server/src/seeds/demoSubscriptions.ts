@@ -43,7 +43,7 @@ export async function seedDemoSubscriptions(context: PaymentContext, userId: str
   for (const subscription of subscriptions) await seed(context, userId, subscription);
 }
 
-/** Creates a subscription by the same steps as a real purchase, twelve months before its end. */
+/** Creates a subscription in the same steps as a real purchase, twelve months before its end. */
 async function seed(
   now: PaymentContext,
   userId: string,
@@ -125,7 +125,7 @@ async function finish(context: PaymentContext, orderId: string, computers: strin
         .where('seat_no', '=', index + 1)
         .execute();
     }
-    // Cancels the emails that a real purchase would have sent long ago.
+    // Cancel the emails that a real purchase would have sent long ago.
     const overdue = trx
       .updateTable('outbox')
       .set({ cancelled_at: context.clock.now() })

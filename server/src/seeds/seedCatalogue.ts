@@ -1,6 +1,6 @@
 import type { Db } from '../db/database';
 
-/** Yearly price of one computer in pence, from a quantity on. */
+/** A quantity, and the yearly price of one computer in pence from this quantity on. */
 type Tier = readonly [from: number, unitPricePence: number];
 
 const TIERS: readonly [Tier, ...Tier[]] = [
@@ -34,7 +34,7 @@ export async function seedPrices(db: Db): Promise<void> {
     return { quantity, unit_price_pence };
   });
   const hasPrices = await db.selectFrom('prices').select('quantity').limit(1).executeTakeFirst();
-  // Keeps a price list that an operator has shortened.
+  // Add prices only to an empty list, because an operator may have shortened the list.
   if (!hasPrices)
     await db
       .insertInto('prices')

@@ -6,7 +6,7 @@ import type { CurrentRelease, RegistrySnapshot } from '../releases/registry';
 export interface AskedPage {
   route: RemoteRoute;
   params: Record<string, string>;
-  /** Absent for the shell's own pages. */
+  /** The remote that contains the page. Absent for the shell's own pages. */
   remote?: CurrentRelease;
 }
 

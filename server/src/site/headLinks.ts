@@ -13,11 +13,11 @@ interface HeadLinksOptions {
   page?: AskedPage;
   /** The origin of the API. Empty if it is the page's own origin. */
   apiBaseUrl: string;
-  /** True if the visitor may be signed in. Only then do the links preload the calls of protected pages. */
+  /** True if the visitor may be signed in. The links then also preload the calls of protected pages. */
   hasSession: boolean;
 }
 
-/** Returns links to everything that the page loads first, so that the browser starts these loads at once. */
+/** Returns links to all files and calls that the page needs first, so that the browser starts to load them at once. */
 export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOptions): string {
   const shellAssets = shell.release.assets['.'] ?? { scripts: [], styles: [] };
   const pageAssets = page?.release.assets[page.route.module] ?? { scripts: [], styles: [] };
@@ -35,7 +35,7 @@ export function headLinks({ shell, page, apiBaseUrl, hasSession }: HeadLinksOpti
 
 /**
  * Returns the style inline if the release contains its text, and a link otherwise. The page's loader recognises the
- * sheet by `data-href` and doesn't load it again.
+ * inline style by `data-href` and doesn't load the file again.
  */
 function stylesheet(release: ReleaseRecord, baseUrl: string, file: string): string {
   const text = release.styles?.[file];

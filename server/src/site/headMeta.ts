@@ -19,7 +19,10 @@ export function headMeta({ config, title, page }: HeadMetaOptions): string {
   return [...ICONS, ...(page && isIndexed(page.route) ? sharing(config, title, page) : [])].join('\n    ');
 }
 
-/** The shell inlines an SVG icon. Browsers that support SVG prefer it, because this icon declares its sizes. */
+/**
+ * The links to the icon files. The shell also inlines an SVG icon. Browsers that support SVG prefer the SVG icon,
+ * because the favicon declares its sizes.
+ */
 const ICONS = [
   `<link rel="icon" href="${PICTURES.favicon.path}" sizes="32x32" />`,
   `<link rel="apple-touch-icon" href="${PICTURES.touchIcon.path}" />`,

@@ -20,7 +20,7 @@ const oldShell = (version: string, rest: Partial<ReleaseRecord> = {}) =>
     },
     { 'index.html': '<head><!--head--></head><div id="root"><!--frame--></div><!--runtime-config-->', 'main.js': '' },
   );
-/** Makes releases live without the gate, as a server with other contracts could. */
+/** Makes releases live without the release gate, as a server with other contracts could. */
 const makeStable = (version: string, previous: string | null) =>
   client.shop.context.db
     .updateTable('release_pointers')

@@ -12,8 +12,8 @@ export const PICTURES = {
 } as const;
 
 /**
- * Serves the icons and the picture of shared links. The server owns them, because browsers and other sites keep their
- * addresses for years. A release of the shell can go away.
+ * Serves the icons and the picture of shared links. The server contains these files, because browsers and other sites
+ * keep their addresses for years. A release of the shell is removed earlier.
  */
 export async function registerPictures(app: FastifyInstance): Promise<void> {
   for (const { path, type } of Object.values(PICTURES)) {

@@ -18,13 +18,14 @@ export interface PreparedPage {
   gzip: Buffer;
 }
 
-/**
- * The maximum number of cached pages. Few pages are popular. The many addresses with codes are rarely requested twice.
- */
+/** The maximum number of cached pages. Visitors rarely request the many addresses with codes twice. */
 const KEPT_PAGES = 100;
 /** The cache key of all unknown addresses. They share one page, which redirects the visitor. */
 const NOWHERE = '*';
-/** 64 KB, which is more than any page. The default of 4 MB makes the compression ten times slower. */
+/**
+ * The compression window of 64 KB (2^16 bytes), which is larger than any page. The default of 4 MB makes the
+ * compression ten times slower.
+ */
 const WINDOW_BITS = 16;
 
 type FindPage = (snapshot: RegistrySnapshot, request: PageRequest) => Promise<PreparedPage> | undefined;
@@ -46,7 +47,7 @@ export function createPages(config: Config): FindPage {
     const page = servePage(config, snapshot, request);
     if (!page) return undefined;
     const prepared = prepare(page, pageHeaders(config, page.styleHashes, page.isIndexed));
-    // A full map has an oldest page.
+    // The assertion is safe, because a full cache contains at least one page.
     if (pages.size >= KEPT_PAGES) pages.delete(pages.keys().next().value!);
     pages.set(key, prepared);
     return prepared;

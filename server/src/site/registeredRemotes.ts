@@ -18,15 +18,16 @@ export function releaseUrl(config: Config, { name, version }: ReleaseRecord): st
   return `${config.cdn.origin ?? ''}/cdn/${name}/${version}/`;
 }
 
-/** Omits the data that only the server uses, because every page contains the registry. */
+/** Returns a route without the data that only the server uses, because every page contains the registry. */
 function registeredRoute({ path, module, requiresLogin, title, data }: RemoteRoute): RemoteRoute {
   return { path, module, requiresLogin, title, ...(data && { data }) };
 }
 
 function registeredRelease(config: Config, record: ReleaseRecord): RegisteredRelease {
   const { version, container, entry, integrity, requires } = record;
-  // The page contains only the integrity of the entry. The entry contains the integrity of its chunks. The names are
-  // omitted, because the gate has compared them. The browser compares only the ranges again.
+  // The page contains only the integrity of the entry, because the entry contains the integrity of its chunks. The
+  // export names are omitted, because the release gate has compared them. The browser compares only the version ranges
+  // again.
   const needs = { range: requires.range, exports: {}, versions: requiredRanges(requires) };
   return {
     version,

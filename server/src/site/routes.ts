@@ -107,7 +107,7 @@ function sendDemoInstaller(reply: FastifyReply, productName: string): FastifyRep
 
 /**
  * Returns whether the visitor typed the address or used a bookmark. Such a page has no opener, so it needs no
- * isolation. For isolation, the browser would start a process.
+ * isolation. Isolation would make the browser start another process.
  */
 const isOpenedDirectly = (request: FastifyRequest) => request.headers['sec-fetch-site'] === 'none';
 

@@ -62,7 +62,7 @@ export function servePage(
   const markup = prerenderedPage(config, shell.record, asked);
   const head = [`<title>${escapeHtml(title)}</title>`, meta, links].join('\n    ');
   const data = asked?.route.path === HOME ? runtime + structuredData : runtime;
-  // Uses functions, because `$` has a special meaning in replacement texts.
+  // Pass functions, because `$` has a special meaning in replacement texts.
   const html = shell.pageHtml
     .replace('<!--head-->', () => head)
     .replace('<!--frame-->', () => markup)

@@ -122,7 +122,8 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
       seat
         .and([
           seat('computer_name', 'is', null),
-          // PostgreSQL may answer `exists` with a scan of the whole log. A limit makes it use the index.
+          // Use a limit instead of `exists`. For `exists`, PostgreSQL may scan the whole log. With a limit, it uses the
+          // index.
           seat(
             seat
               .selectFrom('activation_log')
@@ -141,7 +142,7 @@ function seatsOf(subscription: ExpressionBuilder<Database, 'subscriptions'>) {
     .orderBy('seat_no');
 }
 
-/** The aggregated JSON contains instants as text. */
+/** A row of the aggregated JSON, which contains instants as text. */
 type OrderRow = Pick<
   Order,
   | 'id'

@@ -64,7 +64,7 @@ async function blockReason(
   const isBlocked = blocked_at !== null;
   if (isBlocked && !isReversalReason(block_reason)) return block_reason ?? 'operator';
   const isNews = change === 'reversed' && orderId === origin_order_id;
-  // Only the shop's own block can end or change its reason.
+  // Only a reversal of the purchase starts a block. Only a restored payment ends the shop's block.
   if (!isNews && (change === 'reversed' || !isBlocked)) return isBlocked ? block_reason : null;
   return reversalReason(trx, origin_order_id);
 }

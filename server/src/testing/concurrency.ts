@@ -10,8 +10,8 @@ const CONTROL = /^(begin|commit|rollback|start transaction)/i;
 export const hasConnections = process.env['TEST_DATABASE_URL'] !== undefined;
 
 /**
- * Returns the same database, but runs a competing statement after each statement on a connection. Code fails here if it
- * reads and then writes in a later statement. This works even on a database with one connection.
+ * Returns a database that runs a competing statement after each statement on a connection. Code fails on this database
+ * if it reads, and then writes in a later statement. This works even on a database with one connection.
  */
 export function interruptedDb(db: Db, competitor: string): Db {
   const { pool } = db as PooledDb;

@@ -13,7 +13,10 @@ interface LoggedChange {
   after: unknown;
 }
 
-/** Functions that prepare the change of each command that the operator log records. Later changes need earlier ones. */
+/**
+ * Functions that prepare the change of each command that the operator log records. Later changes depend on earlier
+ * changes.
+ */
 export const LOGGED_CHANGES: Record<string, (selling: SellingShop) => Promise<LoggedChange>> = {
   'prices set': async () => ({
     line: 'prices set 49-51 35.50',

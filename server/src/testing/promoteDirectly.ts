@@ -4,7 +4,7 @@ import { promoted } from '../releases/goodReleases';
 import type { ReleaseId } from '../releases/store/ReleaseStore';
 
 /**
- * Makes a published release live without the gate.
+ * Makes a published release live without the release gate.
  * @returns false if another change of the channel came first
  */
 export function promoteDirectly(

@@ -18,7 +18,10 @@ export function watchStatements(db: Db): { db: Db; statements: WatchedStatements
   return { db: db.withPlugin(plugin), statements };
 }
 
-/** Returns the value of a recorded parameter. Replaces a placeholder for an instant, because it has no valid value. */
+/**
+ * Returns the value of a recorded parameter. Replaces the placeholder of an instant, because PostgreSQL would reject
+ * the placeholder.
+ */
 const valueOf = (recorded: unknown) =>
   (recorded as { name?: unknown } | null)?.name === 'now' ? new Date() : recorded;
 

@@ -10,7 +10,7 @@ export interface SaleVat {
   vat_percentage: number | null;
 }
 
-/** Returns the VAT of a new sale. Prices include VAT, so it never changes the amount to pay. */
+/** Returns the VAT of a new sale. Prices include VAT, so VAT never changes the amount to pay. */
 export async function vatOfSale(
   db: DbOrTrx,
   { config }: Pick<AppContext, 'config'>,

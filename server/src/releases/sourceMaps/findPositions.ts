@@ -3,9 +3,9 @@ import type { ReleaseId } from '../store/ReleaseStore';
 /** A position in a script of a release. */
 export interface ScriptPosition extends ReleaseId {
   file: string;
-  /** From 1, as browsers count. */
+  /** The line number. The first line is 1, as in browsers. */
   line: number;
-  /** From 1, as browsers count. */
+  /** The column number. The first column is 1, as in browsers. */
   column: number;
 }
 
@@ -18,7 +18,7 @@ const RELEASE_FILE = /\/cdn\/([^/]+)\/([^/]+)\/(.+)$/;
 
 /**
  * Replaces each position of a release's script in a stack. An address names its release. A file without an address
- * belongs to `release`. Positions of other scripts stay.
+ * belongs to `release`. Positions of other scripts stay unchanged.
  * @param replace returns the new text, or `undefined` to keep the position
  */
 export function replacePositions(

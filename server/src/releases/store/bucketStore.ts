@@ -46,8 +46,8 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
   };
 
   /**
-   * Writes an object and never replaces an object. If two uploads of one version run at once, the slower upload stops
-   * at the first file that differs.
+   * Writes an object, but never replaces an existing object. If two uploads of one version run at once, the slower
+   * upload fails at the first file that differs.
    */
   const put = async (Key: string, content: Buffer, encoding?: typeof BROTLI) => {
     const body = encoding ? { Body: await compressWithBrotli(content), ContentEncoding: encoding } : { Body: content };
@@ -115,7 +115,7 @@ export function createBucketStore({ name: Bucket, region, endpoint }: Bucket): R
       return [...releases.values()];
     },
     async remove(release) {
-      // Deletes the record first, so that an interrupted removal never leaves a complete release.
+      // Delete the record first, so that an interrupted removal never leaves a complete release.
       await client.send(new DeleteObjectCommand({ Bucket, Key: keyOf(release) + RELEASE_FILE }));
       for await (const { Key } of objects(keyOf(release))) await client.send(new DeleteObjectCommand({ Bucket, Key }));
     },

@@ -62,7 +62,7 @@ async function isTaken(target: string, record: ReleaseRecord): Promise<boolean> 
 async function writeRelease(folder: string, record: ReleaseRecord, read: ReadFile): Promise<void> {
   const files = await verifiedFiles(record, read);
   await mkdir(folder, { recursive: true });
-  // Writes one file after the other, because compression takes memory.
+  // Write one file after another, because compression takes memory.
   for (const [path, content] of files) await writeFileWithFolder(join(folder, path), content);
   await writeFile(join(folder, RELEASE_FILE), JSON.stringify(record));
 }
