@@ -126,7 +126,7 @@ export async function buildApp(
 }
 
 /**
- * Returns Fastify's `trustProxy` option. A number is the number of proxies in front of the server, beginning with the
+ * Returns Fastify's `trustProxy` option. If the setting is a number, trusts that many proxies, beginning with the
  * nearest.
  */
 function trustedProxies(setting: ServerContext['config']['trustProxy']) {

@@ -88,7 +88,7 @@ async function start(): Promise<void> {
   }
 }
 
-// Makes new files readable only for the server's own user.
+// Make new files readable only for the server's own user.
 process.umask(0o077);
 
 start().catch((error: unknown) => {

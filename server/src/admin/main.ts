@@ -67,7 +67,7 @@ function print(stream: NodeJS.WriteStream, text: string): void {
   stream.write(replaceCommands(text.endsWith('\n') ? text : `${text}\n`));
 }
 
-// Makes new files readable only for the user of this process.
+// Make new files readable only for the user of this process.
 process.umask(0o077);
 
 main(process.argv.slice(2)).then(

@@ -31,7 +31,7 @@ export interface Installation {
 /**
  * Makes the service run a version. If the version does not become ready, restarts the earlier version.
  * @returns a sentence that names the running version
- * @throws {InstallError} if nothing was changed, or if the version did not become ready
+ * @throws {InstallError} if the version is refused, or if it did not become ready
  */
 export async function installVersion({
   folder,

@@ -51,7 +51,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Creates a hard link. It appears complete or not at all and never replaces a file. */
+/** Creates a hard link to a complete file. Never replaces a file. @returns false if `to` already exists. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -110,7 +110,7 @@ function processStart(pid: number): string {
 
 function readHolder(path: string): Holder | undefined {
   try {
-    // The file is always complete and valid, because only `lockFolder` writes it, in one step.
+    // The cast is safe, because only `lockFolder` writes the file.
     return JSON.parse(readFileSync(path, 'utf8')) as Holder;
   } catch {
     return undefined;

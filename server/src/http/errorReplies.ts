@@ -76,8 +76,8 @@ function fromFramework(error: FastifyError): HttpProblem {
 }
 
 /**
- * Returns whether the framework or the file server found a problem in this request. Errors of other services can also
- * have a status.
+ * Returns whether the framework or the file server found a problem in this request. The status alone does not show
+ * this, because errors of other services can also have a status.
  */
 function isAboutRequest(error: FastifyError): boolean {
   return error.code?.startsWith('FST_') || ('expose' in error && error.expose === true);

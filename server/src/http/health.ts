@@ -4,7 +4,10 @@ import type { AppContext } from '../context/AppContext';
 import type { Lifecycle } from '../lifecycle/Lifecycle';
 import { waitAtMost } from '../lifecycle/waitAtMost';
 
-/** The limit is short, because load balancers check every few seconds and soon stop waiting. */
+/**
+ * The time limit of the database check. It is short, because load balancers check every few seconds and soon stop
+ * waiting.
+ */
 const DATABASE_LIMIT_MS = 2_000;
 
 interface HealthOptions {

@@ -7,8 +7,9 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const WEBHOOKS = '/api/webhooks/';
 
 /**
- * Rejects changes that come from a page of another site. Browsers always send `Origin` with such a request. Accepts
- * requests without `Origin`, because they come from programs that hold no customer's cookie.
+ * Rejects changes that come from a page of another site. Browsers always send `Origin` with such a request. Requests
+ * without `Origin` come from programs that hold no customer's cookie. Accepts these requests, unless `Sec-Fetch-Site`
+ * names another site.
  */
 export function registerOriginCheck(app: FastifyInstance, config: Config): void {
   const allowed = new Set(config.siteOrigins);

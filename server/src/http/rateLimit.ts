@@ -90,7 +90,7 @@ export async function resetRateLimit({ db }: Pick<Context, 'db'>, limit: RateLim
   await db.deleteFrom('rate_limits').where('key', '=', rateLimitKey({ limit, subject })).execute();
 }
 
-/** Deletes the counters whose window is over. Skips locked counters, because another request is counting them. */
+/** Deletes the counters whose window is over. Skips locked counters, because another request is changing them. */
 export async function deleteExpiredRateLimits({ db, clock }: Pick<AppContext, 'db' | 'clock'>): Promise<void> {
   const expired = db
     .selectFrom('rate_limits')

@@ -13,7 +13,7 @@ export interface PrintedDocument {
   table: {
     columns: readonly string[];
     rows: readonly (readonly string[])[];
-    /** The last one is the total. */
+    /** The last sum is the total. */
     sums: readonly (readonly [label: string, amount: string])[];
   };
   notes: readonly string[];

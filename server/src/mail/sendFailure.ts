@@ -3,8 +3,8 @@ import { maskEmails } from '../log/maskEmails';
 /**
  * The kind of a failed attempt, which decides whether the shop tries again.
  * - `permanent`: this email will never be accepted for this recipient.
- * - `temporary`: the mail server refused this email for now.
- * - `unavailable`: the mail server accepted no email for any recipient.
+ * - `temporary`: this email failed for now, for example because the mail server refused it.
+ * - `unavailable`: the mail server accepts no email for any recipient.
  */
 export type FailureKind = 'permanent' | 'temporary' | 'unavailable';
 

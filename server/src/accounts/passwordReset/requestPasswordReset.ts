@@ -13,8 +13,9 @@ interface ResetRequest {
 }
 
 /**
- * Records a request for a reset link. Only the mail worker looks up the account. The reply and the response time are
- * therefore the same for every address.
+ * Records a request for a reset link. The mail worker checks later whether the address has an account. The reply and
+ * the response time are therefore the same for every address. If the browser has a device token, looks up the account
+ * to choose the rate limit.
  * @throws {HttpProblem} 400 for an invalid email or a `baseUrl` of another site, 429.
  */
 export async function requestPasswordReset(
