@@ -104,7 +104,7 @@ describe('the server explains an invalid setting in one sentence', () => {
     [
       'HOST of another machine',
       () => ({ HOST: '203.0.113.1' }),
-      /^HOST is "203\.0\.113\.1", which is no address of this machine\./,
+      /^HOST is "203\.0\.113\.1", which is not an address of this machine\./,
     ],
     [
       'HOST without an address',

@@ -71,6 +71,6 @@ export function openPostgresPool(connectionString: string, onError: (error: Erro
 function openSocket(silenceLimitMs: number): Socket {
   const socket = new Socket();
   return socket.setTimeout(silenceLimitMs, () =>
-    socket.destroy(new Error('Connection terminated: the database said nothing.')),
+    socket.destroy(new Error('Connection terminated: the database sent no data.')),
   );
 }

@@ -41,7 +41,7 @@ test.each([
   ['EADDRINUSE', 'Port 80 is in use by another program. Stop that one, or set PORT to a free port.'],
   [
     'EADDRNOTAVAIL',
-    'HOST is "10.0.0.1", which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.',
+    'HOST is "10.0.0.1", which is not an address of this machine. Set HOST to such an address, or to 0.0.0.0 for all addresses.',
   ],
   [
     'ENOTFOUND',

@@ -24,7 +24,7 @@ export function listenProblem(code: string, host: string, port: number): string 
     case 'EACCES':
       return `The server may not listen on port ${port}. Ports below 1024 need special rights: set PORT to a higher one.`;
     case 'EADDRNOTAVAIL':
-      return `HOST is "${host}", which is no address of this machine. Set it to one, or to 0.0.0.0 for all of them.`;
+      return `HOST is "${host}", which is not an address of this machine. Set HOST to such an address, or to 0.0.0.0 for all addresses.`;
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
     case 'EINVAL':

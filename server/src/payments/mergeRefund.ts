@@ -5,14 +5,17 @@ import type { Order } from '../orders/tables';
 import { type ProviderRefund, REFUND_RANKS } from './ProviderRefund';
 import type { Refund, RefundStatus } from './tables';
 
-/** The age limit of new refunds. For older refunds, the shop sends no email and issues no credit note. */
+/**
+ * The age above which an unknown refund is no longer news. For such a refund, the shop sends no email and issues no
+ * credit note.
+ */
 const NEWS_MS = 30 * DAY_MS;
 
 export interface RefundChange {
   refund: Refund;
   /** The refund's earlier status; `undefined` if the shop didn't know the refund. */
   before: RefundStatus | undefined;
-  /** False for an old refund that the shop recorded without a row, for example before the table existed. */
+  /** False if the refund is older than `NEWS_MS` and had no row, for example because it is older than the table. */
   isNews: boolean;
 }
 

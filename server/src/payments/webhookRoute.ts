@@ -9,7 +9,8 @@ import { WebhookRejections } from './webhookRejections';
 const BODY_LIMIT = 512 * 1024;
 
 /**
- * Registers `POST /api/webhooks/stripe`. Replies 2xx to every event that the provider signed, and 400 to all others.
+ * Registers `POST /api/webhooks/stripe`. Replies 2xx after handling an event that the provider signed. Replies 400 to
+ * all other requests. If the handling fails, replies 5xx, so that the provider sends the event again.
  */
 export const webhookRoute: FastifyPluginAsync<{ context: PaymentContext }> = async (app, { context }) => {
   const rejections = new WebhookRejections(context.log);

@@ -90,7 +90,7 @@ async function eraseUnpaidOrders(trx: Trx, userId: string): Promise<void> {
     .execute();
 }
 
-/** Erases the last digits of cards. The provider keeps them with the payment. */
+/** Erases the brands and the last digits of cards. The provider keeps them with the payment. */
 async function eraseCards(trx: Trx, userId: string): Promise<void> {
   await trx.updateTable('orders').set({ card_brand: null, card_last4: null }).where('user_id', '=', userId).execute();
 }

@@ -4,7 +4,10 @@ import { DAY_MS, HOUR_MS, later } from '../clock/clock';
 import { HttpProblem } from '../http/httpProblem';
 import type { Order } from '../orders/tables';
 
-/** A payment page stays open for a day. The shop then asks the provider once more. */
+/**
+ * The time after which a payment page is closed for good. It stays open for a day, and the shop then asks the provider
+ * once more.
+ */
 const PAYMENT_LIFE_MS = DAY_MS + HOUR_MS;
 
 type OpenOrder = Pick<Order, 'order_number' | 'status' | 'is_awaiting_funds' | 'created_at'>;

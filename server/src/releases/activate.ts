@@ -26,8 +26,8 @@ export interface Activation {
 const CHANGED_MEANWHILE = 'A channel was changed meanwhile. Nothing was done; try again.';
 
 /**
- * Changes several channels in one transaction. Refuses releases that browsers cannot load or that are incompatible with
- * live releases. `isForced` skips the file check and overrides refusals.
+ * Changes several channels in one transaction. Refuses releases that are marked bad, that browsers cannot load, or that
+ * are incompatible with live releases. `isForced` skips the file check and overrides refusals.
  * @returns the changed channels
  * @throws {ReleaseError} if the changes are refused; the message is for the caller
  */

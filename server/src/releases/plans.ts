@@ -19,7 +19,7 @@ export interface ExpectedChannel {
   revision: number;
 }
 
-/** Plans to promote releases together. Skips releases that are already live. */
+/** Plans to promote releases together. Of several releases, skips those that are already live. */
 export async function planPromote(
   db: DbOrTrx,
   releases: readonly (ReleaseId & ExpectedChannel)[],
@@ -62,7 +62,7 @@ export async function planRetire(db: DbOrTrx, expected: ExpectedChannel): Promis
 export async function readLive(db: DbOrTrx, expected: ExpectedChannel): Promise<ChannelState & { from: number }> {
   const { current, from } = await readExpected(db, expected);
   if (current) return { ...current, from };
-  throw new ReleaseError(`Nothing of ${expected.name} is live; promote the release that you want.`);
+  throw new ReleaseError(`No version of ${expected.name} is live; promote the release that you want.`);
 }
 
 /** @throws {ReleaseError} if the channel has changed since the caller read it */

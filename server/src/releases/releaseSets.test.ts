@@ -150,7 +150,7 @@ describe('a retired remote', () => {
 
   it('returns with a promotion and gets a new revision', async () => {
     await retire();
-    expect((await activate('rollback')).json().detail).toContain('Nothing of mfe-catalog is live; promote');
+    expect((await activate('rollback')).json().detail).toContain('No version of mfe-catalog is live; promote');
     expect((await activate('promote', { version: '1.0.0' })).json()).toMatchObject({ stable: '1.0.0', revision: 3 });
     await until(({ version }) => version === '1.0.0');
   });

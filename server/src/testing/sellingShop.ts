@@ -24,7 +24,7 @@ export interface SellingShop extends TestShop {
   sendWebhook(paymentId: string, type: string): Promise<number>;
   /** Sends any body with a signature that is `ageSeconds` old. */
   sendSigned(body: string, ageSeconds?: number, secret?: string): Promise<number>;
-  /** Makes the provider's API refuse the next `times` calls. */
+  /** Makes the provider's API refuse the next `times` calls with `status`. */
   failAtProvider(status: number, times: number): Promise<void>;
   /** Sends a control call to the sandbox, for example `trouble`. See docs/payment-sandbox.md. */
   control(path: string, fields?: Record<string, string>): Promise<void>;
@@ -33,8 +33,8 @@ export interface SellingShop extends TestShop {
 }
 
 /**
- * Opens a shop that uses the payment sandbox over HTTP. The sandbox sends no webhooks. Each test sends its own
- * webhooks.
+ * Opens a shop that uses the payment sandbox over HTTP. The sandbox's own webhooks don't arrive, so each test sends its
+ * own webhooks.
  */
 export async function openSellingShop(overrides: Partial<Config> = {}): Promise<SellingShop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'selling-test-'));

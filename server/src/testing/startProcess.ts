@@ -10,7 +10,7 @@ export interface StartedProcess {
   ended: Promise<number | null>;
 }
 
-/** Starts a built program in `cwd`, such as `server/dist/main.mjs`. Its environment contains only `env`. */
+/** Starts a built program in `cwd`, such as `server/dist/main.mjs`. Its environment contains only `PATH` and `env`. */
 export function startProcess(
   script: string,
   env: Record<string, string>,
