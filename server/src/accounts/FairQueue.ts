@@ -1,7 +1,7 @@
 interface Node<Item> {
   /** The number of items in this node and in all nodes below it. */
   size: number;
-  /** The inner networks. The first one in the map takes the next turn. */
+  /** The inner networks. The first network in the map takes the next turn. */
   children: Map<string, Node<Item>>;
   items: Item[];
 }

@@ -24,7 +24,7 @@ const RESERVED: EarlyDiscountRefusal = {
     'They have opened the payment page for this renewal. ' +
     'If they do not pay, the discount is available again within a day.',
 };
-/** The refusal for anonymous visitors, because such a visitor may be the customer or the owner. */
+/** The refusal for anonymous visitors. The visitor may be the order's customer or the subscription's owner. */
 const RESERVED_OR_MINE: EarlyDiscountRefusal = {
   sentence: 'The early renewal discount is reserved: someone has opened the payment page for this renewal.',
   explanation: 'If it was you, or if this is your subscription, sign in to get the discount.',

@@ -8,8 +8,8 @@ export type PromoCodeCheck = { isValid: true; promo: PromoCode } | { isValid: fa
 export interface PromoCustomer {
   id: string;
   /**
-   * The start of the period in which an equal free order counts as a repeated click. Uses by later free orders do not
-   * count.
+   * The start of the period in which an equal free order counts as a double click. Uses by free orders in this period
+   * do not count.
    */
   repeatsSince?: Date;
 }

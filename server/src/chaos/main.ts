@@ -155,6 +155,6 @@ function refuse(error: unknown): number {
   return 2;
 }
 
-// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0. It ignores
-// `process.exitCode`.
+// Call `process.exit`, because the library that starts PostgreSQL ends an idle process with status 0. The library
+// ignores `process.exitCode`.
 process.exit(await main().catch(refuse));

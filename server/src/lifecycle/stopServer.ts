@@ -39,7 +39,8 @@ export async function stopServer({
   closeDatabase,
 }: Running): Promise<void> {
   const waitFor = async (what: string, limitMs: number, work: Promise<unknown> | undefined) => {
-    if (work && !(await waitAtMost(limitMs, work))) log.warn({ what, limitMs }, 'a step of the shutdown did not end in time');
+    if (work && !(await waitAtMost(limitMs, work)))
+      log.warn({ what, limitMs }, 'a step of the shutdown did not end in time');
   };
   lifecycle.stop();
   requests.closeConnections();

@@ -8,7 +8,7 @@ import { createMailedCode } from '../mailedCode';
 const CODE_LIFETIME_MS = HOUR_MS;
 const BATCH = 20;
 /**
- * The maximum number of batches in one run. Without it, many requests could delay other emails and the server's
+ * The maximum number of batches in one run. Without this limit, many requests could delay other emails and the server's
  * shutdown.
  */
 const BATCHES_PER_TURN = 25;

@@ -102,7 +102,7 @@ function stateAt(now: Date): RawBuilder<string> {
 }
 
 /**
- * Returns the SQL condition for emails that match a search text. They go to a matching customer, or concern a matching
+ * Returns the SQL condition for emails that match a search text. The emails go to a matching customer, or concern a matching
  * order or its subscription.
  */
 async function isAboutMatch(db: Db, text: string): Promise<RawBuilder<SqlBool>> {
